@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { textModules } from './patient/text-modules.ts'
 
 /** Files of a quarter of a minute and more, the longest first: begun last they would run alone. */
 const LONG_FILES = [
@@ -135,6 +136,7 @@ export default defineConfig({
       { test: { ...web, name: 'client', include: ['client/**/*.test.ts'] } },
       { test: { ...web, name: 'ui', include: ['ui/**/*.test.ts'] } },
       {
+        plugins: [textModules()],
         test: {
           ...app,
           name: 'patient',

@@ -1,5 +1,5 @@
 // npm run locales, from the root, finds unused texts in locales/. That every key has a text in both languages is checked by
-// the compiler (patient/src/i18n/resources.ts, addMessages).
+// the compiler (patient/src/i18n/resources.ts) and `npm run locales`.
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'i18next-cli'
 
@@ -48,6 +48,7 @@ export default defineConfig({
     output: 'locales/{{language}}/{{namespace}}.json',
     defaultNS: false,
     extractFromComments: false,
+    useTranslationNames: ['useTranslation', 'useTexts', 'textsOf'],
     ignoreNamespaces: otherNamespaces,
     preservePatterns: Object.entries(chosenAtRunTime).flatMap(([namespace, keys]) =>
       keys.split(/\s+/).map((key) => `${namespace}:${key}`),

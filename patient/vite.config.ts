@@ -1,4 +1,5 @@
 import { browsers } from '@aruga/ui/browsers'
+import { iconModules } from '@aruga/ui/icon-modules'
 import { scopedName } from '@aruga/ui/scoped-name'
 import { pdfFiles } from '@aruga/ui/viewer/pdf-files'
 import { PDF_FOLDER } from '@aruga/ui/viewer/pdf-folder'
@@ -13,6 +14,7 @@ import { SHARE_PATH, SHARED_FILES } from './share-target.ts'
 import { shortcuts } from './shortcuts.ts'
 import { READER_FOLDER } from './src/photos/reading/reader-folder.ts'
 import { styleHashes } from './style-hashes.ts'
+import { textModules } from './text-modules.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 
@@ -25,10 +27,10 @@ const UPLOADS =
   /patient\/src\/(features\/(documents\/(waiting\/|shared\/document-state)|intents\/)|features\/profile\/shared\/profile-values|platform\/(upload-store|shared-files|refused|back-off|background-sync|serial-queue)|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/(documents-waiting|intents)|contract\/src\/documents\/uploads/
 /** What home needs beyond the app, which most people open next: one file instead of thirteen. */
 const HOME =
-  /patient\/src\/(app\/(home\/(?!whats-new|quiet-notes)|drafts\/)|ui\/(turn\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|messages|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(messages|queries|question-turns)|notifications\/(day-groups|messages\.ts|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-turn|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring|icons\/(archive|hand-left|cart|megaphone|storefront|documents)-)|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)\.json/
+  /patient\/src\/(app\/(home\/(?!whats-new|quiet-notes)|drafts\/)|ui\/(turn\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(queries|question-turns)|notifications\/(day-groups|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-turn|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring)|icons\/(archive|handLeft|cart|megaphone|storefront|documents)Outline|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)(\.json)?$/
 /** Looked for once the log-in page is alive, at home's end and in the account. */
 const PASSKEYS =
-  /patient\/src\/(features\/passkeys\/(shared\/|messages|passkey-offer|queries)|platform\/passkey)|contract\/src\/passkeys\/|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/finger-print/
+  /patient\/src\/(features\/passkeys\/(shared\/|passkey-offer|queries)|platform\/passkey)|contract\/src\/passkeys\/|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/fingerPrint/
 /** Elements that no page has on it when it opens. */
 const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
 
@@ -77,6 +79,8 @@ export default defineConfig(({ mode }) => ({
     ],
   },
   plugins: [
+    iconModules(),
+    textModules(),
     react(),
     styleHashes(),
     nextFiles(),

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { scopedName } from '@aruga/ui/scoped-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { textModules } from './text-modules.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [textModules(), react()],
   resolve: {
     alias: ['content/load-published', 'sign-in/load-other-way'].map((loader) => ({
       find: `./${loader.split('/')[1]}.ts`,

@@ -4,13 +4,16 @@ import type { Endpoint } from '@aruga/contract/endpoint'
 import { readProgramFacts } from '@aruga/contract/program/program'
 import { ApiProblem } from './api-problem.ts'
 
+/** What tells a call from others. */
+type Call = Pick<Endpoint, 'name' | 'specificationRow'>
+
 export function createMissingCalls() {
   const names = new Set<string>()
   const listeners = new Set<() => void>()
-  const isOurs = ({ specificationRow }: Endpoint) => specificationRow === undefined
+  const isOurs = ({ specificationRow }: Call) => specificationRow === undefined
   return {
     /** Whether the server is known not to have this call. One that does not know its program's facts has none of ours. */
-    has: (endpoint: Endpoint) => isOurs(endpoint) && (names.has(endpoint.name) || names.has(readProgramFacts.name)),
+    has: (endpoint: Call) => isOurs(endpoint) && (names.has(endpoint.name) || names.has(readProgramFacts.name)),
     /** Whether this failure shows that the server does not have the call: no thing of ours that is not found is without a code. */
     learn(endpoint: Endpoint, error: unknown): boolean {
       const isUnknown =

@@ -1,5 +1,5 @@
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
 import { Menu } from '@mantine/core'
+import { chevronDown } from 'ionicons/icons'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../ui/icon.tsx'
 import styles from './shell.module.css'

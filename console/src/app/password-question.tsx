@@ -1,10 +1,10 @@
 import { reauthenticate } from '@aruga/contract/password/password'
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Modal, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { api, inPlace, onPasswordNeeded } from '../platform/api.ts'
-import { FormError } from '../ui/form-error.tsx'
+import { FormBody } from '../ui/form-dialog.tsx'
 
 /** Asks for the password when a call needs it again, over whatever is open. Rendered once, in the shell. */
 export const PasswordQuestion = () => {
@@ -16,15 +16,8 @@ export const PasswordQuestion = () => {
     answer(proved)
   }
   return (
-    <Modal
-      opened
-      onClose={() => finish(false)}
-      title={t('app:passwordQuestion.isItYou')}
-      centered
-      // Above the dialog whose button was pressed.
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    // Above the dialog whose button was pressed.
+    <Modal opened onClose={() => finish(false)} title={t('app:passwordQuestion.isItYou')} centered zIndex={300}>
       <PasswordForm onProved={() => finish(true)} onCancel={() => finish(false)} />
     </Modal>
   )
@@ -36,14 +29,16 @@ const PasswordForm = ({ onProved, onCancel }: { onProved: () => void; onCancel: 
     mutationFn: () => api.call(reauthenticate, { body: { password } }, inPlace),
     onSuccess: onProved,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React passes the event on to a form around the dialog's place in the tree.
-    event.stopPropagation()
-    prove.mutate()
-  }
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <FormBody
+      submit={t('app:passwordQuestion.confirm')}
+      cancel={t('ui:cancel')}
+      disabled={password === ''}
+      pending={prove.isPending}
+      error={prove.error}
+      onSubmit={() => prove.mutate()}
+      onClose={onCancel}
+    >
       <p>{t('app:passwordQuestion.whoeverFindsThisDesk')}</p>
       <PasswordInput
         label={t('app:passwordQuestion.yourPassword')}
@@ -52,15 +47,6 @@ const PasswordForm = ({ onProved, onCancel }: { onProved: () => void; onCancel: 
         value={password}
         onChange={({ currentTarget: { value } }) => setPassword(value)}
       />
-      <FormError of={prove.error} />
-      <div className="line-up">
-        <Button type="submit" loading={prove.isPending} disabled={password === ''}>
-          {t('app:passwordQuestion.confirm')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('ui:cancel')}
-        </Button>
-      </div>
-    </form>
+    </FormBody>
   )
 }

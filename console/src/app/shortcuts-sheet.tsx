@@ -12,12 +12,7 @@ export const ShortcutsSheet = ({ open, onOpen, onClose }: Props) => {
   const shown = useShownShortcuts()
   useShortcuts([{ key: '?', does: t('app:shortcutsSheet.thisList'), run: onOpen }])
   return (
-    <Modal
-      opened={open}
-      onClose={onClose}
-      title={t('app:shortcutsSheet.keyboardShortcuts')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened={open} onClose={onClose} title={t('app:shortcutsSheet.keyboardShortcuts')}>
       <div className="stack">
         <Switch
           checked={on}

@@ -37,13 +37,7 @@ export const ConfirmDialog = () => {
   if (!question) return null
   const { title, consequence, confirm: verb, danger, answer } = question
   return (
-    <Modal
-      opened
-      onClose={() => answer(false)}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={() => answer(false)} title={title} centered>
       <div className="stack">
         <p>{consequence}</p>
         <div className="line-up">

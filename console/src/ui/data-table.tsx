@@ -1,8 +1,7 @@
 // A page of a list as a table, with sorting, rows that open, and paging.
 
-import { arrowDownOutline } from '@aruga/ui/icons/arrow-down-outline'
-import { arrowUpOutline } from '@aruga/ui/icons/arrow-up-outline'
 import { Button } from '@mantine/core'
+import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import styles from './data-table.module.css'

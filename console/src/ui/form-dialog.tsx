@@ -1,47 +1,89 @@
-// A short form in a dialog. What is missing or refused is said at its field; other errors above the buttons.
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { t } from '../i18n/t.ts'
-import { DialogButtons } from './dialog-buttons.tsx'
-import { showProblem } from './edit-drawer.tsx'
-import formErrorStyles from './form-error.module.css'
+import { Button, Modal, type ModalProps } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import styles from './form-dialog.module.css'
+import { FormError } from './form-error.tsx'
+import type { ProblemMessages } from './problem-message.ts'
 
-type Props<Values extends FieldValues> = {
-  title: string
+export type FormBodyProps = {
+  /** The text of the primary button. */
   submit: string
-  cancel: string
-  form: UseFormReturn<Values>
-  /** The field of a refusal, by its code. */
-  at?: Record<string, keyof Values>
-  onSubmit: (values: Values) => Promise<unknown>
-  onClose: () => void
+  danger?: boolean
+  disabled?: boolean
+  /** Looks disabled, but can be pressed, to be led to what is missing. */
+  dimmed?: boolean
+  pending: boolean
+  /** Why sending failed, an error or a text; with the form's own `messages`. */
+  error?: unknown
+  messages?: ProblemMessages
+  onSubmit: () => void
+  /** The text of the button that leaves everything as it was. */
+  cancel?: string
+  onClose?: () => void
+  /** Other buttons. */
+  more?: ReactNode
+  /** Content below the buttons. */
+  below?: ReactNode
+  /** How it will look, beside the fields. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-export const FormDialog = <Values extends FieldValues>(props: Props<Values>) => {
-  const { title, submit, cancel, form, at, onSubmit, onClose, children } = props
-  const { errors, isSubmitting } = form.formState
-  const send = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      showProblem(form, error, at)
-      return
-    }
-    onClose()
-  })
+/** The form of a dialog or a drawer: its fields, why it was refused, and its buttons. */
+export const FormBody = (props: FormBodyProps) => {
+  const {
+    submit,
+    danger,
+    disabled = false,
+    dimmed,
+    pending,
+    error,
+    messages,
+    cancel,
+    more,
+    below,
+    beside,
+    children,
+  } = props
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // React passes the event on to a form around the dialog's place in the tree.
+    event.stopPropagation()
+    props.onSubmit()
+  }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+    <form className={beside ? styles.beside : undefined} noValidate onSubmit={send}>
+      <div className="stack">
         {children}
-        {errors.root?.message && (
-          <p className={formErrorStyles.formError} role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        <DialogButtons submit={submit} cancel={cancel} pending={isSubmitting} onClose={onClose} />
-      </form>
-    </Modal>
+        <FormError of={error} messages={messages} />
+        <div className="line-up">
+          <Button
+            type="submit"
+            color={danger ? 'danger' : 'accent'}
+            disabled={disabled}
+            loading={pending}
+            {...(dimmed && { 'data-disabled': true })}
+          >
+            {submit}
+          </Button>
+          {cancel && (
+            <Button variant="default" onClick={props.onClose}>
+              {cancel}
+            </Button>
+          )}
+          {more}
+        </div>
+        {below}
+      </div>
+      {beside}
+    </form>
   )
 }
+
+type Props = FormBodyProps & Pick<ModalProps, 'size' | 'centered'> & { title: ReactNode; onClose: () => void }
+
+/** A form in a dialog. A dialog without a form is a Modal. */
+export const FormDialog = ({ title, size = 'md', centered = false, ...body }: Props) => (
+  <Modal opened onClose={body.onClose} title={title} size={size} centered={centered}>
+    <FormBody {...body} />
+  </Modal>
+)

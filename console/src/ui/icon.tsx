@@ -2,7 +2,7 @@ import styles from './icon.module.css'
 
 const START = 'data:image/svg+xml;utf8,'
 
-/** An ionicon beside its text, so hidden from screen readers. `of`: one of `@aruga/ui/icons`. */
+/** An ionicon beside its text, so hidden from screen readers. `of`: one of `ionicons/icons`. */
 export const Icon = ({ of, small = false }: { of: string; small?: boolean }) => (
   <span
     className={small ? `${styles.icon} ${styles.small}` : styles.icon}

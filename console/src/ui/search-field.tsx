@@ -1,6 +1,6 @@
-import { searchOutline } from '@aruga/ui/icons/search-outline'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { searchOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import type { ListParams } from './use-list-params.ts'

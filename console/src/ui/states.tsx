@@ -2,9 +2,8 @@
 
 import { ApiProblem } from '@aruga/client/api-problem'
 import { PaperArt, RingArt } from '@aruga/ui/art/art'
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
+import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../i18n/t.ts'

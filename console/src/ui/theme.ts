@@ -20,12 +20,19 @@ import type {
   VariantColorsResolver,
 } from '@mantine/core'
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import { t } from '../i18n/t.ts'
 
 /** Ten times the same token: components get their shades from the variables in look/mantine.css. */
 const token = (value: string) => Array.from({ length: 10 }, () => value) as unknown as MantineColorsTuple
 
 /** base.css locks scrolling behind dialogs: Mantine would write a <style> element, which the policy forbids. */
-const dialog = { lockScroll: false, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } }
+const dialog = {
+  lockScroll: false,
+  radius: 'lg',
+  overlayProps: { backgroundOpacity: 0.5 },
+  // One of the few texts that are there while modules load.
+  closeButtonProps: { 'aria-label': t('ui:close') },
+}
 
 /** The text colour on filled controls; Mantine would compute it from the colour's value, which a token does not have. */
 const onFilled: Record<string, string> = { accent: 'var(--on-accent)', danger: 'var(--on-fill)' }

@@ -1,9 +1,8 @@
 // Toasts: at the top, for five seconds, optionally with an undo.
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
 import { t } from '../i18n/t.ts'
 import { Icon } from './icon.tsx'
 import styles from './toasts.module.css'

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import styles from './navigation.module.css'
-import { SHELL } from './shell-messages.ts'
 
 /** The unread badge; hidden at zero. */
 export const Count = ({ of }: { of: number }) => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   if (of === 0) return null
   return (
     <span className={`${styles.count} num`}>

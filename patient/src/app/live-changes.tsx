@@ -2,13 +2,12 @@ import { inBackground } from '@aruga/client/background'
 import { isBefore } from '@aruga/contract/instants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { showBadge } from '../platform/badge.ts'
 import { events, followEvents, isAbout } from '../platform/events.ts'
 import { keepStorage } from '../platform/keep-storage.ts'
 import { syncPush } from '../platform/push.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
-import { SHELL } from './shell-messages.ts'
 import { useOpenedMessages } from './use-opened-messages.ts'
 
 /** Long enough to be read out, then cleared, since the next announcement may have the same text. */
@@ -19,7 +18,7 @@ const ignored = () => undefined
 
 /** Receives change events and taps on messages of the phone, keeps the unread count and the icon's badge up to date, and announces new notifications to screen readers. */
 const LiveChanges = () => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const queries = useQueryClient()
   const [more, setMore] = useState(0)
   useEffect(followEvents, [])

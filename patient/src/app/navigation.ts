@@ -1,9 +1,11 @@
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
-import { homeOutline } from '@aruga/ui/icons/home-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
-import { notificationsOutline } from '@aruga/ui/icons/notifications-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
+import {
+  documentTextOutline,
+  helpCircleOutline,
+  homeOutline,
+  imageOutline,
+  notificationsOutline,
+  personOutline,
+} from 'ionicons/icons'
 
 /** The tabs on a phone, and the first entries of the side navigation on a desktop. */
 export const tabs = [

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { alertClosed, isConnected, onNetworkChange } from '../platform/network.ts'
 import { Alert } from '../ui/ionic/alert.ts'
-import { SHELL } from './shell-messages.ts'
 
 /** docs/specification.md#2: the alert about a lost network. One at a time; it stays until OK. */
 export const NoInternet = () => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const update = () => !isConnected() && setOpen(true)

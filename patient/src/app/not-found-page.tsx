@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Lost } from './lost.tsx'
-import { SHELL } from './shell-messages.ts'
 
 export default function NotFoundPage() {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const to = useLoggedIn() ? '/tabs/home' : '/welcome'
   return (
     <Lost

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
 import { LostArt } from '../ui/art/lost-art.tsx'
 import { Button } from '../ui/form/button.tsx'
@@ -7,7 +7,6 @@ import emptyStyles from '../ui/list/empty.module.css'
 import { usePageFrame } from '../ui/page/frame.tsx'
 import pageStyles from '../ui/page/page.module.css'
 import { useHeading } from '../ui/page/use-heading.ts'
-import { SHELL } from './shell-messages.ts'
 
 type Props = { children: ReactNode }
 
@@ -26,7 +25,7 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
  * with the network.
  */
 const BrokenPage = () => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const { Frame } = usePageFrame()
   const heading = useHeading(t('brokenTitle'))
   useEffect(() => onNetworkChange(() => isConnected() && window.location.reload()), [])

@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { alertClosed, isConnected, onNetworkChange } from '../platform/network.ts'
 import { toastStore } from '../platform/toasts.ts'
-import { SHELL } from './shell-messages.ts'
 
 /** Toasts and the lost network in the browser's own dialogs. */
 export const PlainNotices = () => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)
   useEffect(() => {
     if (!toast) return

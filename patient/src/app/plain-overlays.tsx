@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { attachApp } from '../platform/api.ts'
 import { PlainNotices } from './plain-notices.tsx'
-import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
 /** The browser's own dialogs, for when the network was lost before ours were loaded. */
 export const PlainOverlays = () => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const stay = useStay()
   useEffect(
     () =>

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Avatar } from '../features/profile/avatar.tsx'
 import { ProgramBrand } from '../features/program/shared/program-brand.tsx'
+import { useTexts } from '../i18n/texts.ts'
 import { profileQuery } from '../platform/queries.ts'
 import { Icon } from '../ui/art/icon.tsx'
 import { SectionLink } from '../ui/ionic/section-link.tsx'
 import { Count } from './count.tsx'
 import styles from './navigation.module.css'
 import { moreSections, sectionOf, tabs } from './navigation.ts'
-import { SHELL } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
 /** The navigation on a desktop, with the person logged in. */
 export const SideNav = () => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const { pathname } = useLocation()
   const unread = useUnreadCount()
   const current = sectionOf(pathname)

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import { Alert } from '../ui/ionic/alert.ts'
-import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
 /** The question at minute 13 of an idle session. */
 export const StillThere = () => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const stay = useStay()
   const loggedIn = useLoggedIn()
   const [open, setOpen] = useState(false)

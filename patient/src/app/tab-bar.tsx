@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useTexts } from '../i18n/texts.ts'
 import { Icon } from '../ui/art/icon.tsx'
 import { SectionLink } from '../ui/ionic/section-link.tsx'
 import { Count } from './count.tsx'
 import styles from './navigation.module.css'
 import { sectionOf, tabs } from './navigation.ts'
-import { SHELL } from './shell-messages.ts'
 import { useUnreadCount } from './unread.ts'
 
 /** The four tabs on a phone. */
 export const TabBar = () => {
-  const { t } = useTranslation(SHELL)
+  const { t } = useTexts('shell')
   const { pathname } = useLocation()
   const unread = useUnreadCount()
   const current = sectionOf(pathname)

@@ -3,9 +3,8 @@ import { onCutPaste } from '@aruga/ui/form/cut-paste'
 import { type ToastOptions, toastController } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-toast.js'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { showToast, toastStore } from '../platform/toasts.ts'
-import { UI } from '../ui/messages.ts'
 
 /**
  * docs/specification.md#2, #8 and #9: at the top, danger, 5 seconds, one at a time. By the controller, not as a React element:
@@ -13,7 +12,7 @@ import { UI } from '../ui/messages.ts'
  */
 export const Toasts = () => {
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   useEffect(() => onCutPaste((limit) => showToast(t('pasteCut', { limit }))), [t])
   useEffect(() => {
     if (!toast) return

@@ -1,12 +1,9 @@
 import type { ValidationError } from '@aruga/client/api-problem'
 import en from '@aruga/locales/en/field-errors.json'
-import fil from '@aruga/locales/fil/field-errors.json'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { addMessages, useLanguage } from './messages.ts'
+import { useLanguage } from './messages.ts'
+import { useTexts } from './texts.ts'
 
-const FIELD_ERRORS = 'field-errors'
-addMessages(FIELD_ERRORS, { en, fil })
 type Key = keyof typeof en
 
 const isKnown = (code: string | null | undefined): code is Key => code != null && Object.hasOwn(en, code)
@@ -16,7 +13,7 @@ const isKnown = (code: string | null | undefined): code is Key => code != null &
  * Filipino a general text is shown instead.
  */
 export function useFieldMessage() {
-  const { t } = useTranslation(FIELD_ERRORS)
+  const { t } = useTexts('field-errors')
   const language = useLanguage()
   return useCallback(
     ({ code, message }: Omit<ValidationError, 'members'>) =>

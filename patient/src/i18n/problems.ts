@@ -1,15 +1,11 @@
 import type { ApiProblem } from '@aruga/client/api-problem'
 import en from '@aruga/locales/en/problems.json'
-import fil from '@aruga/locales/fil/problems.json'
-import i18next, { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { againAt } from './again-at.ts'
 import { formatTime } from './dates.ts'
-import { addMessages } from './messages.ts'
+import { textsOf, useTexts } from './texts.ts'
 
-const PROBLEMS = 'problems'
-addMessages(PROBLEMS, { en, fil })
 type Key = keyof typeof en
 
 const isKnown = (code: string | null): code is Key => code !== null && Object.hasOwn(en, code)
@@ -31,10 +27,9 @@ function messageOf(problem: ApiProblem, t: TFunction<'problems'>): string | null
 
 /** The message for a problem, by its code, in the app's language; null for a failure without one. */
 export function useProblemMessage() {
-  const { t } = useTranslation(PROBLEMS)
+  const { t } = useTexts('problems')
   return useCallback((problem: ApiProblem) => messageOf(problem, t), [t])
 }
 
 /** `useProblemMessage` outside React, for a toast. */
-export const problemMessage = (problem: ApiProblem): string | null =>
-  messageOf(problem, i18next.getFixedT(null, PROBLEMS))
+export const problemMessage = (problem: ApiProblem): string | null => messageOf(problem, textsOf('problems'))

@@ -1,126 +1,68 @@
 // The keys that `t` accepts. Types only; each text is loaded with the code that shows it.
-import type account from '@aruga/locales/en/account.json'
-import type adverseEvents from '@aruga/locales/en/adverse-events.json'
-import type audit from '@aruga/locales/en/audit.json'
-import type consents from '@aruga/locales/en/consents.json'
-import type content from '@aruga/locales/en/content.json'
-import type contentHelp from '@aruga/locales/en/content-help.json'
-import type contentQuestions from '@aruga/locales/en/content-questions.json'
-import type declineReasons from '@aruga/locales/en/decline-reasons.json'
-import type documents from '@aruga/locales/en/documents.json'
-import type documentsPrescription from '@aruga/locales/en/documents-prescription.json'
-import type documentsQuantity from '@aruga/locales/en/documents-quantity.json'
-import type documentsReceipts from '@aruga/locales/en/documents-receipts.json'
-import type documentsViewer from '@aruga/locales/en/documents-viewer.json'
-import type documentsWaiting from '@aruga/locales/en/documents-waiting.json'
-import type drafts from '@aruga/locales/en/drafts.json'
-import type erasure from '@aruga/locales/en/erasure.json'
-import type fieldErrors from '@aruga/locales/en/field-errors.json'
-import type home from '@aruga/locales/en/home.json'
-import type intents from '@aruga/locales/en/intents.json'
-import type letters from '@aruga/locales/en/letters.json'
-import type lettersClaim from '@aruga/locales/en/letters-claim.json'
-import type messages from '@aruga/locales/en/messages.json'
-import type notices from '@aruga/locales/en/notices.json'
-import type notifications from '@aruga/locales/en/notifications.json'
-import type notificationsPush from '@aruga/locales/en/notifications-push.json'
-import type passkeys from '@aruga/locales/en/passkeys.json'
-import type passwordChange from '@aruga/locales/en/password-change.json'
-import type passwordProve from '@aruga/locales/en/password-prove.json'
-import type passwordQuestions from '@aruga/locales/en/password-questions.json'
-import type passwordReset from '@aruga/locales/en/password-reset.json'
-import type passwordUndoEmail from '@aruga/locales/en/password-undo-email.json'
-import type person from '@aruga/locales/en/person.json'
-import type pharmacies from '@aruga/locales/en/pharmacies.json'
-import type photos from '@aruga/locales/en/photos.json'
-import type photosCamera from '@aruga/locales/en/photos-camera.json'
-import type photosUpload from '@aruga/locales/en/photos-upload.json'
-import type portableCopy from '@aruga/locales/en/portable-copy.json'
-import type problems from '@aruga/locales/en/problems.json'
-import type professionals from '@aruga/locales/en/professionals.json'
-import type profile from '@aruga/locales/en/profile.json'
-import type profileConfirmEmail from '@aruga/locales/en/profile-confirm-email.json'
-import type profilePhoto from '@aruga/locales/en/profile-photo.json'
-import type promised from '@aruga/locales/en/promised.json'
-import type questions from '@aruga/locales/en/questions.json'
-import type registration from '@aruga/locales/en/registration.json'
-import type registrationAddress from '@aruga/locales/en/registration-address.json'
-import type registrationSending from '@aruga/locales/en/registration-sending.json'
-import type registrationSteps from '@aruga/locales/en/registration-steps.json'
-import type sessions from '@aruga/locales/en/sessions.json'
-import type shell from '@aruga/locales/en/shell.json'
-import type signIn from '@aruga/locales/en/sign-in.json'
-import type signInBrowser from '@aruga/locales/en/sign-in-browser.json'
-import type status from '@aruga/locales/en/status.json'
-import type ui from '@aruga/locales/en/ui.json'
-import type unlock from '@aruga/locales/en/unlock.json'
-import type unsubscribe from '@aruga/locales/en/unsubscribe.json'
-import type unsubscribeComingBack from '@aruga/locales/en/unsubscribe-coming-back.json'
-import type welcome from '@aruga/locales/en/welcome.json'
-import type whatsNew from '@aruga/locales/en/whats-new.json'
+export type Resources = {
+  account: typeof import('@aruga/locales/en/account.json')
+  'adverse-events': typeof import('@aruga/locales/en/adverse-events.json')
+  audit: typeof import('@aruga/locales/en/audit.json')
+  consents: typeof import('@aruga/locales/en/consents.json')
+  content: typeof import('@aruga/locales/en/content.json')
+  'content-help': typeof import('@aruga/locales/en/content-help.json')
+  'content-questions': typeof import('@aruga/locales/en/content-questions.json')
+  'decline-reasons': typeof import('@aruga/locales/en/decline-reasons.json')
+  documents: typeof import('@aruga/locales/en/documents.json')
+  'documents-prescription': typeof import('@aruga/locales/en/documents-prescription.json')
+  'documents-quantity': typeof import('@aruga/locales/en/documents-quantity.json')
+  'documents-receipts': typeof import('@aruga/locales/en/documents-receipts.json')
+  'documents-viewer': typeof import('@aruga/locales/en/documents-viewer.json')
+  'documents-waiting': typeof import('@aruga/locales/en/documents-waiting.json')
+  drafts: typeof import('@aruga/locales/en/drafts.json')
+  erasure: typeof import('@aruga/locales/en/erasure.json')
+  'field-errors': typeof import('@aruga/locales/en/field-errors.json')
+  home: typeof import('@aruga/locales/en/home.json')
+  intents: typeof import('@aruga/locales/en/intents.json')
+  letters: typeof import('@aruga/locales/en/letters.json')
+  'letters-claim': typeof import('@aruga/locales/en/letters-claim.json')
+  messages: typeof import('@aruga/locales/en/messages.json')
+  notices: typeof import('@aruga/locales/en/notices.json')
+  notifications: typeof import('@aruga/locales/en/notifications.json')
+  'notifications-push': typeof import('@aruga/locales/en/notifications-push.json')
+  passkeys: typeof import('@aruga/locales/en/passkeys.json')
+  'password-change': typeof import('@aruga/locales/en/password-change.json')
+  'password-prove': typeof import('@aruga/locales/en/password-prove.json')
+  'password-questions': typeof import('@aruga/locales/en/password-questions.json')
+  'password-reset': typeof import('@aruga/locales/en/password-reset.json')
+  'password-undo-email': typeof import('@aruga/locales/en/password-undo-email.json')
+  person: typeof import('@aruga/locales/en/person.json')
+  pharmacies: typeof import('@aruga/locales/en/pharmacies.json')
+  photos: typeof import('@aruga/locales/en/photos.json')
+  'photos-camera': typeof import('@aruga/locales/en/photos-camera.json')
+  'photos-upload': typeof import('@aruga/locales/en/photos-upload.json')
+  'portable-copy': typeof import('@aruga/locales/en/portable-copy.json')
+  problems: typeof import('@aruga/locales/en/problems.json')
+  professionals: typeof import('@aruga/locales/en/professionals.json')
+  profile: typeof import('@aruga/locales/en/profile.json')
+  'profile-confirm-email': typeof import('@aruga/locales/en/profile-confirm-email.json')
+  'profile-photo': typeof import('@aruga/locales/en/profile-photo.json')
+  promised: typeof import('@aruga/locales/en/promised.json')
+  questions: typeof import('@aruga/locales/en/questions.json')
+  registration: typeof import('@aruga/locales/en/registration.json')
+  'registration-address': typeof import('@aruga/locales/en/registration-address.json')
+  'registration-sending': typeof import('@aruga/locales/en/registration-sending.json')
+  'registration-steps': typeof import('@aruga/locales/en/registration-steps.json')
+  sessions: typeof import('@aruga/locales/en/sessions.json')
+  shell: typeof import('@aruga/locales/en/shell.json')
+  'sign-in': typeof import('@aruga/locales/en/sign-in.json')
+  'sign-in-browser': typeof import('@aruga/locales/en/sign-in-browser.json')
+  status: typeof import('@aruga/locales/en/status.json')
+  ui: typeof import('@aruga/locales/en/ui.json')
+  unlock: typeof import('@aruga/locales/en/unlock.json')
+  unsubscribe: typeof import('@aruga/locales/en/unsubscribe.json')
+  'unsubscribe-coming-back': typeof import('@aruga/locales/en/unsubscribe-coming-back.json')
+  welcome: typeof import('@aruga/locales/en/welcome.json')
+  'whats-new': typeof import('@aruga/locales/en/whats-new.json')
+}
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: {
-      account: typeof account
-      'adverse-events': typeof adverseEvents
-      audit: typeof audit
-      consents: typeof consents
-      content: typeof content
-      'content-help': typeof contentHelp
-      'content-questions': typeof contentQuestions
-      'decline-reasons': typeof declineReasons
-      documents: typeof documents
-      'documents-prescription': typeof documentsPrescription
-      'documents-quantity': typeof documentsQuantity
-      'documents-viewer': typeof documentsViewer
-      'documents-receipts': typeof documentsReceipts
-      'documents-waiting': typeof documentsWaiting
-      drafts: typeof drafts
-      erasure: typeof erasure
-      'field-errors': typeof fieldErrors
-      home: typeof home
-      intents: typeof intents
-      letters: typeof letters
-      'letters-claim': typeof lettersClaim
-      notices: typeof notices
-      notifications: typeof notifications
-      'notifications-push': typeof notificationsPush
-      'password-change': typeof passwordChange
-      passkeys: typeof passkeys
-      'password-prove': typeof passwordProve
-      'password-questions': typeof passwordQuestions
-      'password-reset': typeof passwordReset
-      'password-undo-email': typeof passwordUndoEmail
-      person: typeof person
-      pharmacies: typeof pharmacies
-      photos: typeof photos
-      'photos-camera': typeof photosCamera
-      'photos-upload': typeof photosUpload
-      'portable-copy': typeof portableCopy
-      problems: typeof problems
-      professionals: typeof professionals
-      profile: typeof profile
-      'profile-confirm-email': typeof profileConfirmEmail
-      'profile-photo': typeof profilePhoto
-      promised: typeof promised
-      messages: typeof messages
-      questions: typeof questions
-      registration: typeof registration
-      'registration-address': typeof registrationAddress
-      'registration-sending': typeof registrationSending
-      'registration-steps': typeof registrationSteps
-      sessions: typeof sessions
-      shell: typeof shell
-      'sign-in': typeof signIn
-      'sign-in-browser': typeof signInBrowser
-      status: typeof status
-      ui: typeof ui
-      unlock: typeof unlock
-      unsubscribe: typeof unsubscribe
-      'unsubscribe-coming-back': typeof unsubscribeComingBack
-      welcome: typeof welcome
-      'whats-new': typeof whatsNew
-    }
+    resources: Resources
   }
 }

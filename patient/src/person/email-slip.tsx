@@ -1,9 +1,8 @@
 import { probablyMeant } from '@aruga/contract/email-slips'
 import { cleanEmailAddress } from '@aruga/contract/typed-text'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/texts.ts'
 import { Button } from '../ui/form/button.tsx'
 import { useDebouncedValue } from '../ui/form/use-debounced-value.ts'
-import { PERSON } from './messages.ts'
 
 const PAUSE_MS = 600
 
@@ -11,7 +10,7 @@ type Props = { typed: string; onAccept: (meant: string) => void }
 
 /** Asks about an address that looks like a slip, such as one at gmail.con, once typing pauses. It keeps nobody from going on. */
 export const EmailSlip = ({ typed, onAccept }: Props) => {
-  const { t } = useTranslation(PERSON)
+  const { t } = useTexts('person')
   const settled = useDebouncedValue(typed, PAUSE_MS)
   const meant = settled === typed ? probablyMeant(cleanEmailAddress(settled)) : undefined
   return (

@@ -1,16 +1,15 @@
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
-import { useTranslation } from 'react-i18next'
+import { documentTextOutline } from 'ionicons/icons'
+import { useTexts } from '../i18n/texts.ts'
 import { Icon } from '../ui/art/icon.tsx'
 import { faultOf } from './fault.ts'
-import { PHOTOS } from './messages.ts'
 import type { Picture } from './picture.ts'
 import styles from './picture-thumb.module.css'
 import type { Illustration } from './take/viewfinder.tsx'
 
 /** A thumbnail of the picture to be sent. */
 export const PictureThumb = ({ picture, of }: { picture: Picture | null; of: Illustration }) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   const url = useObjectUrl(picture?.width ? picture.blob : undefined)
   if (!picture) return null
   const fault = faultOf(picture, of)

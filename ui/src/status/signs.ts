@@ -3,21 +3,23 @@
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
-import { arrowForward } from '../icons/arrow-forward.ts'
-import { cameraOutline } from '../icons/camera-outline.ts'
-import { checkmarkCircleOutline } from '../icons/checkmark-circle-outline.ts'
-import { closeCircleOutline } from '../icons/close-circle-outline.ts'
-import { createOutline } from '../icons/create-outline.ts'
-import { documentTextOutline } from '../icons/document-text-outline.ts'
-import { exitOutline } from '../icons/exit-outline.ts'
-import { hourglassOutline } from '../icons/hourglass-outline.ts'
-import { qrCodeOutline } from '../icons/qr-code-outline.ts'
-import { timeOutline } from '../icons/time-outline.ts'
+import {
+  arrowForward,
+  cameraOutline,
+  checkmarkCircleOutline,
+  closeCircleOutline,
+  createOutline,
+  documentTextOutline,
+  exitOutline,
+  hourglassOutline,
+  qrCodeOutline,
+  timeOutline,
+} from 'ionicons/icons'
 
 /** `turn`: only where the reader acts next. */
 export type Tone = 'turn' | 'good' | 'wait' | 'bad' | 'info' | 'plain'
 
-/** `icon`: one of `@aruga/ui/icons`. */
+/** `icon`: one of `ionicons/icons`. */
 export type Sign = { icon: string; tone: Tone }
 type Signs = { patient: Sign; staff: Sign }
 

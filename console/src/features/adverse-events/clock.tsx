@@ -1,7 +1,5 @@
 import type { ListedAdverseEvent } from '@aruga/contract/adverse-events/staff'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { checkmarkCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'

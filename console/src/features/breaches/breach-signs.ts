@@ -1,7 +1,5 @@
 import type { Breach } from '@aruga/contract/breaches/staff'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { alertCircleOutline, checkmarkCircle, hourglassOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 import { formatAge } from '../../ui/dates.ts'

@@ -1,8 +1,7 @@
 import type { Breach } from '@aruga/contract/breaches/staff'
-import { Button, Modal } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { useBreachChanges } from './queries.ts'
@@ -11,37 +10,29 @@ import { useBreachChanges } from './queries.ts'
 export const CommissionDialog = ({ breach, onClose }: { breach: Breach; onClose: () => void }) => {
   const [at, setAt] = useState(() => toLocalTime(breach.commissionToldAt ?? new Date()))
   const { commissionTold } = useBreachChanges(breach.id)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     commissionTold.mutate(fromLocalTime(at), { onSuccess: onClose })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('breaches:commission.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('breaches:commission.submit')}
+      cancel={t('breaches:commission.notNow')}
+      disabled={at === ''}
+      pending={commissionTold.isPending}
+      error={commissionTold.error}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" onSubmit={send}>
-        <p>{t('breaches:commission.detail')}</p>
-        <TimeInput
-          label={t('breaches:commission.at')}
-          required
-          max={toLocalTime(new Date())}
-          value={at}
-          onChange={({ currentTarget: { value } }) => setAt(value)}
-          data-autofocus
-        />
-        <FormError of={commissionTold.error} />
-        <div className="line-up">
-          <Button type="submit" disabled={at === ''} loading={commissionTold.isPending}>
-            {t('breaches:commission.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('breaches:commission.notNow')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>{t('breaches:commission.detail')}</p>
+      <TimeInput
+        label={t('breaches:commission.at')}
+        required
+        max={toLocalTime(new Date())}
+        value={at}
+        onChange={({ currentTarget: { value } }) => setAt(value)}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

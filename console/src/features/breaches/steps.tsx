@@ -1,7 +1,6 @@
 import type { Breach } from '@aruga/contract/breaches/staff'
-import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
-import { ellipseOutline } from '@aruga/ui/icons/ellipse-outline'
 import { Button, Progress } from '@mantine/core'
+import { checkmarkCircle, ellipseOutline } from 'ionicons/icons'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatDayTime, formatNumber } from '../../ui/dates.ts'

@@ -1,7 +1,6 @@
 import type { EditedPageEntry } from '@aruga/contract/content/staff'
-import { createOutline } from '@aruga/ui/icons/create-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useQuery } from '@tanstack/react-query'
+import { createOutline, documentTextOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'

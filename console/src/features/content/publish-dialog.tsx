@@ -1,10 +1,10 @@
 import type { EditedPage } from '@aruga/contract/content/staff'
 import { beginningOf, dayInManila } from '@aruga/contract/days'
-import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { Modal, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormBody } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { languageName, pageName } from './names.ts'
@@ -16,13 +16,7 @@ export const PublishDialog = ({ which, onClose }: { which: Which; onClose: () =>
   const english = useQuery(pageQuery({ slug, language: 'en' }))
   const filipino = useQuery(pageQuery({ slug, language: 'fil' }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('content:publishDialog.publish', { page: pageName(slug) })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('content:publishDialog.publish', { page: pageName(slug) })} centered>
       <Loaded query={english} failed={t('content:publishDialog.weCouldNotLoadTheEnglishPage')} rows={2}>
         {(en) => (
           <Loaded query={filipino} failed={t('content:publishDialog.weCouldNotLoadTheFilipinoPage')} rows={2}>
@@ -51,7 +45,15 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
     onClose()
   }
   return (
-    <div className="stack">
+    <FormBody
+      submit={t('content:publishDialog.publishVersion', { version })}
+      cancel={t('content:publishDialog.notYet')}
+      disabled={when === 'later' && day === ''}
+      pending={publish.isPending}
+      error={publish.error}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
       <p>
         {t('content:publishDialog.itBecomesVersion', { version })}{' '}
         {missing
@@ -64,7 +66,7 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
         onChange={(value) => setWhen(value as typeof when)}
       >
         <div className="stack tight">
-          <Radio value="now" label={t('content:publishDialog.fromNowOn')} />
+          <Radio data-autofocus value="now" label={t('content:publishDialog.fromNowOn')} />
           <Radio value="later" label={t('content:publishDialog.fromALaterDayOn')} />
         </div>
       </Radio.Group>
@@ -77,20 +79,6 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
           onChange={({ currentTarget: { value } }) => setDay(value)}
         />
       )}
-      <FormError of={publish.error} />
-      <div className="line-up">
-        <Button
-          data-autofocus
-          disabled={when === 'later' && day === ''}
-          loading={publish.isPending}
-          onClick={() => void send()}
-        >
-          {t('content:publishDialog.publishVersion', { version })}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('content:publishDialog.notYet')}
-        </Button>
-      </div>
-    </div>
+    </FormBody>
   )
 }

@@ -1,6 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { problemMessage } from '../../ui/problem-message.ts'

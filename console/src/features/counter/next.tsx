@@ -1,5 +1,5 @@
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { Button } from '@mantine/core'
+import { qrCodeOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ActionBar } from './action-bar.tsx'

@@ -1,17 +1,16 @@
 import { readTillPin, removeTillPin, setTillPin } from '@aruga/contract/counter/till'
 import { TILL_PIN_DIGITS } from '@aruga/contract/limits'
 import { cleanDigits } from '@aruga/contract/typed-text'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { api, inPlace } from '../../platform/api.ts'
 import { meQuery } from '../../platform/me.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
@@ -78,8 +77,7 @@ const SetPin = ({ onClose }: { onClose: () => void }) => {
   })
   const missing = pin.length !== TILL_PIN_DIGITS && t('counter:tillPin.sixDigits')
   const differs = pin !== again && t('counter:tillPin.notTheSame')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setSubmitted(true)
     if (!missing && !differs && !save.isPending) save.mutate()
   }
@@ -88,41 +86,33 @@ const SetPin = ({ onClose }: { onClose: () => void }) => {
     autoComplete: 'off',
   } as const
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('counter:tillPin.pin')}
       centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('counter:tillPin.save')}
+      cancel={t('ui:cancel')}
+      pending={save.isPending}
+      error={save.error}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" noValidate onSubmit={send}>
-        <p>{t('counter:tillPin.nobodyElse')}</p>
-        <PasswordInput
-          {...digits}
-          label={t('counter:tillPin.newPin')}
-          description={t('counter:tillPin.sixDigits')}
-          data-autofocus
-          value={pin}
-          error={submitted && missing}
-          onChange={({ currentTarget: { value } }) => setPin(cleanDigits(value).replace(/\D/g, ''))}
-        />
-        <PasswordInput
-          {...digits}
-          label={t('counter:tillPin.onceMore')}
-          value={again}
-          error={submitted && !missing && differs}
-          onChange={({ currentTarget: { value } }) => setAgain(cleanDigits(value).replace(/\D/g, ''))}
-        />
-        <FormError of={save.error} />
-        <div className="line-up">
-          <Button type="submit" loading={save.isPending}>
-            {t('counter:tillPin.save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>{t('counter:tillPin.nobodyElse')}</p>
+      <PasswordInput
+        {...digits}
+        label={t('counter:tillPin.newPin')}
+        description={t('counter:tillPin.sixDigits')}
+        data-autofocus
+        value={pin}
+        error={submitted && missing}
+        onChange={({ currentTarget: { value } }) => setPin(cleanDigits(value).replace(/\D/g, ''))}
+      />
+      <PasswordInput
+        {...digits}
+        label={t('counter:tillPin.onceMore')}
+        value={again}
+        error={submitted && !missing && differs}
+        onChange={({ currentTarget: { value } }) => setAgain(cleanDigits(value).replace(/\D/g, ''))}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { closeOutline } from '@aruga/ui/icons/close-outline'
+import { checkmarkCircleOutline, closeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { documentOutline } from '@aruga/ui/icons/document-outline'
+import { documentOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'

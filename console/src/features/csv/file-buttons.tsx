@@ -1,7 +1,6 @@
-import { cloudDownloadOutline } from '@aruga/ui/icons/cloud-download-outline'
-import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
 import { Button } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { cloudDownloadOutline, cloudUploadOutline } from 'ionicons/icons'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -34,14 +34,7 @@ export function FileDialog<C>({ title, size, check, lead, onClose, children }: P
     check.mutate({ file, onProgress: setSent })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} title={title} size={size} centered>
       {check.data ? (
         children(check.data)
       ) : (

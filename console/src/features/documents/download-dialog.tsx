@@ -1,9 +1,9 @@
 import { WITHHELD_DAYS } from '@aruga/contract/limits'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
-import { Button, Modal, Radio } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { completeReason, noReason, ReasonFields } from '../review/reason-fields.tsx'
 import { documentName } from './messages.ts'
 import { useDownload } from './queries.ts'
@@ -17,53 +17,45 @@ export const DownloadDialog = ({ document, onClose }: Props) => {
   const download = useDownload(document)
   const reason = which === 'asSent' ? completeReason(draft) : null
   const isComplete = which === 'covered' || reason !== null
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (isComplete) download.mutate(reason, { onSuccess: onClose })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size="lg"
       title={t('documents:download.title', { name: documentName(document.kind) })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('documents:download.download')}
+      cancel={t('ui:cancel')}
+      disabled={!isComplete}
+      pending={download.isPending}
+      error={download.error}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" onSubmit={send}>
-        <Radio.Group
-          label={t('documents:download.which')}
-          value={which}
-          onChange={(value) => setWhich(value as typeof which)}
-        >
-          <div className="stack tight">
-            <Radio
-              value="covered"
-              label={t('documents:download.covered')}
-              description={t('documents:download.coveredWhat')}
-            />
-            <Radio
-              value="asSent"
-              label={t('documents:download.asSent')}
-              description={t('documents:download.asSentWhat')}
-            />
-          </div>
-        </Radio.Group>
-        {which === 'asSent' && (
-          <>
-            <p className="muted">{t('review:reasonForm.theReasonIsOnRecord', { days: WITHHELD_DAYS })}</p>
-            <ReasonFields value={draft} onChange={setDraft} />
-          </>
-        )}
-        <FormError of={download.error} />
-        <div className="line-up">
-          <Button type="submit" disabled={!isComplete} loading={download.isPending}>
-            {t('documents:download.download')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
+      <Radio.Group
+        label={t('documents:download.which')}
+        value={which}
+        onChange={(value) => setWhich(value as typeof which)}
+      >
+        <div className="stack tight">
+          <Radio
+            value="covered"
+            label={t('documents:download.covered')}
+            description={t('documents:download.coveredWhat')}
+          />
+          <Radio
+            value="asSent"
+            label={t('documents:download.asSent')}
+            description={t('documents:download.asSentWhat')}
+          />
         </div>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {which === 'asSent' && (
+        <>
+          <p className="muted">{t('review:reasonForm.theReasonIsOnRecord', { days: WITHHELD_DAYS })}</p>
+          <ReasonFields value={draft} onChange={setDraft} />
+        </>
+      )}
+    </FormDialog>
   )
 }

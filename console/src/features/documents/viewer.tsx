@@ -1,6 +1,6 @@
 import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
-import { albumsOutline } from '@aruga/ui/icons/albums-outline'
 import { Menu } from '@mantine/core'
+import { albumsOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'

@@ -1,7 +1,6 @@
 import { type ErasureState, type ListedErasure, WEEK_MS } from '@aruga/contract/erasure/staff'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { archiveOutline } from '@aruga/ui/icons/archive-outline'
 import { Button } from '@mantine/core'
+import { alertCircleOutline, archiveOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Code } from '../../ui/code.tsx'

@@ -1,9 +1,9 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ListedErasure } from '@aruga/contract/erasure/staff'
-import { Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { endsWith } from './columns.tsx'
 import styles from './erasure.module.css'
@@ -17,8 +17,7 @@ export const EraseDialog = ({ request, onClose }: { request: ListedErasure; onCl
   const open = endsWith(request)
   /** The field's error. */
   const wrong = erase.error instanceof ApiProblem && erase.error.validationErrors[0]?.message
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const done = () => {
       toastDone(t('erasure:eraseDialog.isErasedALastMail', { patientCode }))
       onClose()
@@ -26,56 +25,50 @@ export const EraseDialog = ({ request, onClose }: { request: ListedErasure; onCl
     erase.mutate({ id, patientCode: typed.trim() }, { onSuccess: done })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size="lg"
       title={t('erasure:eraseDialog.erase', { patientCode })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('erasure:eraseDialog.eraseForGood')}
+      cancel={t('erasure:eraseDialog.notNow')}
+      danger
+      disabled={typed.trim() === ''}
+      pending={erase.isPending}
+      error={wrong ? null : erase.error}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" onSubmit={send}>
-        <dl className={styles.erasureParts}>
-          <div>
-            <dt>{t('erasure:eraseDialog.goesForGood')}</dt>
-            <dd>{t('erasure:eraseDialog.personalData', { count: documents })}</dd>
-          </div>
-          {open.length > 0 && (
-            <div>
-              <dt>{t('erasure:eraseDialog.endsWithIt')}</dt>
-              <dd>{t('erasure:eraseDialog.decideOrFinishFirst', { open: open.join(', ') })}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('erasure:eraseDialog.staysWithoutAName')}</dt>
-            <dd>
-              {keptReceipts > 0
-                ? t('erasure:eraseDialog.whatStaysWithReceipts', { count: keptReceipts })
-                : t('erasure:eraseDialog.whatStays')}
-            </dd>
-          </div>
-        </dl>
-        <p>{t('erasure:eraseDialog.theAccountIsClosedAnd')}</p>
-        <TextInput
-          label={t('erasure:eraseDialog.typeToEraseThisPatient', { patientCode })}
-          description={t('erasure:eraseDialog.wish', { reference })}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={20}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
-          error={wrong}
-          data-autofocus
-        />
-        <FormError of={wrong ? null : erase.error} />
-        <div className="line-up">
-          <Button type="submit" color="danger" disabled={typed.trim() === ''} loading={erase.isPending}>
-            {t('erasure:eraseDialog.eraseForGood')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('erasure:eraseDialog.notNow')}
-          </Button>
+      <dl className={styles.erasureParts}>
+        <div>
+          <dt>{t('erasure:eraseDialog.goesForGood')}</dt>
+          <dd>{t('erasure:eraseDialog.personalData', { count: documents })}</dd>
         </div>
-      </form>
-    </Modal>
+        {open.length > 0 && (
+          <div>
+            <dt>{t('erasure:eraseDialog.endsWithIt')}</dt>
+            <dd>{t('erasure:eraseDialog.decideOrFinishFirst', { open: open.join(', ') })}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('erasure:eraseDialog.staysWithoutAName')}</dt>
+          <dd>
+            {keptReceipts > 0
+              ? t('erasure:eraseDialog.whatStaysWithReceipts', { count: keptReceipts })
+              : t('erasure:eraseDialog.whatStays')}
+          </dd>
+        </div>
+      </dl>
+      <p>{t('erasure:eraseDialog.theAccountIsClosedAnd')}</p>
+      <TextInput
+        label={t('erasure:eraseDialog.typeToEraseThisPatient', { patientCode })}
+        description={t('erasure:eraseDialog.wish', { reference })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        error={wrong}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

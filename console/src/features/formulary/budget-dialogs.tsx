@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PesosInput } from '../../ui/pesos-input.tsx'
 import { today } from '../../ui/save-file.ts'
+import { sendForm } from '../../ui/send-form.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { isAmountUpTo } from './amounts.ts'
 import { everyProductQuery, useAddBudget, useChangeBudget } from './queries.ts'
@@ -16,31 +17,31 @@ const PROGRAM = 'program'
 
 const amountRules = { validate: isAmountUpTo() }
 
+type NewBudget = { productId: string; period: Budget['period']; day: string; amount: string }
+
 /** Sets the budget of a product, or of the whole program, for a month or a quarter. */
 export const AddBudgetDialog = ({ onClose }: { onClose: () => void }) => {
   const products = useQuery(everyProductQuery).data?.items ?? []
-  const form = useForm({
-    defaultValues: { productId: '', period: 'Quarter' as Budget['period'], day: today(), amount: '' },
-  })
+  const form = useForm<NewBudget>({ defaultValues: { productId: '', period: 'Quarter', day: today(), amount: '' } })
   const { register } = form
   const { errors } = form.formState
   const add = useAddBudget()
+  const save = async ({ productId, amount, ...of }: NewBudget) => {
+    await add.mutateAsync({
+      ...of,
+      productId: productId === PROGRAM ? null : productId,
+      amount: parsePesos(amount) ?? 0,
+    })
+    toastDone(t('formulary:budgets.added'))
+    onClose()
+  }
   return (
     <FormDialog
       title={t('formulary:budgets.add')}
       submit={t('formulary:budgets.add')}
       cancel={t('formulary:budgets.notNow')}
-      form={form}
-      at={{ BudgetExists: 'day' }}
+      {...sendForm(form, save, { BudgetExists: 'day' })}
       onClose={onClose}
-      onSubmit={async ({ productId, amount, ...of }) => {
-        await add.mutateAsync({
-          ...of,
-          productId: productId === PROGRAM ? null : productId,
-          amount: parsePesos(amount) ?? 0,
-        })
-        toastDone(t('formulary:budgets.added'))
-      }}
     >
       <NativeSelect
         label={t('formulary:budgets.of')}
@@ -87,12 +88,12 @@ export const ChangeBudgetDialog = ({ budget, onClose }: { budget: Budget; onClos
       title={t('formulary:budgets.changeOf', { product: nameOf(budget) })}
       submit={t('formulary:budgets.change')}
       cancel={t('formulary:budgets.notNow')}
-      form={form}
-      onClose={onClose}
-      onSubmit={async ({ amount, reason }) => {
+      {...sendForm(form, async ({ amount, reason }) => {
         await change.mutateAsync({ amount: parsePesos(amount) ?? 0, reason: oneLine(reason) })
         toastDone(t('formulary:budgets.changed'))
-      }}
+        onClose()
+      })}
+      onClose={onClose}
     >
       <PesosInput
         label={t('formulary:budgets.amount')}

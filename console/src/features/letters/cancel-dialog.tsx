@@ -1,10 +1,10 @@
 import type { LetterFile } from '@aruga/contract/letters/letter-file'
 import type { ProgramText } from '@aruga/contract/program/texts'
 import { type LetterCancelReason, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
-import { Button, Modal, Radio, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Radio, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { unfilledMessage } from '../program/text-messages.ts'
 import { useTexts } from '../program/text-queries.ts'
@@ -33,8 +33,7 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
     setChosen(next)
     setNote({ en: next.wordsEn, fil: next.wordsFil })
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (!isComplete || !chosen) return
     const done = ({ prescriptionId }: { prescriptionId: string | null }) => {
       toastDone(t('letters:cancelDialog.isCancelledItsCodeIsDead', { number: letter.number }))
@@ -57,51 +56,46 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
       />
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size="lg"
       title={t('letters:cancelDialog.cancel', { number: letter.number })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('letters:cancelDialog.cancelTheLetter')}
+      cancel={t('letters:cancelDialog.keepIt')}
+      danger
+      disabled={!isComplete}
+      pending={cancel.isPending}
+      error={cancel.error}
+      messages={cancelProblems}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" onSubmit={send}>
-        <p>{t('letters:cancelDialog.itsClaimCodeIsDead')}</p>
-        <Radio.Group
-          label={t('letters:cancelDialog.why')}
-          value={chosen?.id ?? null}
-          onChange={(id) => texts.filter((text) => text.id === id).forEach(choose)}
-        >
-          <div className="stack tight">
-            {texts.map(({ id, name }) => (
-              <Radio key={id} value={id} label={name} />
-            ))}
-          </div>
-        </Radio.Group>
-        {(['en', 'fil'] as const).map((language) => (
-          <Textarea
-            key={language}
-            lang={language}
-            label={
-              language === 'en'
-                ? t('letters:cancelDialog.whatThePatientReadsInEnglish')
-                : t('letters:cancelDialog.whatThePatientReadsInFilipino')
-            }
-            maxLength={500}
-            value={note[language]}
-            error={unfilledMessage(note[language])}
-            onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
-          />
-        ))}
-        <FormError of={cancel.error} messages={cancelProblems} />
-        <div className="line-up">
-          <Button type="submit" color="danger" disabled={!isComplete} loading={cancel.isPending}>
-            {t('letters:cancelDialog.cancelTheLetter')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('letters:cancelDialog.keepIt')}
-          </Button>
+      <p>{t('letters:cancelDialog.itsClaimCodeIsDead')}</p>
+      <Radio.Group
+        label={t('letters:cancelDialog.why')}
+        value={chosen?.id ?? null}
+        onChange={(id) => texts.filter((text) => text.id === id).forEach(choose)}
+      >
+        <div className="stack tight">
+          {texts.map(({ id, name }) => (
+            <Radio key={id} value={id} label={name} />
+          ))}
         </div>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {(['en', 'fil'] as const).map((language) => (
+        <Textarea
+          key={language}
+          lang={language}
+          label={
+            language === 'en'
+              ? t('letters:cancelDialog.whatThePatientReadsInEnglish')
+              : t('letters:cancelDialog.whatThePatientReadsInFilipino')
+          }
+          maxLength={500}
+          value={note[language]}
+          error={unfilledMessage(note[language])}
+          onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
+        />
+      ))}
+    </FormDialog>
   )
 }

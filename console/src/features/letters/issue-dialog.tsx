@@ -1,10 +1,9 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { Warning } from '@aruga/contract/review/warnings'
-import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { issuableProductsQuery } from '../formulary/queries.ts'
 import { letterWarnings } from '../review/letter-warnings.ts'
@@ -52,8 +51,7 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
   const { asked, open, answer, forget, lead } = useAsked(
     soFar ? letterWarnings(soFar, letter, needs, papers.firstApproval) : answered,
   )
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const complete = completeLetter(letter, papers, products?.items ?? [])
     if (!complete || isShort) return setMissing((tries) => tries + 1)
     if (open) return lead()
@@ -73,41 +71,31 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
     setLetter(next)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size="lg"
       title={
         insteadOf
           ? t('letters:issueDialog.anotherLetterInsteadOf', { insteadOf })
           : t('letters:issueDialog.issueALetter')
       }
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('letters:issueDialog.issueTheLetter')}
+      cancel={t('letters:issueDialog.notNow')}
+      dimmed={isShort}
+      pending={issue.isPending || (isFetching && !soFar)}
+      error={(refusedFor.length === 0 || asked.length === 0) && issue.error}
+      messages={problems}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" onSubmit={send}>
-        {insteadOf && <p>{t('letters:issueDialog.itIsCancelledAnotherOne')}</p>}
-        {asked.map((one) => (
-          <WarningCard key={one.group} asked={one} onAnswer={(given) => answer(one.group, given)}>
-            {one.group === 'pace' && soFar && needs && <LastsUntil of={soFar} needs={needs} />}
-          </WarningCard>
-        ))}
-        {soFar && <LettersSoFar of={soFar} needs={needs} />}
-        {isUnknown && !soFar && <p role="alert">{t('letters:issueDialog.soFarUnknown')}</p>}
-        <LetterFields value={letter} papers={papers} missing={missing} onChange={change} />
-        {(refusedFor.length === 0 || asked.length === 0) && <FormError of={issue.error} messages={problems} />}
-        <div className="line-up">
-          <Button
-            type="submit"
-            loading={issue.isPending || (isFetching && !soFar)}
-            {...(isShort && { 'data-disabled': true })}
-          >
-            {t('letters:issueDialog.issueTheLetter')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('letters:issueDialog.notNow')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      {insteadOf && <p>{t('letters:issueDialog.itIsCancelledAnotherOne')}</p>}
+      {asked.map((one) => (
+        <WarningCard key={one.group} asked={one} onAnswer={(given) => answer(one.group, given)}>
+          {one.group === 'pace' && soFar && needs && <LastsUntil of={soFar} needs={needs} />}
+        </WarningCard>
+      ))}
+      {soFar && <LettersSoFar of={soFar} needs={needs} />}
+      {isUnknown && !soFar && <p role="alert">{t('letters:issueDialog.soFarUnknown')}</p>}
+      <LetterFields value={letter} papers={papers} missing={missing} onChange={change} />
+    </FormDialog>
   )
 }

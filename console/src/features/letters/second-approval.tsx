@@ -1,6 +1,6 @@
 import type { Product } from '@aruga/contract/formulary/formulary'
 import type { FirstApproval } from '@aruga/contract/review/case-file'
-import { peopleOutline } from '@aruga/ui/icons/people-outline'
+import { peopleOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import { formatNear } from '../../ui/dates.ts'

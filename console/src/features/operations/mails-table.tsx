@@ -1,10 +1,11 @@
 import type { MailNotSent } from '@aruga/contract/operations/staff'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDayTime } from '../../ui/dates.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { mailsNotSentQuery, useSendMailAgain } from './queries.ts'
 
@@ -69,18 +70,15 @@ const SendAgain = ({ mail, onClose }: { mail: MailNotSent; onClose: () => void }
       onSettled: onClose,
     })
   return (
-    <Modal opened onClose={onClose} title={mail.title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-      <div className="stack">
-        <p>{mail.state === 'unknown' ? t('operations:mails.really') : t('operations:mails.refused')}</p>
-        <div className="line-up">
-          <Button loading={send.isPending} onClick={confirm}>
-            {t('operations:mails.yes')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('operations:mails.no')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <FormDialog
+      title={mail.title}
+      submit={t('operations:mails.yes')}
+      cancel={t('operations:mails.no')}
+      pending={send.isPending}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <p>{mail.state === 'unknown' ? t('operations:mails.really') : t('operations:mails.refused')}</p>
+    </FormDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { changePassword } from '@aruga/contract/password/password'
 import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { api, inPlace } from '../../platform/api.ts'
 import { useMe } from '../../platform/me.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
 const nothing = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -18,7 +18,6 @@ type Refusal = { field: keyof Typed; message: string }
 /** Changes one's own password, which ends one's other sessions. */
 export const ChangePassword = () => {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <section className="stack tight" aria-labelledby="password">
       <div className="line-up apart">
@@ -27,22 +26,12 @@ export const ChangePassword = () => {
           {t('password:changePassword.changeIt')}
         </Button>
       </div>
-      {open && (
-        <Modal
-          opened
-          onClose={close}
-          title={t('password:changePassword.changeYourPassword')}
-          centered
-          closeButtonProps={{ 'aria-label': t('ui:close') }}
-        >
-          <PasswordForm onClose={close} />
-        </Modal>
-      )}
+      {open && <PasswordDialog onClose={() => setOpen(false)} />}
     </section>
   )
 }
 
-const PasswordForm = ({ onClose }: { onClose: () => void }) => {
+const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm<Typed>({ defaultValues: nothing })
   const { errors } = formState
   const change = useMutation({
@@ -58,7 +47,16 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   })
   const field = { autoComplete: 'new-password' }
   return (
-    <form className="stack" noValidate onSubmit={handleSubmit((typed) => change.mutate(typed))}>
+    <FormDialog
+      title={t('password:changePassword.changeYourPassword')}
+      centered
+      submit={t('password:changePassword.setTheNewPassword')}
+      cancel={t('ui:cancel')}
+      pending={change.isPending}
+      error={refusalOf(change.error) ? null : change.error}
+      onSubmit={() => void handleSubmit((typed) => change.mutate(typed))()}
+      onClose={onClose}
+    >
       {/* For password managers: which account's password it is. */}
       <input type="text" autoComplete="username" value={useMe().emailAddress} readOnly hidden />
       <p>{t('password:changePassword.yourOtherSessionsEnd')}</p>
@@ -87,16 +85,7 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
           validate: (again, { newPassword }) => again === newPassword || t('password:changePassword.theTwoDiffer'),
         })}
       />
-      <FormError of={refusalOf(change.error) ? null : change.error} />
-      <div className="line-up">
-        <Button type="submit" loading={change.isPending}>
-          {t('password:changePassword.setTheNewPassword')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }
 

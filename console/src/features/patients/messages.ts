@@ -1,7 +1,7 @@
 import type { Purpose } from '@aruga/contract/consents/consents'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { letterSigns, patientSigns } from '@aruga/ui/status/signs'
+import { trashOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 

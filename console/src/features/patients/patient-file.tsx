@@ -1,7 +1,6 @@
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../i18n/t.ts'
 import { documentName } from '../documents/messages.ts'
 import { Viewer } from '../documents/viewer.tsx'
 import styles from './patients.module.css'
@@ -12,13 +11,7 @@ type Props = { shown: CaseDocument; documents: CaseDocument[]; onClose: () => vo
 export const PatientFile = ({ shown, documents, onClose }: Props) => {
   const [besideId, setBesideId] = useState<string | null>(null)
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={onClose}
-      title={documentName(shown.kind)}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened fullScreen onClose={onClose} title={documentName(shown.kind)}>
       <div className={styles.patientFile}>
         <Viewer
           documents={[shown]}

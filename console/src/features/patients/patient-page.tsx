@@ -1,6 +1,6 @@
 import type { PatientInFull } from '@aruga/contract/patients/patients'
-import { archiveOutline } from '@aruga/ui/icons/archive-outline'
 import { useQuery } from '@tanstack/react-query'
+import { archiveOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'

@@ -1,6 +1,6 @@
-import { searchOutline } from '@aruga/ui/icons/search-outline'
 import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { searchOutline } from 'ionicons/icons'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'

@@ -1,11 +1,13 @@
 import { patientEvents, type TimelineItem } from '@aruga/contract/patients/timeline'
-import { bagCheckOutline } from '@aruga/ui/icons/bag-check-outline'
-import { callOutline } from '@aruga/ui/icons/call-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { eyeOutline } from '@aruga/ui/icons/eye-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
+import {
+  bagCheckOutline,
+  callOutline,
+  documentTextOutline,
+  eyeOutline,
+  mailOutline,
+  personOutline,
+  receiptOutline,
+} from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'

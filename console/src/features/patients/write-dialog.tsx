@@ -1,11 +1,10 @@
 import type { PlaceholderValues, ProgramText } from '@aruga/contract/program/texts'
-import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MessagePhone } from '../../ui/phone/message-phone.tsx'
-import phoneStyles from '../../ui/phone/phone.module.css'
 import { toastDone } from '../../ui/toasts.tsx'
 import { unfilledMessage } from '../program/text-messages.ts'
 import { useTexts } from '../program/text-queries.ts'
@@ -49,8 +48,7 @@ export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
   })
   const isComplete =
     typed.title.trim() !== '' && typed.body.trim() !== '' && !parts.some((part) => unfilledMessage(typed[part]))
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (!isComplete) return
     const both = (en: string, fil: string) => ({ en: en.trim(), ...(fil.trim() && { fil: fil.trim() }) })
     const done = () => {
@@ -63,60 +61,17 @@ export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
     )
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size="60rem"
       title={t('patients:writeDialog.writeTo', { name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <form className={phoneStyles.beside} onSubmit={send}>
-        <div className="stack">
-          <p className="muted">{t('patients:writeDialog.theyFindItInThe')}</p>
-          {texts.length > 0 && (
-            <Select
-              label={t('patients:writeDialog.startFrom')}
-              placeholder={t('patients:writeDialog.startFromNone')}
-              data={texts.map(({ id, name }) => ({ value: id, label: name }))}
-              value={chosenId}
-              onChange={(id) => texts.filter((text) => text.id === id).forEach((text) => void choose(text))}
-            />
-          )}
-          <TextInput
-            label={t('patients:writeDialog.titleInEnglish')}
-            maxLength={120}
-            data-autofocus
-            {...field('title')}
-          />
-          <Textarea
-            label={t('patients:writeDialog.messageInEnglish')}
-            maxLength={2000}
-            minRows={4}
-            {...field('body')}
-          />
-          <TextInput
-            label={t('patients:writeDialog.titleInFilipinoIfYouCan')}
-            lang="fil"
-            maxLength={120}
-            {...field('titleFil')}
-          />
-          <Textarea
-            label={t('patients:writeDialog.messageInFilipino')}
-            lang="fil"
-            maxLength={2000}
-            minRows={3}
-            {...field('bodyFil')}
-          />
-          <FormError of={write.error} />
-          <div className="line-up">
-            <Button type="submit" disabled={!isComplete} loading={write.isPending}>
-              {t('patients:writeDialog.sendTheMessage')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-          </div>
-        </div>
+      submit={t('patients:writeDialog.sendTheMessage')}
+      cancel={t('ui:cancel')}
+      disabled={!isComplete}
+      pending={write.isPending}
+      error={write.error}
+      onSubmit={send}
+      onClose={onClose}
+      beside={
         <MessagePhone
           title={t('ui:phone.whatTheySee', { name })}
           words={{
@@ -125,7 +80,33 @@ export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
           }}
           fallsBack
         />
-      </form>
-    </Modal>
+      }
+    >
+      <p className="muted">{t('patients:writeDialog.theyFindItInThe')}</p>
+      {texts.length > 0 && (
+        <Select
+          label={t('patients:writeDialog.startFrom')}
+          placeholder={t('patients:writeDialog.startFromNone')}
+          data={texts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosenId}
+          onChange={(id) => texts.filter((text) => text.id === id).forEach((text) => void choose(text))}
+        />
+      )}
+      <TextInput label={t('patients:writeDialog.titleInEnglish')} maxLength={120} data-autofocus {...field('title')} />
+      <Textarea label={t('patients:writeDialog.messageInEnglish')} maxLength={2000} minRows={4} {...field('body')} />
+      <TextInput
+        label={t('patients:writeDialog.titleInFilipinoIfYouCan')}
+        lang="fil"
+        maxLength={120}
+        {...field('titleFil')}
+      />
+      <Textarea
+        label={t('patients:writeDialog.messageInFilipino')}
+        lang="fil"
+        maxLength={2000}
+        minRows={3}
+        {...field('bodyFil')}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
 import { Button } from '@mantine/core'
+import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { confirm } from '../../ui/confirm.tsx'

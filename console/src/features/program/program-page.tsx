@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
-import { showProblem } from '../../ui/edit-drawer.tsx'
-import formErrorStyles from '../../ui/form-error.module.css'
+import { FormError } from '../../ui/form-error.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
+import { showProblem } from '../../ui/send-form.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -103,11 +103,7 @@ const ProgramForm = ({ program }: { program: Program }) => {
         {text('hoursFil', t('program:programPage.theSameInFilipino'))}
         {text('address', t('program:programPage.address'))}
         {text('privacyEmailAddress', t('program:programPage.eMailAddressForQuestions'))}
-        {errors.root?.message && (
-          <p className={formErrorStyles.formError} role="alert">
-            {errors.root.message}
-          </p>
-        )}
+        <FormError of={errors.root?.message} />
         <div className="line-up">
           <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
             {t('program:programPage.saveTheChanges')}

@@ -1,10 +1,12 @@
 import type { Recall, RecalledLetter, RecallPlan } from '@aruga/contract/recalls/staff'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { arrowUndoOutline } from '@aruga/ui/icons/arrow-undo-outline'
-import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { listOutline } from '@aruga/ui/icons/list-outline'
+import {
+  alertCircleOutline,
+  arrowUndoOutline,
+  checkmarkCircle,
+  closeCircleOutline,
+  hourglassOutline,
+  listOutline,
+} from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { isAmount, PesosInput } from '../../ui/pesos-input.tsx'
+import { sendForm } from '../../ui/send-form.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { countOf } from '../../ui/units.ts'
 import { useAnswer, useDispute } from './queries.ts'
@@ -26,12 +27,12 @@ export const DisputeDialog = ({ line, onClose }: Props) => {
       title={t('reimbursement:dispute.title')}
       submit={t('reimbursement:dispute.submit')}
       cancel={t('reimbursement:notNow')}
-      form={form}
-      onClose={onClose}
-      onSubmit={async ({ reason }) => {
+      {...sendForm(form, async ({ reason }) => {
         await dispute.mutateAsync(oneLine(reason))
         toastDone(t('reimbursement:dispute.done'))
-      }}
+        onClose()
+      })}
+      onClose={onClose}
     >
       <p>{about(line)}</p>
       <Textarea
@@ -56,12 +57,12 @@ export const AnswerDialog = ({ line, onClose }: Props) => {
       title={t('reimbursement:answer.title')}
       submit={t('reimbursement:answer.submit')}
       cancel={t('reimbursement:notNow')}
-      form={form}
-      onClose={onClose}
-      onSubmit={async (typed) => {
+      {...sendForm(form, async (typed) => {
         await answer.mutateAsync({ owedAmount: parsePesos(typed.owedAmount) ?? 0, answer: oneLine(typed.answer) })
         toastDone(t('reimbursement:answer.done'))
-      }}
+        onClose()
+      })}
+      onClose={onClose}
     >
       <p>{about(line)}</p>
       <blockquote>{line.dispute}</blockquote>

@@ -1,9 +1,6 @@
 import type { StatementState } from '@aruga/contract/reimbursement/staff'
 import { dateFormatter } from '@aruga/ui/format/dates'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { alertCircleOutline, checkmarkCircleOutline, checkmarkDoneOutline, timeOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 

@@ -1,9 +1,8 @@
-import { Modal, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { saveFile, today } from '../../ui/save-file.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { monthName } from './messages.tsx'
@@ -26,8 +25,7 @@ const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: 
   const [months] = useState(() => monthsBefore(today()))
   const [month, setMonth] = useState(months[0] ?? '')
   const [nothing, setNothing] = useState<string>()
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     work.mutate(month, {
       onSuccess: (result) => {
         const why = onDone(result, month)
@@ -37,24 +35,28 @@ const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: 
     })
   }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-      <form className="stack" onSubmit={send}>
-        <p>{detail}</p>
-        <NativeSelect
-          label={t('reimbursement:list.month')}
-          value={month}
-          onChange={({ currentTarget: { value } }) => {
-            setMonth(value)
-            setNothing(undefined)
-          }}
-          data={months.map((value) => ({ value, label: monthName(value) }))}
-          data-autofocus
-        />
-        <p role="status">{nothing}</p>
-        <FormError of={work.error} />
-        <DialogButtons submit={submit} cancel={t('reimbursement:notNow')} pending={work.isPending} onClose={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      submit={submit}
+      cancel={t('reimbursement:notNow')}
+      pending={work.isPending}
+      error={work.error}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>{detail}</p>
+      <NativeSelect
+        label={t('reimbursement:list.month')}
+        value={month}
+        onChange={({ currentTarget: { value } }) => {
+          setMonth(value)
+          setNothing(undefined)
+        }}
+        data={months.map((value) => ({ value, label: monthName(value) }))}
+        data-autofocus
+      />
+      <p role="status">{nothing}</p>
+    </FormDialog>
   )
 }
 

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { today } from '../../ui/save-file.ts'
+import { sendForm } from '../../ui/send-form.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { usePay } from './queries.ts'
 
@@ -21,12 +22,12 @@ export const PayDialog = ({ statement, onClose }: { statement: Statement; onClos
       title={t('reimbursement:pay.match')}
       submit={t('reimbursement:pay.submit')}
       cancel={t('reimbursement:notNow')}
-      form={form}
-      onClose={onClose}
-      onSubmit={async ({ reference, paidOn }) => {
+      {...sendForm(form, async ({ reference, paidOn }) => {
         await pay.mutateAsync({ reference: reference.trim(), paidOn })
         toastDone(t('reimbursement:pay.done'))
-      }}
+        onClose()
+      })}
+      onClose={onClose}
     >
       <p>{t('reimbursement:pay.detail', { amount: formatPesos(statement.owedAmount), number: statement.number })}</p>
       <TextInput

@@ -1,6 +1,6 @@
 import type { HoldState, LegalHold } from '@aruga/contract/retention/holds'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { Button } from '@mantine/core'
+import { timeOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Code } from '../../ui/code.tsx'

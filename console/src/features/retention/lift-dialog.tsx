@@ -1,8 +1,8 @@
 import type { LegalHold } from '@aruga/contract/retention/holds'
-import { Button, Modal, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useLiftHold } from './queries.ts'
 
@@ -10,8 +10,7 @@ import { useLiftHold } from './queries.ts'
 export const LiftDialog = ({ hold: { id, patientCode }, onClose }: { hold: LegalHold; onClose: () => void }) => {
   const [reason, setReason] = useState('')
   const lift = useLiftHold(id)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const done = () => {
       toastDone(t('retention:lift.done', { patientCode }))
       onClose()
@@ -19,33 +18,26 @@ export const LiftDialog = ({ hold: { id, patientCode }, onClose }: { hold: Legal
     lift.mutate(reason.trim(), { onSuccess: done })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('retention:holds.liftOf', { patientCode })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('retention:lift.submit')}
+      cancel={t('retention:notNow')}
+      disabled={reason.trim() === ''}
+      pending={lift.isPending}
+      error={lift.error}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" onSubmit={send}>
-        <p>{t('retention:lift.detail')}</p>
-        <Textarea
-          label={t('retention:lift.reason')}
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
-          data-autofocus
-        />
-        <FormError of={lift.error} />
-        <div className="line-up">
-          <Button type="submit" disabled={reason.trim() === ''} loading={lift.isPending}>
-            {t('retention:lift.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('retention:notNow')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>{t('retention:lift.detail')}</p>
+      <Textarea
+        label={t('retention:lift.reason')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { BOARD_DAYS, type Board, ESCALATION_HOURS } from '@aruga/contract/review/board'
 import { LOOK_DAYS } from '@aruga/contract/review/second-looks'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { alertCircleOutline, timeOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { useMay } from '../../platform/me.ts'

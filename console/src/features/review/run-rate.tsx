@@ -1,7 +1,7 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { LATELY, lastsUntil, paceOf } from '@aruga/contract/review/pace'
 import type { PrescriptionSays } from '@aruga/contract/review/prescription'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { warningOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'

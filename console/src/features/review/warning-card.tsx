@@ -1,6 +1,6 @@
 import { type AcknowledgementReason, warningReasons } from '@aruga/contract/review/warnings'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
 import { TextInput } from '@mantine/core'
+import { closeCircleOutline } from 'ionicons/icons'
 import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,9 +1,9 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useRemoveSecondFactor } from './queries.ts'
-import { Step } from './set-up-second-factor.tsx'
 
 /** Asks for a code, and the call for a recent password, so that an unattended console is not enough. */
 export const RemoveSecondFactor = ({ onClose }: { onClose: () => void }) => {
@@ -14,28 +14,23 @@ export const RemoveSecondFactor = ({ onClose }: { onClose: () => void }) => {
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('second-factor:removeSecondFactor.removeTheSecondFactor')}
       centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('second-factor:removeSecondFactor.removeIt')}
+      pending={remove.isPending}
+      error={remove.error}
+      onSubmit={() => remove.mutate(code, { onSuccess: done })}
+      onClose={onClose}
     >
-      <Step
-        submit={t('second-factor:removeSecondFactor.removeIt')}
-        busy={remove.isPending}
-        error={remove.error}
-        onSubmit={() => remove.mutate(code, { onSuccess: done })}
-      >
-        <p>{t('second-factor:removeSecondFactor.whereItIsRequiredYou')}</p>
-        <TextInput
-          label={t('second-factor:removeSecondFactor.aCodeOfTheApp')}
-          autoComplete="one-time-code"
-          data-autofocus
-          value={code}
-          onChange={({ currentTarget: { value } }) => setCode(value)}
-        />
-      </Step>
-    </Modal>
+      <p>{t('second-factor:removeSecondFactor.whereItIsRequiredYou')}</p>
+      <TextInput
+        label={t('second-factor:removeSecondFactor.aCodeOfTheApp')}
+        autoComplete="one-time-code"
+        data-autofocus
+        value={code}
+        onChange={({ currentTarget: { value } }) => setCode(value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
 // Setting a second factor up: say what it needs, show the key to the authenticator app, show a first code, save the
 // recovery codes.
 
-import { Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../../i18n/t.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormBody } from '../../ui/form-dialog.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,22 +25,21 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
       closeOnClickOutside={step !== 'save'}
       closeOnEscape={step !== 'save'}
       withCloseButton={step !== 'save'}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {step === 'begin' && (
-        <Step
+        <FormBody
           submit={t('second-factor:setUpSecondFactor.goOn')}
-          busy={begin.isPending}
+          pending={begin.isPending}
           error={begin.error}
           onSubmit={() => begin.mutate()}
         >
           <p>{t('second-factor:setUpSecondFactor.youNeedAnAuthenticatorApp')}</p>
-        </Step>
+        </FormBody>
       )}
       {step === 'confirm' && begin.data && (
-        <Step
+        <FormBody
           submit={t('second-factor:setUpSecondFactor.setItUp')}
-          busy={confirm.isPending}
+          pending={confirm.isPending}
           error={confirm.error}
           onSubmit={() => confirm.mutate(typed)}
         >
@@ -67,28 +66,9 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
-        </Step>
+        </FormBody>
       )}
       {step === 'save' && confirm.data && <RecoveryCodes codes={confirm.data.recoveryCodes} onSaved={onClose} />}
     </Modal>
-  )
-}
-
-type StepProps = { submit: string; busy: boolean; error: Error | null; onSubmit: () => void; children: ReactNode }
-
-/** One step of the form, with its error. */
-export const Step = ({ submit, busy, error, onSubmit, children }: StepProps) => {
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form className="stack" noValidate onSubmit={send}>
-      {children}
-      <FormError of={error} />
-      <Button type="submit" loading={busy}>
-        {submit}
-      </Button>
-    </form>
   )
 }

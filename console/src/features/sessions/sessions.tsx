@@ -1,6 +1,6 @@
-import { desktopOutline } from '@aruga/ui/icons/desktop-outline'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { desktopOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'

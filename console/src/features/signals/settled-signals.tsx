@@ -1,6 +1,6 @@
 import type { SettledSignal } from '@aruga/contract/signals/kinds'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { Button } from '@mantine/core'
+import { alertCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Code } from '../../ui/code.tsx'

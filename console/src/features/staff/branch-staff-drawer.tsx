@@ -12,14 +12,7 @@ type Props = { account: StaffAccount; onClose: () => void; onGiven: (given: Give
 export const BranchStaffDrawer = ({ account, onClose, onGiven }: Props) => {
   const { name, emailAddress, branches, state, sessions } = account
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      title={name}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" title={name} size="lg">
       <div className="stack">
         <p>{emailAddress}</p>
         <section className="stack tight" aria-labelledby="branches">

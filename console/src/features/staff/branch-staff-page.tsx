@@ -82,14 +82,7 @@ const columns = (onOpen: (id: string) => void): Column<StaffAccount>[] => [
 ]
 
 const PinDialog = ({ given: { name, pin }, onClose }: { given: GivenPin; onClose: () => void }) => (
-  <Modal
-    opened
-    onClose={onClose}
-    title={t('staff:branchStaff.pinOf', { name })}
-    centered
-    closeOnClickOutside={false}
-    closeButtonProps={{ 'aria-label': t('ui:close') }}
-  >
+  <Modal opened onClose={onClose} title={t('staff:branchStaff.pinOf', { name })} centered closeOnClickOutside={false}>
     <div className="stack">
       <p className={`code ${styles.pin}`}>{`${pin.slice(0, 3)} ${pin.slice(3)}`}</p>
       <p>{t('staff:branchStaff.shownOnce')}</p>

@@ -1,7 +1,5 @@
 import type { StaffAccount } from '@aruga/contract/staff/staff'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { checkmarkCircleOutline, closeCircleOutline, mailOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip, type Sign } from '../../ui/chip.tsx'
 

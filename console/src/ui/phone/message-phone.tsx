@@ -1,5 +1,5 @@
 import type { Language } from '@aruga/contract/values'
-import { megaphoneOutline } from '@aruga/ui/icons/megaphone-outline'
+import { megaphoneOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { phoneWord } from '../../i18n/phone-words.ts'
 import { t } from '../../i18n/t.ts'

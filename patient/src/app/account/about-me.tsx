@@ -1,34 +1,31 @@
 // The account's rows about the person: care, security, data.
 
-import { listAccess } from '@aruga/contract/audit/access-log'
-import { listConsents } from '@aruga/contract/consents/consents'
-import { listPasskeys } from '@aruga/contract/passkeys/passkeys'
-import { listSecurityQuestions } from '@aruga/contract/password/password'
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import type { Profile } from '@aruga/contract/profile/profile'
-import { listSessions } from '@aruga/contract/sessions/sessions'
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { downloadOutline } from '@aruga/ui/icons/download-outline'
-import { eyeOutline } from '@aruga/ui/icons/eye-outline'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
-import { helpOutline } from '@aruga/ui/icons/help-outline'
-import { imagesOutline } from '@aruga/ui/icons/images-outline'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
-import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
 import { useQuery } from '@tanstack/react-query'
+import {
+  cameraOutline,
+  checkmarkCircleOutline,
+  downloadOutline,
+  eyeOutline,
+  fingerPrintOutline,
+  helpOutline,
+  imagesOutline,
+  lockClosedOutline,
+  medkitOutline,
+  personOutline,
+  phonePortraitOutline,
+} from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
-import { useOffers } from '../../platform/offers.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useServerHas } from '../../platform/server-capabilities.ts'
+import { PageRow } from '../../ui/list/page-row.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { ACCOUNT } from './messages.ts'
 import { opening } from './use-overlay.ts'
 
 const UnlockRow =
@@ -37,7 +34,7 @@ const UnlockRow =
 type Props = { profile: Profile }
 
 export const Care = ({ profile }: Props) => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
   useKeepFresh(refetch, { polls: false, follows: ['documents'] })
   return (
@@ -64,10 +61,7 @@ export const Care = ({ profile }: Props) => {
 }
 
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
-  const { t } = useTranslation(ACCOUNT)
-  const hasQuestions = useOffers(listSecurityQuestions)
-  const hasPasskeys = useOffers(listPasskeys) && import.meta.env.MODE !== 'native'
-  const hasSessions = useOffers(listSessions)
+  const { t } = useTexts('account')
   return (
     <Section quiet title={t('security')}>
       <Rows label={t('security')}>
@@ -77,38 +71,34 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
             <UnlockRow />
           </Suspense>
         )}
-        {hasPasskeys && (
-          <Row icon={fingerPrintOutline} title={t('passkeys')} detail={t('passkeysDetail')} to="/passkeys" />
+        {import.meta.env.MODE !== 'native' && (
+          <PageRow icon={fingerPrintOutline} title={t('passkeys')} detail={t('passkeysDetail')} to="/passkeys" />
         )}
-        {hasQuestions && (
-          <Row
-            icon={helpOutline}
-            title={t('questions')}
-            detail={t(hasSecurityQuestions ? 'questionsSet' : 'questionsNotSet')}
-            to="/security-questions"
-          />
-        )}
-        {hasSessions && (
-          <Row icon={phonePortraitOutline} title={t('sessions')} detail={t('sessionsDetail')} to="/sessions" />
-        )}
+        <PageRow
+          icon={helpOutline}
+          title={t('questions')}
+          detail={t(hasSecurityQuestions ? 'questionsSet' : 'questionsNotSet')}
+          to="/security-questions"
+        />
+        <PageRow icon={phonePortraitOutline} title={t('sessions')} detail={t('sessionsDetail')} to="/sessions" />
       </Rows>
     </Section>
   )
 }
 
 export const Data = () => {
-  const { t } = useTranslation(ACCOUNT)
-  const hasAccess = useOffers(listAccess)
-  const hasConsents = useOffers(listConsents)
-  const hasCopy = useOffers(readPortableCopy)
-  if (!hasAccess && !hasConsents && !hasCopy) return null
+  const { t } = useTexts('account')
+  const hasCopy = useServerHas(readPortableCopy)
   return (
     <Section quiet title={t('data')}>
       <Rows label={t('data')}>
-        {hasAccess && <Row icon={eyeOutline} title={t('access')} to="/access-log" />}
-        {hasConsents && (
-          <Row icon={checkmarkCircleOutline} title={t('consents')} detail={t('consentsDetail')} to="/patient-consent" />
-        )}
+        <PageRow icon={eyeOutline} title={t('access')} to="/access-log" />
+        <PageRow
+          icon={checkmarkCircleOutline}
+          title={t('consents')}
+          detail={t('consentsDetail')}
+          to="/patient-consent"
+        />
         {hasCopy && <Row icon={downloadOutline} title={t('copy')} to="/unsubscribe" />}
       </Rows>
     </Section>

@@ -1,47 +1,41 @@
 // The account's rows about the app and the program: settings, contacts, published pages, leaving.
 
-import { listOwnAdverseEvents } from '@aruga/contract/adverse-events/adverse-events'
-import { readContentPage } from '@aruga/contract/content/content'
 import { appPaths } from '@aruga/contract/links'
-import { listOwnMessages } from '@aruga/contract/messages/messages'
-import { readPushSettings } from '@aruga/contract/notifications/push'
-import { callOutline } from '@aruga/ui/icons/call-outline'
-import { chatbubblesOutline } from '@aruga/ui/icons/chatbubbles-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { notificationsOutline } from '@aruga/ui/icons/notifications-outline'
-import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
-import { useTranslation } from 'react-i18next'
+import {
+  callOutline,
+  chatbubblesOutline,
+  documentTextOutline,
+  helpCircleOutline,
+  informationCircleOutline,
+  mailOutline,
+  medkitOutline,
+  notificationsOutline,
+  shieldCheckmarkOutline,
+} from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { PHONE_MESSAGES_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
-import { useOffers } from '../../platform/offers.ts'
 import { Icon } from '../../ui/art/icon.tsx'
+import { PageRow } from '../../ui/list/page-row.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
-import { Row, Rows } from '../../ui/list/rows.tsx'
+import { Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './about-the-app.module.css'
 import { InstallRow } from './install-row.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
-import { ACCOUNT } from './messages.ts'
 import { ThemeRow } from './theme-row.tsx'
 import { UpdateRow } from './update-row.tsx'
 
 export const Settings = () => {
-  const { t } = useTranslation(ACCOUNT)
-  const hasPush = useOffers(readPushSettings)
+  const { t } = useTexts('account')
   return (
     <Section quiet title={t('settings')}>
       <Rows label={t('settings')}>
         <LanguageRow />
         <ThemeRow />
-        {hasPush && (
-          <Row icon={notificationsOutline} title={t('phone')} detail={t('phoneDetail')} to={PHONE_MESSAGES_PATH} />
-        )}
+        <PageRow icon={notificationsOutline} title={t('phone')} detail={t('phoneDetail')} to={PHONE_MESSAGES_PATH} />
         <InstallRow />
         <UpdateRow />
         <LogOut />
@@ -52,19 +46,12 @@ export const Settings = () => {
 
 /** The program's contacts and published pages. */
 export const Contacts = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const facts = useProgramFacts()
-  const hasMessages = useOffers(listOwnMessages)
-  const hasReports = useOffers(listOwnAdverseEvents)
-  const hasPages = useOffers(readContentPage)
-  if (!facts?.phone && !facts?.emailAddress && !facts?.privacyEmailAddress && !hasMessages && !hasReports && !hasPages)
-    return null
   return (
     <Section quiet title={t('help')}>
       <Rows label={t('help')}>
-        {hasMessages && (
-          <Row icon={chatbubblesOutline} title={t('messages')} detail={t('messagesDetail')} to={appPaths.messages} />
-        )}
+        <PageRow icon={chatbubblesOutline} title={t('messages')} detail={t('messagesDetail')} to={appPaths.messages} />
         {facts?.phone && (
           <ContactRow
             icon={callOutline}
@@ -88,17 +75,11 @@ export const Contacts = () => {
             href={`mailto:${facts.privacyEmailAddress}`}
           />
         )}
-        {hasReports && (
-          <Row icon={medkitOutline} title={t('sideEffects')} detail={t('sideEffectsDetail')} to={SIDE_EFFECTS_PATH} />
-        )}
-        {hasPages && (
-          <>
-            <Row icon={helpCircleOutline} title={t('faq')} to="/faq" />
-            <Row icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
-            <Row icon={documentTextOutline} title={t('terms')} to="/tnc" />
-            <Row icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
-          </>
-        )}
+        <PageRow icon={medkitOutline} title={t('sideEffects')} detail={t('sideEffectsDetail')} to={SIDE_EFFECTS_PATH} />
+        <PageRow icon={helpCircleOutline} title={t('faq')} to="/faq" />
+        <PageRow icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
+        <PageRow icon={documentTextOutline} title={t('terms')} to="/tnc" />
+        <PageRow icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
       </Rows>
     </Section>
   )
@@ -119,7 +100,7 @@ const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
 )
 
 export const Leave = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   return (
     <Link className={styles.accountLeave} to="/unsubscribe">
       {t('leave')}

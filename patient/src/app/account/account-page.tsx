@@ -1,13 +1,13 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PasswordSheet } from '../../features/password/change/password-sheet.tsx'
 import { DoctorSheet } from '../../features/professionals/doctor-sheet.tsx'
 import { PendingEmail } from '../../features/profile/details/pending-email.tsx'
 import { ProfileSheet } from '../../features/profile/details/profile-sheet.tsx'
 import { ProfileCard } from '../../features/profile/profile-card.tsx'
+import { useTexts } from '../../i18n/texts.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Care, Data, Security } from './about-me.tsx'
 import { Contacts, Leave, Settings } from './about-the-app.tsx'
-import { ACCOUNT } from './messages.ts'
 import { useOverlay } from './use-overlay.ts'
 
 /** How long Ionic needs to return the focus. */
@@ -24,7 +23,7 @@ const FOCUS_RETURN_MS = 50
 
 /** Everything about the person and the app; each row leads to where it is viewed or changed. */
 const AccountPage = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const query = useQuery(profileQuery)
   const { open, close } = useOverlay()
   const [done, setDone] = useState('')

@@ -1,13 +1,12 @@
-import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
+import { phonePortraitOutline } from 'ionicons/icons'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { install, installStore } from '../../platform/install.ts'
 import { Row } from '../../ui/list/rows.tsx'
-import { ACCOUNT } from './messages.ts'
 
 /** There where the browser can install the app. */
 export const InstallRow = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const canInstall = useSyncExternalStore(installStore.subscribe, installStore.canInstall)
   if (!canInstall) return null
   return (

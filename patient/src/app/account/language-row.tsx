@@ -1,9 +1,8 @@
-import { languageOutline } from '@aruga/ui/icons/language-outline'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { languageOutline } from 'ionicons/icons'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { ACCOUNT } from './messages.ts'
 
 /** Each in its own language, so that everybody can find theirs. */
 const languages = [
@@ -13,7 +12,7 @@ const languages = [
 
 /** The choice of language; texts of the server are refetched in it. */
 export const LanguageRow = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const queries = useQueryClient()
   return (
     <ChoiceRow

@@ -1,20 +1,19 @@
-import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
+import { logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { destroyWaiting } from '../../features/documents/waiting/queue.ts'
 import { useConfirmWaiting } from '../../features/documents/waiting/use-confirm-waiting.ts'
 import { forgetIntents } from '../../features/intents/shared/kept.ts'
 import { useConfirmIntents } from '../../features/intents/use-confirm-intents.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
 import { turnOffPushQuickly } from '../../platform/push.ts'
 import { forgetShared } from '../../platform/shared-files.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { useConfirmDrafts } from '../drafts/use-confirm-drafts.ts'
-import { ACCOUNT } from './messages.ts'
 
 /** Ends the session on the device and the server; the session navigates to the log-in page. */
 export const LogOut = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const confirmWaiting = useConfirmWaiting()
   const confirmIntents = useConfirmIntents()
   const confirmDrafts = useConfirmDrafts()

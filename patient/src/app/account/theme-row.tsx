@@ -1,13 +1,12 @@
-import { contrastOutline } from '@aruga/ui/icons/contrast-outline'
+import { contrastOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { chooseTheme, chosenTheme, themes } from '../../platform/theme.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { ACCOUNT } from './messages.ts'
 
 /** Light, dark, or as the device. */
 export const ThemeRow = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const [theme, setTheme] = useState(chosenTheme)
   const texts = { light: t('themeLight'), dark: t('themeDark'), device: t('themeDevice') }
   return (

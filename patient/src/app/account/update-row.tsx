@@ -1,13 +1,12 @@
-import { cloudDownloadOutline } from '@aruga/ui/icons/cloud-download-outline'
+import { cloudDownloadOutline } from 'ionicons/icons'
 import { useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { update, updateStore } from '../updates.ts'
-import { ACCOUNT } from './messages.ts'
 
 /** There while a new version waits. */
 export const UpdateRow = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const ready = useSyncExternalStore(updateStore.subscribe, updateStore.isReady)
   const [state, setState] = useState<'ready' | 'updating' | 'elsewhere'>('ready')
   if (!ready) return null

@@ -1,6 +1,6 @@
-import { createOutline } from '@aruga/ui/icons/create-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import type { TFunction } from 'i18next'
+import { createOutline } from 'ionicons/icons'
 import thumbnailStyles from '../../features/documents/shared/thumbnail.module.css'
 import { intactPicture, type Picture } from '../../photos/picture.ts'
 import type { FoundDraft } from '../../platform/drafts.ts'

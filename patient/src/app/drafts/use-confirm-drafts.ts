@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
 import { draftsOf, forgetDrafts } from '../../platform/drafts.ts'
 import { useQuestion } from '../../ui/feedback/confirm.ts'
 import { lowerFirst, nameOfForm } from './form-names.ts'
-import { DRAFTS } from './messages.ts'
 
 /**
  * Asks at log-out whether unsent drafts stay on the device or are removed. Resolves with false when the patient stays logged
  * in, and with true without a question when there are no drafts.
  */
 export const useConfirmDrafts = () => {
-  const { t } = useTranslation(DRAFTS)
+  const { t } = useTexts('drafts')
   const ask = useQuestion()
   return async (): Promise<boolean> => {
     const account = session.patient()?.id

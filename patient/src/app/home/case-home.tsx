@@ -1,9 +1,8 @@
-import { documentsOutline } from '@aruga/ui/icons/documents-outline'
-import { useTranslation } from 'react-i18next'
+import { documentsOutline } from 'ionicons/icons'
 import { usePromised } from '../../features/program/shared/promised.ts'
 import { WayBack } from '../../features/unsubscribe/coming-back.tsx'
-import { UNSUBSCRIBE_COMING_BACK } from '../../features/unsubscribe/coming-back-messages.ts'
 import { stepsBack } from '../../features/unsubscribe/steps-back.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
@@ -13,7 +12,6 @@ import { Steps, withoutLinks } from '../../ui/status/steps.tsx'
 import { type Turn, TurnCard } from '../../ui/turn/turn-card.tsx'
 import { caseSteps, waitingSent } from './case-steps.ts'
 import { LatestNotifications } from './latest-notifications.tsx'
-import { HOME } from './messages.ts'
 import { NotEligible } from './not-eligible.tsx'
 import { nextLetterOf } from './open-documents.ts'
 import type { Home } from './use-home.ts'
@@ -22,9 +20,9 @@ type Props = { home: Home; profile: NonNullable<Home['profile']>; turns: Turn[] 
 
 /** Home of a patient without an active letter: the state of the registration, who acts next and by when. */
 export const CaseHome = ({ home, profile, turns }: Props) => {
-  const { t } = useTranslation(HOME)
+  const { t } = useTexts('home')
   const { status, enrolledAt, notEligible } = profile
-  const { t: back } = useTranslation(UNSUBSCRIBE_COMING_BACK)
+  const { t: back } = useTexts('unsubscribe-coming-back')
   const promised = usePromised()
   const hasLeft = status === 'Unsubscribed'
   const steps = hasLeft
@@ -52,7 +50,7 @@ export const CaseHome = ({ home, profile, turns }: Props) => {
 
 const RegistrationStatus = ({ home, profile }: Omit<Props, 'turns'>) => {
   const { status, statusReason, notEligible, patientCode } = profile
-  const { t } = useTranslation(HOME)
+  const { t } = useTexts('home')
   const promised = usePromised()
   if (status === 'UnderReview') {
     const sent = waitingSent(home.documents.items)

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { WaitingUploads } from '../../features/documents/waiting/waiting-uploads.tsx'
 import { hasValidCode } from '../../features/letters/shared/current-letter.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -13,7 +13,6 @@ import { CaseHome } from './case-home.tsx'
 import { type Greeting, greetingAt } from './greeting.ts'
 import { useKeptLook } from './keep-look.ts'
 import { LetterHome } from './letter-home.tsx'
-import { HOME } from './messages.ts'
 import { useHome } from './use-home.ts'
 import { useTurns } from './use-turns.ts'
 
@@ -28,7 +27,7 @@ const WaitingIntents = lazy(
 )
 
 const HomePage = () => {
-  const { t } = useTranslation(HOME)
+  const { t } = useTexts('home')
   const wide = useWideScreen()
   const home = useHome()
   const { profile, current } = home

@@ -1,13 +1,12 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
-import { useTranslation } from 'react-i18next'
 import { NoticeList } from '../../features/notifications/notice-list.tsx'
 import { useOpenNotice } from '../../features/notifications/use-open-notice.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { HOME } from './messages.ts'
 
 /** The newest unread notifications; hidden when there are none. */
 export const LatestNotifications = ({ latest }: { latest: Notification[] }) => {
-  const { t } = useTranslation(HOME)
+  const { t } = useTexts('home')
   const open = useOpenNotice()
   if (latest.length === 0) return null
   return (

@@ -2,15 +2,14 @@ import { dayInManila } from '@aruga/contract/days'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useKeptQuantities, withKept } from '../../features/intents/shared/kept-quantities.ts'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
 import { LowPass, RingPass } from '../../features/letters/shared/letter-pass.tsx'
 import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
 import { currentSteps } from '../../features/letters/shared/letter-steps.ts'
-import { LETTERS } from '../../features/letters/shared/messages.ts'
 import { usePromised } from '../../features/program/shared/promised.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Rows } from '../../ui/list/rows.tsx'
@@ -21,7 +20,6 @@ import { Steps, withoutLinks } from '../../ui/status/steps.tsx'
 import { type Turn, TurnCard } from '../../ui/turn/turn-card.tsx'
 import { LatestNotifications } from './latest-notifications.tsx'
 import styles from './letter-home.module.css'
-import { HOME } from './messages.ts'
 import { OpenDocumentRow } from './open-document-row.tsx'
 import { nextLetterOf, stepToNextLetter, waitingDocuments } from './open-documents.ts'
 import type { Home } from './use-home.ts'
@@ -32,8 +30,8 @@ type Props = { home: Home; current: Letter; turns: Turn[]; waiting: ReactNode }
 
 /** Home of a patient with a letter: the patient's turn, the letter, what happens next, what is new. */
 export const LetterHome = ({ home, current, turns, waiting: unsent }: Props) => {
-  const { t } = useTranslation(HOME)
-  const { t: texts } = useTranslation(LETTERS)
+  const { t } = useTexts('home')
+  const { t: texts } = useTexts('letters')
   const promised = usePromised()
   const { letters, documents, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)

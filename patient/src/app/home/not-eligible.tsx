@@ -1,18 +1,16 @@
-import { callOutline } from '@aruga/ui/icons/call-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
-import { useTranslation } from 'react-i18next'
+import { callOutline, mailOutline } from 'ionicons/icons'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { PatientChip } from '../../ui/status/status-chip.tsx'
-import { HOME } from './messages.ts'
 
 type Props = { statusReason: string | null; patientCode: string }
 
 /** A registration that is declined for good: why, and whom to ask. There is nothing to send. */
 export const NotEligible = ({ statusReason, patientCode }: Props) => {
-  const { t } = useTranslation(HOME)
+  const { t } = useTexts('home')
   const facts = useProgramFacts()
   return (
     <>

@@ -1,16 +1,15 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
-import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../features/documents/document-name.ts'
-import { DOCUMENTS } from '../../features/documents/messages.ts'
 import { DocumentState } from '../../features/documents/shared/document-state.tsx'
 import { documentIcons, Thumbnail } from '../../features/documents/shared/thumbnail.tsx'
 import { formatNearDay } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Row } from '../../ui/list/rows.tsx'
 
 /** A document that the program checks, told apart by its picture, number and day. */
 export const OpenDocumentRow = ({ document }: { document: Document }) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   return (
     <Row
       icon={documentIcons[document.kind]}

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { DOCUMENTS } from '../../features/documents/messages.ts'
 import { useRefusedTurns } from '../../features/documents/waiting/refused-turns.tsx'
 import { useWaiting } from '../../features/documents/waiting/waiting-state.ts'
 import { formOf } from '../../features/intents/shared/intent.ts'
 import { useIntents } from '../../features/intents/shared/kept.ts'
-import { LETTERS } from '../../features/letters/shared/messages.ts'
-import { QUESTIONS } from '../../features/questions/shared/messages.ts'
 import { questionsQuery } from '../../features/questions/shared/queries.ts'
-import { DECLINE_REASONS } from '../../i18n/decline-reason-messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import type { Turn } from '../../ui/turn/turn-card.tsx'
-import { DRAFTS } from '../drafts/messages.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
-import { HOME } from './messages.ts'
 import { turnsOf } from './turns.ts'
 import type { Home } from './use-home.ts'
 
@@ -23,14 +17,14 @@ export function useTurns({ profile, letters, documents }: Home): Turn[] {
   useKeepFresh(questions.refetch, { paused: questions.isError, follows: ['documents'] })
   const drafts = useDrafts(profile?.id)
   const refused = useRefusedTurns()
-  const { t } = useTranslation(HOME)
+  const { t } = useTexts('home')
   const texts = {
     t,
-    letters: useTranslation(LETTERS).t,
-    documents: useTranslation(DOCUMENTS).t,
-    drafts: useTranslation(DRAFTS).t,
-    questions: useTranslation(QUESTIONS).t,
-    reasons: useTranslation(DECLINE_REASONS).t,
+    letters: useTexts('letters').t,
+    documents: useTexts('documents').t,
+    drafts: useTexts('drafts').t,
+    questions: useTexts('questions').t,
+    reasons: useTexts('decline-reasons').t,
   }
   const { entries } = useWaiting()
   const kept = new Set(useIntents().flatMap(({ change, refused }) => (refused ? [] : (formOf(change) ?? []))))

@@ -1,10 +1,7 @@
 // The actions that home offers for a letter: the main one, then the others.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
-import { storefrontOutline } from '@aruga/ui/icons/storefront-outline'
+import { medkitOutline, qrCodeOutline, receiptOutline, storefrontOutline } from 'ionicons/icons'
 import { takesReceipt } from '../../features/letters/shared/receipt-status.ts'
 import { PRESCRIPTION_PATH, receiptPath } from '../../links.ts'
 import type { NextLetter } from './open-documents.ts'

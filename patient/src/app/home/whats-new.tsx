@@ -1,15 +1,9 @@
 import { deviceStore } from '@aruga/client/stores'
-import en from '@aruga/locales/en/whats-new.json'
-import fil from '@aruga/locales/fil/whats-new.json'
-import { sparklesOutline } from '@aruga/ui/icons/sparkles-outline'
+import { sparklesOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { addMessages } from '../../i18n/messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button } from '../../ui/form/button.tsx'
-
-const WHATS_NEW = 'whats-new'
-addMessages(WHATS_NEW, { en, fil })
 
 /** The day of the newest entry. Change it together with the texts, when a version brings what patients notice. */
 const NEWEST = '2026-11-26'
@@ -23,7 +17,7 @@ const isUnseen = () => {
 }
 
 export function WhatsNew() {
-  const { t } = useTranslation(WHATS_NEW)
+  const { t } = useTexts('whats-new')
   const [isShown, setShown] = useState(isUnseen)
   if (!isShown) return null
   const close = () => {

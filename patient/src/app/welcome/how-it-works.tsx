@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import styles from './how-it-works.module.css'
-import { WELCOME } from './messages.ts'
 
 const steps = ['register', 'letter', 'claim'] as const
 
 /** The program in three steps. */
 export const HowItWorks = () => {
-  const { t } = useTranslation(WELCOME)
+  const { t } = useTexts('welcome')
   return (
     <section className={styles.how}>
       <h2>{t('how')}</h2>

@@ -1,22 +1,21 @@
 import { Ripple } from '@aruga/ui/art/art'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramName } from '../../features/program/shared/facts.ts'
 import { ProgramBrand } from '../../features/program/shared/program-brand.tsx'
 import { isRegistrationBegun } from '../../features/registration/draft/begun.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
 import { usePageFrame } from '../../ui/page/frame.tsx'
 import pageStyles from '../../ui/page/page.module.css'
 import { useHeading } from '../../ui/page/use-heading.ts'
 import { HowItWorks } from './how-it-works.tsx'
-import { WELCOME } from './messages.ts'
 import styles from './welcome-page.module.css'
 
 /** What the program is for, with the links to register and log in. */
 export default function WelcomePage() {
-  const { t } = useTranslation(WELCOME)
+  const { t } = useTexts('welcome')
   const { Frame, useWillEnter } = usePageFrame()
   const [isBegun, setBegun] = useState(false)
   useWillEnter(() => setBegun(isRegistrationBegun()))

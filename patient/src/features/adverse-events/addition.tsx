@@ -1,9 +1,8 @@
 import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
-import { addOutline } from '@aruga/ui/icons/add-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addOutline, checkmarkCircleOutline } from 'ionicons/icons'
 import { type FormEvent, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { SIDE_EFFECTS_PATH } from '../../links.ts'
 import { draftOf } from '../../platform/drafts.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -11,7 +10,6 @@ import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { ADVERSE_EVENTS } from './messages.ts'
 import { NotSent } from './not-sent.tsx'
 import { reportsChanged, sendAddition } from './queries.ts'
 
@@ -25,7 +23,7 @@ const hasNoWords = ({ words }: Draft) => words.trim() === ''
 
 /** What came later, added to a report; opens where a draft of it waits. */
 export const Addition = ({ event: { id, reference }, account }: { event: OwnAdverseEvent; account: string }) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   const queries = useQueryClient()
   const store = useMemo(
     () =>

@@ -1,12 +1,11 @@
-import { callOutline } from '@aruga/ui/icons/call-outline'
-import { useTranslation } from 'react-i18next'
+import { callOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import styles from './emergency.module.css'
-import { ADVERSE_EVENTS } from './messages.ts'
 
 /** First on every page about side effects: what cannot wait for a program. */
 export const Emergency = () => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   return (
     <Note icon={callOutline} tone="wait">
       <b>{t('emergency')}</b> {t('emergencySigns')}{' '}

@@ -1,16 +1,15 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { cloudOfflineOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
-import { ADVERSE_EVENTS } from './messages.ts'
 
 type Props = { error: unknown; isStored: boolean }
 
 /** Why words did not arrive, and whether this device has them still. Takes the focus, which scrolls it into view. */
 export const NotSent = ({ error, isStored }: Props) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (error) note.current?.focus()

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNearDay, formatShortDay } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { allLettersQuery, letterQuery } from '../letters/shared/queries.ts'
-import { ADVERSE_EVENTS } from './messages.ts'
 import { nameOf, OTHER, type ReportDraft } from './report-draft.ts'
 
 type Props = { draft: ReportDraft; onChange: (changes: Partial<ReportDraft>) => void }
@@ -15,7 +14,7 @@ const LETTERS = 5
 
 /** Which package it was: those that a counter handed over, or the number on the box. */
 export const PackageChoice = ({ draft: { product, package: chosen, batch }, onChange }: Props) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   const proposed = useBatches(product)
   const only = proposed.length === 1 ? proposed[0] : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once; what the patient then chooses stays

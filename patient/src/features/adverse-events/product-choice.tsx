@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { allLettersQuery } from '../letters/shared/queries.ts'
-import { ADVERSE_EVENTS } from './messages.ts'
 import { nameOf, OTHER, type ReportDraft } from './report-draft.ts'
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 
 /** Which medicine it may have been: those of the letters, or another. Without the letters the name is typed. */
 export const ProductChoice = ({ draft: { product, otherProduct }, letterId, onChange }: Props) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   const { data } = useInfiniteQuery(allLettersQuery)
   const letters = data?.pages.flatMap(({ items }) => items) ?? []
   const names = [...new Set(letters.map(nameOf))]

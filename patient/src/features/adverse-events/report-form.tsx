@@ -4,8 +4,8 @@ import { dayInManila } from '@aruga/contract/days'
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../../i18n/field-errors.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { REPORT_SIDE_EFFECT_PATH } from '../../links.ts'
 import { draftOf } from '../../platform/drafts.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -16,7 +16,6 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { Emergency } from './emergency.tsx'
-import { ADVERSE_EVENTS } from './messages.ts'
 import { NotSent } from './not-sent.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import { ProductChoice } from './product-choice.tsx'
@@ -45,7 +44,7 @@ type Props = {
 
 /** A side effect in plain words; kept on the device until it is sent, and sent once. */
 export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   const fieldMessage = useFieldMessage()
   const wide = useWideScreen()
   const form = useRef<HTMLFormElement>(null)
@@ -169,7 +168,7 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
 
 /** In the action bar on a phone, below the form on a desktop. */
 export const SendReport = ({ isSending }: { isSending: boolean }) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   return (
     <Button type="submit" form={FORM} busy={isSending && t('sending')}>
       {t('send')}

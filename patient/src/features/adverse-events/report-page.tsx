@@ -1,22 +1,21 @@
 import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useTexts } from '../../i18n/texts.ts'
 import { SIDE_EFFECTS_PATH } from '../../links.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { ADVERSE_EVENTS } from './messages.ts'
 import { reportsChanged } from './queries.ts'
 import { ReportForm, SendReport } from './report-form.tsx'
 import { Sent } from './sent.tsx'
 
 /** The report of a side effect, then what happens with it, and by when. */
 const ReportPage = () => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   const wide = useWideScreen()
   const queries = useQueryClient()
   const profile = useQuery(profileQuery)

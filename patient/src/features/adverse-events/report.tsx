@@ -1,13 +1,10 @@
 import type { AdverseEventState, OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { eyeOutline } from '@aruga/ui/icons/eye-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
 import type { Tone } from '@aruga/ui/status/signs'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline, eyeOutline, timeOutline } from 'ionicons/icons'
 import { formatDay } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Chip } from '../../ui/status/chip.tsx'
 import { Addition } from './addition.tsx'
-import { ADVERSE_EVENTS } from './messages.ts'
 import styles from './report.module.css'
 
 const signs: Record<AdverseEventState, { tone: Tone; icon: string }> = {
@@ -20,7 +17,7 @@ type Props = { event: OwnAdverseEvent; account: string | undefined }
 
 /** A report as it was sent, what was added, where it stands, and the way to add to it. */
 export const Report = ({ event, account }: Props) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   const { status, reference, reportedAt, dueBy, product, words, additions } = event
   return (
     <li className="card stack">

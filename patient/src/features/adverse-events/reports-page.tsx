@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { REPORT_SIDE_EFFECT_PATH } from '../../links.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -10,13 +10,12 @@ import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Emergency } from './emergency.tsx'
-import { ADVERSE_EVENTS } from './messages.ts'
 import { ownAdverseEventsQuery } from './queries.ts'
 import { Report } from './report.tsx'
 
 /** The side effects that the patient reported, newest first, and the way to report one. */
 const ReportsPage = () => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   const query = useInfiniteQuery(ownAdverseEventsQuery)
   const { data: patient } = useQuery(profileQuery)
   useKeepFresh(query.refetch, { paused: query.isError })

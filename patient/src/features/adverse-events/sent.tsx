@@ -1,8 +1,7 @@
 import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline, medkitOutline } from 'ionicons/icons'
 import { formatDay } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { SIDE_EFFECTS_PATH } from '../../links.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
@@ -10,11 +9,10 @@ import { Card } from '../../ui/list/card.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Steps } from '../../ui/status/steps.tsx'
 import { Emergency } from './emergency.tsx'
-import { ADVERSE_EVENTS } from './messages.ts'
 
 /** What happens next with a report, by whom and until when. */
 export const Sent = ({ event, onAnother }: { event: OwnAdverseEvent; onAnother: () => void }) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   return (
     <>
       <Note tone="good" icon={checkmarkCircleOutline}>

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { ADVERSE_EVENTS } from './messages.ts'
 import { type ReportDraft, type ReportField, taking } from './report-draft.ts'
 
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
 
 /** Since when the medicine was taken, and whether it still is. */
 export const Taking = ({ draft: { takenSince, takenUntil, stillTaking }, today, errorOf, onChange }: Props) => {
-  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { t } = useTexts('adverse-events')
   return (
     <>
       <Field

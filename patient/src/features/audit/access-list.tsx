@@ -1,24 +1,25 @@
 import type { AccessEntry, AccessKind } from '@aruga/contract/audit/access-log'
-import { bagCheckOutline } from '@aruga/ui/icons/bag-check-outline'
-import { callOutline } from '@aruga/ui/icons/call-outline'
-import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
-import { createOutline } from '@aruga/ui/icons/create-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { ellipsisHorizontalOutline } from '@aruga/ui/icons/ellipsis-horizontal-outline'
-import { eyeOutline } from '@aruga/ui/icons/eye-outline'
-import { folderOpenOutline } from '@aruga/ui/icons/folder-open-outline'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
-import { useTranslation } from 'react-i18next'
+import {
+  bagCheckOutline,
+  callOutline,
+  checkmarkDoneOutline,
+  closeCircleOutline,
+  createOutline,
+  documentTextOutline,
+  ellipsisHorizontalOutline,
+  eyeOutline,
+  folderOpenOutline,
+  lockClosedOutline,
+  mailOutline,
+  medkitOutline,
+  qrCodeOutline,
+} from 'ionicons/icons'
 import { formatDay, formatTime } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { byDay } from './access-days.ts'
 import styles from './access-list.module.css'
-import { AUDIT } from './messages.ts'
 import { reasonMessage } from './reason-messages.ts'
 
 export const icons: Record<AccessKind, string> = {
@@ -49,7 +50,7 @@ export const icons: Record<AccessKind, string> = {
 
 /** By day: what was done, by whom, at which branch, why, and when. */
 export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
-  const { t } = useTranslation(AUDIT)
+  const { t } = useTexts('audit')
   return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => {
     const title = name ? t(name) : formatDay(day)
     return (
@@ -65,7 +66,7 @@ export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
 }
 
 const Access = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
-  const { t } = useTranslation(AUDIT)
+  const { t } = useTexts('audit')
   return (
     <Row
       icon={icons[what]}

@@ -1,7 +1,7 @@
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { informationCircleOutline } from 'ionicons/icons'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
 import { More } from '../../ui/list/more.tsx'
@@ -12,12 +12,11 @@ import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { useSides } from '../../ui/page/use-sides.ts'
 import { AccessList } from './access-list.tsx'
 import { AccessPane, AccessSide } from './access-side.tsx'
-import { AUDIT } from './messages.ts'
 import { accessQuery } from './queries.ts'
 
 /** "Who viewed my data": every read and decision by staff. */
 const AccessLogPage = () => {
-  const { t } = useTranslation(AUDIT)
+  const { t } = useTexts('audit')
   const query = useInfiniteQuery(accessQuery)
   useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
   const { fetchNextPage } = query

@@ -1,11 +1,10 @@
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import { appPaths } from '@aruga/contract/links'
 import { listOwnMessages } from '@aruga/contract/messages/messages'
-import { chatbubblesOutline } from '@aruga/ui/icons/chatbubbles-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import { useTranslation } from 'react-i18next'
+import { chatbubblesOutline, informationCircleOutline } from 'ionicons/icons'
 import { formatDay, formatDayTime, formatTime } from '../../i18n/dates.ts'
-import { useOffers } from '../../platform/offers.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -13,14 +12,13 @@ import { Facts } from '../../ui/list/card.tsx'
 import { SideList, SideRow } from '../../ui/list/side-list.tsx'
 import { byDay } from './access-days.ts'
 import { icons } from './access-list.tsx'
-import { AUDIT } from './messages.ts'
 import { reasonMessage } from './reason-messages.ts'
 
 type Props = { entries: AccessEntry[]; current: number | undefined; onOpen: (id: number) => void }
 
 /** The accesses by day, beside the one that is open. */
 export const AccessSide = ({ entries, current, onOpen }: Props) => {
-  const { t } = useTranslation(AUDIT)
+  const { t } = useTexts('audit')
   return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => (
     <SideList key={day} title={name ? t(name) : formatDay(day)}>
       {ofDay.map(({ id, at, what, by }) => (
@@ -39,8 +37,8 @@ export const AccessSide = ({ entries, current, onOpen }: Props) => {
 
 /** One access in full, and how to ask about it. */
 export const AccessPane = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
-  const { t } = useTranslation(AUDIT)
-  const asks = useOffers(listOwnMessages)
+  const { t } = useTexts('audit')
+  const asks = useServerHas(listOwnMessages)
   return (
     <>
       <h2>{t(what, { by: t(by) })}</h2>

@@ -1,10 +1,13 @@
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
-import i18next, { type TFunction } from 'i18next'
-import { expect, test } from 'vitest'
-import { AUDIT } from './messages.ts'
+import type { TFunction } from 'i18next'
+import { afterAll, expect, test } from 'vitest'
+import { setLanguage } from '../../i18n/messages.ts'
+import { textsOf } from '../../i18n/texts.ts'
 import { reasonMessage } from './reason-messages.ts'
+
+afterAll(() => setLanguage('en'))
 
 const t = ((key: string) => key) as TFunction<'audit'>
 
@@ -21,9 +24,10 @@ test.each([
 test.each([...openReasons, ...declineReasons, ...letterCancelReasons, ...refusalReasons])(
   'the reason code %s is shown as a plain text in English and Filipino',
   (code) => {
-    const [en, fil] = ['en', 'fil'].map((language) =>
-      reasonMessage(`${code}: a note`, i18next.getFixedT(language, AUDIT)),
-    )
+    const [en, fil] = (['en', 'fil'] as const).map((language) => {
+      setLanguage(language)
+      return reasonMessage(`${code}: a note`, textsOf('audit'))
+    })
     for (const shown of [en, fil]) {
       expect(shown).not.toContain(code)
       expect(shown).not.toContain('reason_')

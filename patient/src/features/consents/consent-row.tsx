@@ -1,17 +1,13 @@
 import type { Consent, Purpose } from '@aruga/contract/consents/consents'
 import type { ContentPage } from '@aruga/contract/content/content'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
-import { refresh } from '@aruga/ui/icons/refresh'
-import { sparklesOutline } from '@aruga/ui/icons/sparkles-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline, closeCircleOutline, refresh, sparklesOutline } from 'ionicons/icons'
 import { formatDay } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import styles from './consent-row.module.css'
 import { type ConsentState, consentStateOf } from './consent-state.ts'
-import { CONSENTS } from './messages.ts'
 
 type Props = {
   purpose: Purpose
@@ -26,7 +22,7 @@ type Props = {
 
 /** One purpose: its description, the current decision with date and version, and the possible actions. */
 export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onDecide }: Props) => {
-  const { t } = useTranslation(CONSENTS)
+  const { t } = useTexts('consents')
   const consentState = consentStateOf(consent, page?.version)
   const isYes = consentState === 'granted' || consentState === 'outdated'
   const saving = busy && t('saving')
@@ -81,7 +77,7 @@ export const ConsentRow = ({ purpose, consent, page, hasLeft, busy, onDecide }: 
 }
 
 const State = ({ consentState }: { consentState: ConsentState }) => {
-  const { t } = useTranslation(CONSENTS)
+  const { t } = useTexts('consents')
   if (consentState === 'granted' || consentState === 'outdated')
     return (
       <Chip tone="good" icon={checkmarkCircleOutline}>

@@ -1,13 +1,11 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
-import { chevronBack } from '@aruga/ui/icons/chevron-back'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import { useQuery } from '@tanstack/react-query'
+import { chevronBack, documentTextOutline, helpCircleOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useLanguage } from '../../i18n/messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { useLoggedIn } from '../../platform/logged-in.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
@@ -21,7 +19,6 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { ProgramBrand } from '../program/shared/program-brand.tsx'
 import styles from './content-page.module.css'
 import { loadPublished } from './load-published.ts'
-import { CONTENT } from './messages.ts'
 import { contentQuery } from './shared/queries.ts'
 
 const Published = lazy(loadPublished)
@@ -33,7 +30,7 @@ const OwnConsents = lazy(() =>
 /** A published page: FAQ, terms, privacy policy, mechanics, consent. Public. */
 export default function ContentPage() {
   const slug = useSlug()
-  const { t } = useTranslation(CONTENT)
+  const { t } = useTexts('content')
   const query = useQuery(contentQuery(slug, useLanguage()))
   const loggedIn = useLoggedIn()
   const skeleton = (
@@ -90,7 +87,7 @@ type TopLineProps = { slug: ContentSlug; loggedIn: boolean }
 
 /** The way back and the language; before the log-in, where no other navigation is, also the program and its pages. */
 const TopLine = ({ slug, loggedIn }: TopLineProps) => {
-  const { t } = useTranslation(CONTENT)
+  const { t } = useTexts('content')
   const goBack = usePageFrame().useGoBack()
   return (
     <div className={loggedIn ? styles.publishedTop : `${styles.publishedTop} ${styles.publishedPublic}`}>

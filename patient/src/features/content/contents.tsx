@@ -1,13 +1,12 @@
 import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { HELP } from './help-messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import styles from './published.module.css'
 
 type Props = { titles: { id: string; title: string }[]; article: RefObject<HTMLElement | null> }
 
 /** What the page has, on a desktop; the part that is read is marked. */
 export const Contents = ({ titles, article }: Props) => {
-  const { t } = useTranslation(HELP)
+  const { t } = useTexts('content-help')
   const name = useId()
   const [current, setCurrent] = useState(titles[0]?.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are new objects with every render

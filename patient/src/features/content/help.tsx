@@ -1,7 +1,6 @@
 import { RingArt } from '@aruga/ui/art/art'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { useProgramFacts } from '../program/shared/facts.ts'
-import { HELP } from './help-messages.ts'
 import styles from './published.module.css'
 
 /** `officer`: on the page about privacy also the data protection officer, whom the program names in its settings. */
@@ -9,7 +8,7 @@ type Props = { officer: boolean }
 
 /** Whom to ask when the page does not answer it. */
 export const Help = ({ officer }: Props) => {
-  const { t } = useTranslation(HELP)
+  const { t } = useTexts('content-help')
   const facts = useProgramFacts()
   const address = officer && facts?.privacyEmailAddress
   if (!facts?.phone && !facts?.emailAddress && !address) return null

@@ -1,10 +1,9 @@
 import type { ContentPage } from '@aruga/contract/content/content'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Contents } from './contents.tsx'
 import { Help } from './help.tsx'
-import { CONTENT } from './messages.ts'
 import styles from './published.module.css'
 import { QuestionsList } from './questions-list.tsx'
 import { readText } from './read-text.ts'
@@ -43,7 +42,7 @@ export const Published = ({ page, children }: PublishedProps) => {
 }
 
 const Version = ({ page, day }: { page: ContentPage; day: string }) => {
-  const { t } = useTranslation(CONTENT)
+  const { t } = useTexts('content')
   const language = useLanguage()
   return (
     <p className="muted small" lang={language}>

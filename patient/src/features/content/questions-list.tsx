@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
 import { findQuestions } from './questions.ts'
 import styles from './questions-list.module.css'
-import { CONTENT_QUESTIONS } from './questions-messages.ts'
 import type { Part } from './shared/kept-texts.ts'
 import { Markdown } from './shared/markdown.tsx'
 import { useMarkedWords } from './use-marked-words.ts'
@@ -14,7 +13,7 @@ const FEW = 3
 
 /** Questions with their answers folded, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Part[] }) => {
-  const { t } = useTranslation(CONTENT_QUESTIONS)
+  const { t } = useTexts('content-questions')
   const [typed, setTyped] = useState('')
   const found = findQuestions(questions, typed)
   const searching = typed.trim() !== ''

@@ -1,6 +1,2 @@
-import en from '@aruga/locales/en/documents.json'
-import fil from '@aruga/locales/fil/documents.json'
-import { addMessages } from '../../i18n/messages.ts'
-
+// For documents/waiting, which still names its texts by constants. They come with it: useTexts('documents').
 export const DOCUMENTS = 'documents'
-addMessages(DOCUMENTS, { en, fil })

@@ -14,8 +14,8 @@ import {
 } from '@aruga/contract/documents/documents'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { isMissingCall } from '../../platform/offers.ts'
 import { nextPage } from '../../platform/queries.ts'
+import { isMissingCall } from '../../platform/server-capabilities.ts'
 import { lettersKey } from '../letters/shared/queries.ts'
 
 /** The first key of all queries about documents. */

@@ -1,14 +1,13 @@
 import type { CounterRecord } from '@aruga/contract/letters/letters'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'
-import { DOCUMENTS_QUANTITY } from './quantity-messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { recordFor } from './recorded.ts'
 
 type Props = { records: CounterRecord[]; quantity: number | null }
 
 /** What the counter recorded of this purchase; and, when the quantity is another one, that it may be sent all the same. */
 export const RecordedHint = ({ records, quantity }: Props) => {
-  const { t } = useTranslation(DOCUMENTS_QUANTITY)
+  const { t } = useTexts('documents-quantity')
   const record = recordFor(records, quantity)
   if (!record) return null
   const { day, branchName, unproved } = record

@@ -1,6 +1,6 @@
 import { documentPath, letterPath } from '@aruga/contract/links'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import type { TFunction } from 'i18next'
+import { trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { accountPath } from '../../links.ts'

@@ -1,20 +1,19 @@
 import { appPaths } from '@aruga/contract/links'
 import type { OwnMessage } from '@aruga/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Said, Thread } from '../../ui/list/thread.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import { MESSAGES } from './messages.ts'
 import { messagesQuery } from './queries.ts'
 import { WriteForm } from './write-form.tsx'
 
 /** What the patient and the program wrote to each other, the newest first, below the form. */
 const MessagesPage = () => {
-  const { t } = useTranslation(MESSAGES)
+  const { t } = useTexts('messages')
   const query = useQuery(messagesQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['notifications'] })
   return (
@@ -38,7 +37,7 @@ const MessagesPage = () => {
 }
 
 const Bubble = ({ of: { from, at, title, words } }: { of: OwnMessage }) => {
-  const { t } = useTranslation(MESSAGES)
+  const { t } = useTexts('messages')
   const who = t(from === 'Patient' ? 'you' : 'theProgram')
   return <Said isMine={from === 'Patient'} who={`${who} · ${formatDayTime(at)}`} title={title} words={words} />
 }

@@ -1,9 +1,9 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { newId } from '../../platform/new-id.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
@@ -12,12 +12,11 @@ import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
 import { hasNoWords, type MessageDraft, messageDraft, noMessage } from './message-draft.ts'
-import { MESSAGES } from './messages.ts'
 import { messagesQuery, sendMessage } from './queries.ts'
 
 /** A message to the program. What is not sent stays in the field, after the end of the session too. */
 export const WriteForm = () => {
-  const { t } = useTranslation(MESSAGES)
+  const { t } = useTexts('messages')
   const queries = useQueryClient()
   const messageOf = useProblemMessage()
   const account = useQuery(profileQuery).data?.id

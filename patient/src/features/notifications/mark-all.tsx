@@ -1,14 +1,13 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { KeptForLater } from '../intents/shared/or-keep.ts'
-import { NOTIFICATIONS } from './messages.ts'
 import { useMarkAllRead } from './queries.ts'
 
 /** The button that marks all as read, shown while any is unread; afterwards a text replaces it and takes its focus. */
 export const MarkAll = ({ unread, loaded }: { unread: number; loaded: Notification[] }) => {
-  const { t } = useTranslation(NOTIFICATIONS)
+  const { t } = useTexts('notifications')
   const { mutate, isPending, isSuccess, error } = useMarkAllRead(loaded)
   const text = useRef<HTMLParagraphElement>(null)
   const isDone = (isSuccess || error instanceof KeptForLater) && unread === 0

@@ -1,25 +1,27 @@
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { archiveOutline } from '@aruga/ui/icons/archive-outline'
-import { arrowUndoOutline } from '@aruga/ui/icons/arrow-undo-outline'
-import { cartOutline } from '@aruga/ui/icons/cart-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
-import { createOutline } from '@aruga/ui/icons/create-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { exitOutline } from '@aruga/ui/icons/exit-outline'
-import { handLeftOutline } from '@aruga/ui/icons/hand-left-outline'
-import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { megaphoneOutline } from '@aruga/ui/icons/megaphone-outline'
-import { notificationsOutline } from '@aruga/ui/icons/notifications-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
-import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
+import {
+  alertCircleOutline,
+  archiveOutline,
+  arrowUndoOutline,
+  cartOutline,
+  checkmarkCircleOutline,
+  closeCircleOutline,
+  createOutline,
+  documentTextOutline,
+  exitOutline,
+  handLeftOutline,
+  helpCircleOutline,
+  hourglassOutline,
+  mailOutline,
+  medkitOutline,
+  megaphoneOutline,
+  notificationsOutline,
+  personOutline,
+  qrCodeOutline,
+  shieldCheckmarkOutline,
+  timeOutline,
+  trashOutline,
+} from 'ionicons/icons'
 
 /** None is marigold: a notification does not know whether what it asks for is done. Home does. */
 const icons: Record<NotificationKind, string> = {

@@ -1,9 +1,8 @@
 import { isUnread, type Notification } from '@aruga/contract/notifications/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { shortWhen } from './day-groups.ts'
-import { NOTIFICATIONS } from './messages.ts'
 import { iconOf } from './notice-icons.ts'
 import styles from './notice-list.module.css'
 
@@ -28,7 +27,7 @@ export const NoticeList = ({ label, notices, current, onOpen }: ListProps) => (
 type NoticeProps = { notice: Notification; isCurrent: boolean; onOpen: (notice: Notification) => void }
 
 const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
-  const { t } = useTranslation(NOTIFICATIONS)
+  const { t } = useTexts('notifications')
   const isNew = isUnread(notice)
   const className = [styles.notice, isNew && styles.noticeNew].filter(Boolean).join(' ')
   return (

@@ -1,10 +1,9 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
-import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { linkMessage } from './link-messages.ts'
-import { NOTIFICATIONS } from './messages.ts'
 import { iconOf } from './notice-icons.ts'
 import styles from './notice-pane.module.css'
 import { pathIn } from './use-open-notice.ts'
@@ -13,7 +12,7 @@ const THIS_PAGE = '/tabs/notifications'
 
 /** On a desktop, the chosen notification beside the list. */
 export const NoticePane = ({ notice }: { notice: Notification }) => {
-  const { t } = useTranslation(NOTIFICATIONS)
+  const { t } = useTexts('notifications')
   const path = pathIn(notice.link)
   const label = t(linkMessage(path))
   return (

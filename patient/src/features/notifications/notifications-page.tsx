@@ -1,7 +1,7 @@
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Empty } from '../../ui/list/empty.tsx'
 import { More } from '../../ui/list/more.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -11,7 +11,6 @@ import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { useSides } from '../../ui/page/use-sides.ts'
 import { byDay } from './day-groups.ts'
 import { MarkAll } from './mark-all.tsx'
-import { NOTIFICATIONS } from './messages.ts'
 import { NoticeList } from './notice-list.tsx'
 import { NoticePane } from './notice-pane.tsx'
 import styles from './notifications-page.module.css'
@@ -19,7 +18,7 @@ import { notificationsQuery, useMarkRead } from './queries.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
 const NotificationsPage = () => {
-  const { t } = useTranslation(NOTIFICATIONS)
+  const { t } = useTexts('notifications')
   const wide = useSides()
   const query = useInfiniteQuery(notificationsQuery)
   useKeepFresh(query.refetch, {

@@ -6,8 +6,8 @@ import {
 } from '@aruga/contract/notifications/notifications'
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { isMissingCall } from '../../platform/offers.ts'
 import { NEWEST_FIRST, nextPage, unreadCountQuery } from '../../platform/queries.ts'
+import { isMissingCall } from '../../platform/server-capabilities.ts'
 import { KeptForLater, orKeep } from '../intents/shared/or-keep.ts'
 
 const PAGE_SIZE = 20

@@ -1,7 +1,7 @@
 import { readTimestamp } from '@aruga/contract/instants'
 import type { Passkey } from '@aruga/contract/passkeys/passkeys'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
-import { useTranslation } from 'react-i18next'
+import { fingerPrintOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -9,14 +9,13 @@ import { Button } from '../../ui/form/button.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
 import { useDeviceName } from '../sessions/shared/use-device-name.ts'
-import { PASSKEYS } from './messages.ts'
 import styles from './passkey-list.module.css'
 import { useRemovePasskey } from './queries.ts'
 
 type Props = { passkeys: Passkey[]; onRename: (passkey: Passkey) => void; onDone: (message: string) => void }
 
 export const PasskeyList = ({ passkeys, onRename, onDone }: Props) => {
-  const { t } = useTranslation(PASSKEYS)
+  const { t } = useTexts('passkeys')
   const deviceName = useDeviceName()
   const confirm = useConfirm()
   const remove = useRemovePasskey()

@@ -1,18 +1,16 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, fingerPrintOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { canUsePasskeys, mayOfferPasskey, offerPasskeyLater } from '../../platform/passkey-memory.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { PASSKEYS } from './messages.ts'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
 
 /** After the second log-in, where the device can check who holds it; after "Not now" not again for three months. */
 export const PasskeyOffer = () => {
-  const { t } = useTranslation(PASSKEYS)
+  const { t } = useTexts('passkeys')
   const [isShown, setShown] = useState(false)
   const { data } = useQuery({ ...passkeysQuery, enabled: isShown, retry: false })
   const add = useAddPasskey()

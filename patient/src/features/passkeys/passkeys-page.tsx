@@ -1,9 +1,8 @@
 import type { Passkey } from '@aruga/contract/passkeys/passkeys'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, fingerPrintOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { canUsePasskeys } from '../../platform/passkey-memory.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -11,14 +10,13 @@ import { Button } from '../../ui/form/button.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { PASSKEYS } from './messages.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
 import { RenameSheet } from './rename-sheet.tsx'
 
 /** The passkeys of the account: to add, rename and remove. */
 const PasskeysPage = () => {
-  const { t } = useTranslation(PASSKEYS)
+  const { t } = useTexts('passkeys')
   const query = useQuery(passkeysQuery)
   const add = useAddPasskey()
   const [done, setDone] = useState('')

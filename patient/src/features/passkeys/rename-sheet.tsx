@@ -1,19 +1,18 @@
 import type { Passkey } from '@aruga/contract/passkeys/passkeys'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import sheetStyles from '../../ui/feedback/sheet.module.css'
 import { Sheet, SheetFoot } from '../../ui/feedback/sheet.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useDeviceName } from '../sessions/shared/use-device-name.ts'
-import { PASSKEYS } from './messages.ts'
 import { useRenamePasskey } from './queries.ts'
 
 type Props = { passkey: Passkey | null; onClose: () => void; onDone: () => void }
 
 export const RenameSheet = ({ passkey, onClose, onDone }: Props) => {
-  const { t } = useTranslation(PASSKEYS)
+  const { t } = useTexts('passkeys')
   return (
     <Sheet open={passkey !== null} title={t('renameTitle')} onClose={onClose}>
       {passkey && <RenameForm passkey={passkey} onDone={onDone} />}
@@ -22,7 +21,7 @@ export const RenameSheet = ({ passkey, onClose, onDone }: Props) => {
 }
 
 const RenameForm = ({ passkey: { id, name, device }, onDone }: { passkey: Passkey; onDone: () => void }) => {
-  const { t } = useTranslation(PASSKEYS)
+  const { t } = useTexts('passkeys')
   const deviceName = useDeviceName()
   const rename = useRenamePasskey()
   const form = useForm({ defaultValues: { name: name ?? (device === null ? '' : deviceName(device)) } })

@@ -1,15 +1,13 @@
 import type { Branch } from '@aruga/contract/pharmacies/pharmacies'
 import type { StockOut } from '@aruga/contract/pharmacies/stock'
 import boxStyles from '@aruga/ui/form/box.module.css'
-import { closeOutline } from '@aruga/ui/icons/close-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { closeOutline, timeOutline } from 'ionicons/icons'
 import { formatDay } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import type { Position } from '../../platform/position.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Parts } from '../../ui/list/parts.tsx'
-import { PHARMACIES } from './messages.ts'
 import styles from './shared/branch-choice.module.css'
 import { Directions } from './shared/directions.tsx'
 import { formatDistance, metresBetween } from './shared/distance.ts'
@@ -38,7 +36,7 @@ type Props = {
  */
 export const BranchRow = (props: Props) => {
   const { branch, position, oneCity, isLast, out, chosen, opened, onChoose, onOpen } = props
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const opening = useOpeningMessage()
   const { id, name, pharmacyName, city } = branch
   const { data } = useQuery(branchQuery(id))
@@ -87,7 +85,7 @@ const distanceTo = (position: Position, { latitude, longitude }: Branch) =>
   latitude === null || longitude === null ? null : metresBetween(position, { latitude, longitude })
 
 const BranchDetails = ({ branch }: { branch: Branch }) => {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const week = useWeekMessages()
   const { address, city, phone, hours } = branch
   return (

@@ -1,10 +1,8 @@
-import { addOutline } from '@aruga/ui/icons/add-outline'
-import { locationOutline } from '@aruga/ui/icons/location-outline'
+import { addOutline, locationOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
-import { PHARMACIES } from './messages.ts'
 import type { City } from './shared/short-list.ts'
 
 const FIRST = 4
@@ -15,7 +13,7 @@ type Props = { cities: City[]; isMissing: boolean; onChoose: (city: string) => v
 
 /** The cities that have branches, for a patient of whom nothing says where they are. Choosing one searches for it. */
 export const Cities = ({ cities, isMissing, onChoose }: Props) => {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const [shown, setShown] = useState(FIRST)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

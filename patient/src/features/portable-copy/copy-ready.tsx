@@ -1,22 +1,20 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { downloadOutline } from '@aruga/ui/icons/download-outline'
+import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { formatSize } from '../../photos/format-size.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/list/card.tsx'
-import { PORTABLE_COPY } from './messages.ts'
 import { copyName, useDownloadCopy } from './queries.ts'
 
 /** A copy ready to download: its size, its expiry, and the file. */
 export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
-  const { t } = useTranslation(PORTABLE_COPY)
+  const { t } = useTexts('portable-copy')
   const download = useDownloadCopy()
   const stop = useRef<AbortController | null>(null)
   const start = () => {

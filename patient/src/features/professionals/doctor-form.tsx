@@ -2,13 +2,12 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { assignDoctor, type Profile } from '@aruga/contract/profile/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { checkAnswer } from '../../person/answers.ts'
-import { PERSON } from '../../person/messages.ts'
 import { api, session } from '../../platform/api.ts'
-import { withoutCall } from '../../platform/offers.ts'
 import { profileQuery } from '../../platform/queries.ts'
+import { withoutCall } from '../../platform/server-capabilities.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import sheetStyles from '../../ui/feedback/sheet.module.css'
@@ -16,7 +15,6 @@ import { SheetFoot } from '../../ui/feedback/sheet.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useDebouncedValue } from '../../ui/form/use-debounced-value.ts'
-import { PROFESSIONALS } from './messages.ts'
 import { DoctorFound } from './shared/doctor-found.tsx'
 import { newDoctorQuery, normalCode } from './shared/queries.ts'
 
@@ -35,8 +33,8 @@ type Props = {
 
 /** Changes the doctor by code; shows the doctor's name while the code is typed. */
 export const DoctorForm = ({ profile, code, onChange, forget, onDone }: Props) => {
-  const { t } = useTranslation(PROFESSIONALS)
-  const { t: answerMessages } = useTranslation(PERSON)
+  const { t } = useTexts('professionals')
+  const { t: answerMessages } = useTexts('person')
   const messageOf = useProblemMessage()
   const client = useQueryClient()
   const confirm = useConfirm()

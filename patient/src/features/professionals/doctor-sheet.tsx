@@ -1,19 +1,18 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { accountPath } from '../../links.ts'
 import { draftOf } from '../../platform/drafts.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Sheet } from '../../ui/feedback/sheet.tsx'
 import { Facts } from '../../ui/list/card.tsx'
 import { DoctorForm } from './doctor-form.tsx'
-import { PROFESSIONALS } from './messages.ts'
 
 type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (message: string) => void }
 
 /** The current doctor, and the form to change to another by code. */
 export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
-  const { t } = useTranslation(PROFESSIONALS)
+  const { t } = useTexts('professionals')
   return (
     <Sheet open={open} title={t('doctor')} onClose={onClose}>
       <Facts

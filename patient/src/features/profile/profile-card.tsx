@@ -1,15 +1,14 @@
 import type { Profile } from '@aruga/contract/profile/profile'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../i18n/texts.ts'
 import { Card } from '../../ui/list/card.tsx'
 import { PatientChip } from '../../ui/status/status-chip.tsx'
 import { Avatar } from './avatar.tsx'
-import { PROFILE } from './messages.ts'
 import styles from './profile-card.module.css'
 
 /** The patient's name, photo and state, and the code to give at the counter or on the phone. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
-  const { t } = useTranslation(PROFILE)
+  const { t } = useTexts('profile')
   const { firstName, emailAddress, patientCode, status, notEligible, hasProfilePhoto } = profile
   return (
     <Card>

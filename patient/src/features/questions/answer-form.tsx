@@ -1,9 +1,8 @@
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
+import { pauseCircleOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'
-import { PHOTOS_UPLOAD } from '../../photos/upload/messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { SendingBar } from '../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../photos/upload/upload-note.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -12,7 +11,6 @@ import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
 import { AnswerPhoto } from './answer-photo.tsx'
 import styles from './questions.module.css'
-import { QUESTIONS } from './shared/messages.ts'
 import { useAnswer } from './use-answer.ts'
 
 const FORM = 'answer'
@@ -22,8 +20,8 @@ type Props = { question: OwnQuestion; account: string; actionBar: HTMLElement | 
 
 /** The answer below the question: words, a new photo of a file that was asked about, or both. */
 export const AnswerForm = ({ question, account, actionBar }: Props) => {
-  const { t } = useTranslation(QUESTIONS)
-  const { t: uploads } = useTranslation(PHOTOS_UPLOAD)
+  const { t } = useTexts('questions')
+  const { t: uploads } = useTexts('photos-upload')
   const answer = useAnswer(question, account)
   const { draft, edit, upload, error } = answer
   if (!draft) return null

@@ -1,9 +1,6 @@
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
-import { useTranslation } from 'react-i18next'
-import { PHOTOS } from '../../photos/messages.ts'
+import { cameraOutline, imageOutline, trashOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import type { Picture } from '../../photos/picture.ts'
 import { PictureStage } from '../../photos/stage/picture-stage.tsx'
 import { PictureTools } from '../../photos/stage/picture-tools.tsx'
@@ -15,7 +12,6 @@ import { FieldError } from '../../ui/form/field.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { illustrations } from '../documents/shared/illustrations.ts'
 import styles from './questions.module.css'
-import { QUESTIONS } from './shared/messages.ts'
 
 const photoOf = {
   Id: 'photoOfId',
@@ -36,8 +32,8 @@ type Props = {
 
 /** A new photo of a file that was asked about: taken or chosen here, seen on the stage. */
 export const AnswerPhoto = ({ file, picture, onPicture, beforeCamera, refused }: Props) => {
-  const { t } = useTranslation(QUESTIONS)
-  const { t: photos } = useTranslation(PHOTOS)
+  const { t } = useTexts('questions')
+  const { t: photos } = useTexts('photos')
   const faultText = useFaultText()
   const illustration = illustrations[file.kind]
   const task = usePhotoTask({ illustration, picture, onPicture, beforeCamera, uploadError: refused })

@@ -1,11 +1,10 @@
 import { appPaths, documentPath } from '@aruga/contract/links'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, cloudOfflineOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTexts } from '../../i18n/texts.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -18,14 +17,13 @@ import { useKeptAnswer } from '../documents/shared/photo-answer.ts'
 import { answerForm } from './answer-draft.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './questions.module.css'
-import { QUESTIONS } from './shared/messages.ts'
 import { questionsQuery } from './shared/queries.ts'
 import { QuestionThread } from './shared/question-thread.tsx'
 import { threadOf } from './shared/thread-of.ts'
 
 /** What the program asks about a document or the registration, what was said before, and the answer in the same place. */
 const QuestionPage = () => {
-  const { t } = useTranslation(QUESTIONS)
+  const { t } = useTexts('questions')
   const { search } = useLocation()
   const id = new URLSearchParams(search).get('id')
   const query = useQuery(questionsQuery)
@@ -71,7 +69,7 @@ const QuestionPage = () => {
 
 /** What it is about, as the way to the document. */
 const About = ({ question: { kind, caseId, answeredWith } }: { question: OwnQuestion }) => {
-  const { t } = useTranslation(QUESTIONS)
+  const { t } = useTexts('questions')
   if (kind === 'Registration') return <p className="muted">{t('aboutRegistration')}</p>
   return (
     <p>
@@ -81,7 +79,7 @@ const About = ({ question: { kind, caseId, answeredWith } }: { question: OwnQues
 }
 
 const Thanks = () => {
-  const { t } = useTranslation(QUESTIONS)
+  const { t } = useTexts('questions')
   return (
     <>
       <Note tone="good" icon={checkmarkCircleOutline}>

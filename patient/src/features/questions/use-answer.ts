@@ -2,20 +2,19 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { useUpload } from '../../photos/upload/use-upload.ts'
 import { useUploadMessage } from '../../photos/upload/use-upload-messages.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
 import { sendPhotoAnswer } from '../documents/shared/photo-answer.ts'
 import { type Answer, answerDraft, answerForm, noAnswer } from './answer-draft.ts'
-import { QUESTIONS } from './shared/messages.ts'
 import { questionsQuery, sendAnswer } from './shared/queries.ts'
 
 /** An answer in words, with a photo, or both: kept on this device until it is sent. */
 export function useAnswer({ id, files }: OwnQuestion, account: string) {
-  const { t } = useTranslation(QUESTIONS)
+  const { t } = useTexts('questions')
   const queries = useQueryClient()
   const messageOf = useProblemMessage()
   const uploadMessageOf = useUploadMessage()

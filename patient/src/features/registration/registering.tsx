@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import type { Answers } from '../../person/answers.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
@@ -7,7 +7,6 @@ import { rememberAddress } from '../sign-in/shared/typed-address.ts'
 import { contentOf, type Draft, hasBegun, withAttempt } from './draft/draft.ts'
 import { unfinishedStep } from './draft/unfinished.ts'
 import type { useDraft } from './draft/use-draft.ts'
-import { REGISTRATION } from './messages.ts'
 import { RegistrationContext, type RegistrationState } from './registration-context.ts'
 import { Sent } from './sending/sent.tsx'
 import { useSending } from './sending/use-sending.ts'
@@ -121,7 +120,7 @@ export const Registering = ({ draft, store }: Props) => {
 }
 
 const useStartOverQuestion = () => {
-  const { t } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration')
   const confirm = useConfirm()
   return () =>
     confirm({

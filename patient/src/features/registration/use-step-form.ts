@@ -1,9 +1,8 @@
 import { dayInManila } from '@aruga/contract/days'
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { type AnswerError, type Answers, checkAnswer, type FieldName } from '../../person/answers.ts'
-import { PERSON } from '../../person/messages.ts'
 import { useRegistration } from './registration-context.ts'
 import { fieldsOf, type Step } from './steps.ts'
 
@@ -27,7 +26,7 @@ const resolverOf =
  */
 export const useStepForm = (step: Step) => {
   const { answers, changeAnswers, serverErrors } = useRegistration()
-  const { t } = useTranslation(PERSON)
+  const { t } = useTexts('person')
   const fields = fieldsOf(step)
   const form = useForm<Answers>({ defaultValues: answers, resolver: resolverOf(fields), shouldFocusError: false })
   const element = useRef<HTMLFormElement>(null)

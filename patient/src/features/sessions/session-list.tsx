@@ -1,8 +1,8 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { Session } from '@aruga/contract/sessions/sessions'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/form/button.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 import './session-list.module.css'
-import { SESSIONS } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
 import { useDeviceName } from './shared/use-device-name.ts'
 
@@ -21,7 +20,7 @@ export const ownFirst = (sessions: Session[]) => [...sessions].sort((a, b) => Nu
 
 /** The sessions, this device's first, to end one by one, or all others together. */
 export const SessionList = ({ sessions, shown }: Props) => {
-  const { t } = useTranslation(SESSIONS)
+  const { t } = useTexts('sessions')
   const deviceName = useDeviceName()
   const confirm = useConfirm()
   const one = useEndSession()

@@ -1,15 +1,12 @@
 import { readTimestamp } from '@aruga/contract/instants'
 import type { Session } from '@aruga/contract/sessions/sessions'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { desktopOutline } from '@aruga/ui/icons/desktop-outline'
-import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline, desktopOutline, phonePortraitOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { SESSIONS } from './messages.ts'
 import styles from './session-list.module.css'
 import { useDeviceName } from './shared/use-device-name.ts'
 
@@ -17,7 +14,7 @@ type Props = { session: Session; busy: boolean; onEnd: () => void }
 
 /** A session: the device, since when, last used when. This device's session is marked and has no button. */
 export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }, busy, onEnd }: Props) => {
-  const { t } = useTranslation(SESSIONS)
+  const { t } = useTexts('sessions')
   const deviceName = useDeviceName()
   const when = (iso: string) => formatAsOf(readTimestamp(iso).getTime(), t('today'), Date.now())
   const name = deviceName(device)

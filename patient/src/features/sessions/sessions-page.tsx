@@ -1,15 +1,14 @@
-import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
 import { useQuery } from '@tanstack/react-query'
+import { shieldCheckmarkOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { useSides } from '../../ui/page/use-sides.ts'
-import { SESSIONS } from './messages.ts'
 import { sessionsQuery, signInsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 import { SessionsSide } from './sessions-side.tsx'
@@ -17,7 +16,7 @@ import { SignInList } from './sign-in-list.tsx'
 
 /** Where the account is logged in, with buttons to end those sessions. */
 const SessionsPage = () => {
-  const { t } = useTranslation(SESSIONS)
+  const { t } = useTexts('sessions')
   const query = useQuery(sessionsQuery)
   const signIns = useQuery(signInsQuery)
   useKeepFresh(query.refetch, { paused: query.isError })

@@ -1,9 +1,8 @@
 import { readTimestamp } from '@aruga/contract/instants'
 import type { Session } from '@aruga/contract/sessions/sessions'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { SideList, SideRow } from '../../ui/list/side-list.tsx'
 import { formatAsOf } from '../../ui/page/as-of.ts'
-import { SESSIONS } from './messages.ts'
 import { ownFirst } from './session-list.tsx'
 import { DeviceIcon } from './session-row.tsx'
 import { useDeviceName } from './shared/use-device-name.ts'
@@ -12,7 +11,7 @@ type Props = { sessions: Session[]; current: string | undefined; onOpen: (id: st
 
 /** The devices beside the one that is open. */
 export const SessionsSide = ({ sessions, current, onOpen }: Props) => {
-  const { t } = useTranslation(SESSIONS)
+  const { t } = useTexts('sessions')
   const deviceName = useDeviceName()
   return (
     <SideList title={t('title')}>

@@ -1,17 +1,15 @@
 import { readTimestamp } from '@aruga/contract/instants'
 import type { SignIn } from '@aruga/contract/sessions/sessions'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { useTranslation } from 'react-i18next'
+import { alertCircleOutline, checkmarkCircleOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
-import { SESSIONS } from './messages.ts'
 import { useDeviceName } from './shared/use-device-name.ts'
 
 /** The last log-ins and refused log-ins, newest first. */
 export const SignInList = ({ signIns }: { signIns: SignIn[] }) => {
-  const { t } = useTranslation(SESSIONS)
+  const { t } = useTexts('sessions')
   const deviceName = useDeviceName()
   return (
     <ul className={`${rowsStyles.rows} card card-flush`} aria-label={t('recent')}>

@@ -1,13 +1,12 @@
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { fingerPrintOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { canUnlock, isUnlockWished, stopUnlock, wishUnlock } from '../../platform/native/unlock.ts'
 import { Row } from '../../ui/list/rows.tsx'
-import { UNLOCK } from './unlock-messages.ts'
 
 /** Switches the way back by fingerprint or face on and off; not there on a phone without a lock. */
 export default function UnlockRow() {
-  const { t } = useTranslation(UNLOCK)
+  const { t } = useTexts('unlock')
   const [isPossible, setPossible] = useState(false)
   const [isOn, setOn] = useState(isUnlockWished)
   useEffect(() => void canUnlock().then(setPossible, () => undefined), [])

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTexts } from '../../i18n/texts.ts'
 import { logInFirst, nextOf } from '../../next.ts'
 import { browserLogInFailure, type LogInFailure, openLogInPage } from '../../platform/browser-log-in.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { SIGN_IN_BROWSER } from './browser-messages.ts'
 import { SignedOutPage } from './shared/signed-out-page.tsx'
 
 /** Leads to the server's log-in page; back from there without a session, it says why (`finishBrowserLogIn`). */
 export default function BrowserLogInPage() {
-  const { t } = useTranslation(SIGN_IN_BROWSER)
+  const { t } = useTexts('sign-in-browser')
   const { search } = useLocation()
   const [state, setState] = useState<LogInFailure | 'opening' | 'open'>(browserLogInFailure() ?? 'opening')
 

@@ -1,10 +1,9 @@
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
+import { qrCodeOutline } from 'ionicons/icons'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { validCodes } from '../../platform/cached-code.ts'
 import type { CachedCode } from '../../platform/kept-codes.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { SIGN_IN } from './messages.ts'
 
 type Props = { codes: CachedCode[] }
 
@@ -23,7 +22,7 @@ const PlainCodes = ({ codes }: Props) =>
 
 /** After a log-out by the idle timer: the code, for a patient at a counter without a signal. Hidden when none is cached. */
 export const ShowCode = () => {
-  const { t } = useTranslation(SIGN_IN)
+  const { t } = useTexts('sign-in')
   const [codes, setCodes] = useState<CachedCode[]>([])
   const [isShown, setShown] = useState(false)
   useEffect(() => void validCodes().then(setCodes), [])

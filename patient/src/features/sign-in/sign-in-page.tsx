@@ -2,8 +2,8 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { deviceStore } from '@aruga/client/stores'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
 import { awake } from '../../platform/awake.ts'
 import { CODES_OF } from '../../platform/codes-of.ts'
@@ -12,7 +12,6 @@ import { passkeyPlace } from '../../platform/passkey-memory.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { loadOtherWay, type OtherWayProps } from './load-other-way.ts'
-import { SIGN_IN } from './messages.ts'
 import styles from './shared/signed-out-page.module.css'
 import { SignedOutPage } from './shared/signed-out-page.tsx'
 import { rememberAddress, typedAddress } from './shared/typed-address.ts'
@@ -43,7 +42,7 @@ const otherWays = (onMain: OtherWayProps['onMain']) =>
  * values, not the form library: the server has drawn them, and people type, or the browser fills them in, before they are alive.
  */
 export default function LoginPage() {
-  const { t } = useTranslation(SIGN_IN)
+  const { t } = useTexts('sign-in')
   const { pathname, search } = useLocation()
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState({ address: false, password: false })

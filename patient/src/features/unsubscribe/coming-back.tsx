@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -9,12 +9,11 @@ import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Steps } from '../../ui/status/steps.tsx'
 import { agreesQuery } from '../consents/shared/queries.ts'
 import { usePromised } from '../program/shared/promised.ts'
-import { UNSUBSCRIBE_COMING_BACK } from './coming-back-messages.ts'
 import { stepsBack, wayBack } from './steps-back.ts'
 
 /** How a former patient comes back: the steps, and a button for the next one. */
 export const ComingBack = () => {
-  const { t } = useTranslation(UNSUBSCRIBE_COMING_BACK)
+  const { t } = useTexts('unsubscribe-coming-back')
   const promised = usePromised()
   const query = useQuery(agreesQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
@@ -37,7 +36,7 @@ export const ComingBack = () => {
 
 /** The button for the next step. */
 export const WayBack = ({ agrees }: { agrees: boolean }) => {
-  const { t } = useTranslation(UNSUBSCRIBE_COMING_BACK)
+  const { t } = useTexts('unsubscribe-coming-back')
   const { to, label, icon } = wayBack(agrees, t)
   return (
     <ButtonLink to={to} icon={icon}>

@@ -1,17 +1,15 @@
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { mailOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { unsubscribeFlow } from '../../platform/unsubscribe-flow.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { SignedOutPage } from '../sign-in/shared/signed-out-page.tsx'
-import { UNSUBSCRIBE_COMING_BACK } from './coming-back-messages.ts'
-import { UNSUBSCRIBE } from './messages.ts'
 
 /** The confirmation after leaving, with how to come back. */
 export default function GoodbyePage() {
-  const { t } = useTranslation(UNSUBSCRIBE)
-  const { t: back } = useTranslation(UNSUBSCRIBE_COMING_BACK)
+  const { t } = useTexts('unsubscribe')
+  const { t: back } = useTexts('unsubscribe-coming-back')
   useEffect(() => unsubscribeFlow.end(), [])
   return (
     <SignedOutPage title={t('goodbyeTitle')} lead={t('goodbyeLead')}>

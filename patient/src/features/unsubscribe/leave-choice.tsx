@@ -1,21 +1,17 @@
 import type { Letter } from '@aruga/contract/letters/letters'
-import { archiveOutline } from '@aruga/ui/icons/archive-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { exitOutline } from '@aruga/ui/icons/exit-outline'
-import { returnUpBackOutline } from '@aruga/ui/icons/return-up-back-outline'
-import { useTranslation } from 'react-i18next'
+import { archiveOutline, documentTextOutline, exitOutline, returnUpBackOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Point, WhatFollows } from '../../ui/list/what-follows.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { UNSUBSCRIBE } from './messages.ts'
 import { useLeave } from './queries.ts'
 
 /** Leaving the program: what happens to open letters, what is retained and how long, how to come back. `letters`: open ones. */
 export const LeaveChoice = ({ letters }: { letters: Letter[] | undefined }) => {
-  const { t } = useTranslation(UNSUBSCRIBE)
+  const { t } = useTexts('unsubscribe')
   const confirm = useConfirm()
   const leave = useLeave()
   const count = letters?.length ?? 0
@@ -61,7 +57,7 @@ export const LeaveChoice = ({ letters }: { letters: Letter[] | undefined }) => {
 }
 
 const Letters = ({ letters }: { letters: Letter[] | undefined }) => {
-  const { t } = useTranslation(UNSUBSCRIBE)
+  const { t } = useTexts('unsubscribe')
   if (!letters) return t('lettersUnknown')
   if (letters.length === 0) return t('lettersNone')
   return t('letters', { count: letters.length, names: letters.map(({ productName }) => productName).join(', ') })

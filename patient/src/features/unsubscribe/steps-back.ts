@@ -1,8 +1,7 @@
 // How a former patient comes back: first by consent, without which no prescription is accepted.
 
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
 import type { TFunction } from 'i18next'
+import { documentTextOutline, shieldCheckmarkOutline } from 'ionicons/icons'
 import { PRESCRIPTION_PATH } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
 import type { Promised } from '../program/shared/promised.ts'

@@ -1,8 +1,8 @@
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { useOffers } from '../../platform/offers.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { profileQuery } from '../../platform/queries.ts'
+import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -13,13 +13,12 @@ import { allLettersQuery } from '../letters/shared/queries.ts'
 import { CopyChoice } from '../portable-copy/shared/copy-choice.tsx'
 import { ComingBack } from './coming-back.tsx'
 import { LeaveChoice } from './leave-choice.tsx'
-import { UNSUBSCRIBE } from './messages.ts'
 
 /** Three choices with explanations: leave the program, get a copy of the data, request erasure. */
 const UnsubscribePage = () => {
-  const { t } = useTranslation(UNSUBSCRIBE)
+  const { t } = useTexts('unsubscribe')
   const profile = useQuery(profileQuery)
-  const hasMore = useOffers(readPortableCopy)
+  const hasMore = useServerHas(readPortableCopy)
   const letters = useInfiniteQuery(allLettersQuery)
   const refetch = (options?: { cancelRefetch: boolean }) =>
     Promise.all([profile.refetch(options), letters.refetch(options)])

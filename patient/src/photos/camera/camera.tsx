@@ -1,10 +1,9 @@
-import { close } from '@aruga/ui/icons/close'
+import { close } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import styles from './camera.module.css'
 import { CameraButton } from './camera-button.tsx'
 import { Live } from './live.tsx'
-import { PHOTOS_CAMERA } from './messages.ts'
 import { NoPicture } from './no-picture.tsx'
 import { Shot } from './shot.tsx'
 import { facingOf, type Subject } from './subject.ts'
@@ -19,7 +18,7 @@ type Props = {
 
 /** The camera over the whole page: its live picture, then the photo to be confirmed; without a camera, the way to a file. */
 export const Camera = ({ of, onClose }: Props) => {
-  const { t } = useTranslation(PHOTOS_CAMERA)
+  const { t } = useTexts('photos-camera')
   const camera = useCamera(facingOf(of))
   const [shot, setShot] = useState<{ photo: File; hint: Hint | null } | null>(null)
   const dialog = useRef<HTMLDivElement>(null)

@@ -1,14 +1,13 @@
-import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { imageOutline } from 'ionicons/icons'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { FilesInput } from '../take/files-input.tsx'
 import { CameraButton } from './camera-button.tsx'
-import { PHOTOS_CAMERA } from './messages.ts'
 
 /** A file in place of a photo. */
 export const ChooseButton = ({ pill = false, onFile }: { pill?: boolean; onFile: (file: File) => void }) => {
-  const { t } = useTranslation(PHOTOS_CAMERA)
+  const { t } = useTexts('photos-camera')
   const files = useRef<HTMLInputElement>(null)
   const desk = useWideScreen()
   return (

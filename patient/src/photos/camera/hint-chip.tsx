@@ -1,10 +1,6 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { handLeftOutline } from '@aruga/ui/icons/hand-left-outline'
-import { sparklesOutline } from '@aruga/ui/icons/sparkles-outline'
-import { sunnyOutline } from '@aruga/ui/icons/sunny-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline, handLeftOutline, sparklesOutline, sunnyOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { PHOTOS_CAMERA } from './messages.ts'
 import type { Hint } from './use-hint.ts'
 
 const icons: Record<Hint, string> = {
@@ -16,7 +12,7 @@ const icons: Record<Hint, string> = {
 
 /** Marigold where only the person can mend it. */
 export const HintChip = ({ hint }: { hint: Hint }) => {
-  const { t } = useTranslation(PHOTOS_CAMERA)
+  const { t } = useTexts('photos-camera')
   return (
     <Chip tone={hint === 'good' ? 'good' : 'turn'} icon={icons[hint]}>
       {t(`hint_${hint}`)}

@@ -1,12 +1,10 @@
-import { cameraReverseOutline } from '@aruga/ui/icons/camera-reverse-outline'
-import { flashOutline } from '@aruga/ui/icons/flash-outline'
+import { cameraReverseOutline, flashOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import styles from './camera.module.css'
 import { CameraButton } from './camera-button.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { HintChip } from './hint-chip.tsx'
-import { PHOTOS_CAMERA } from './messages.ts'
 import { shoot } from './shoot.ts'
 import { facingOf, type Subject } from './subject.ts'
 import type { useCamera } from './use-camera.ts'
@@ -22,7 +20,7 @@ type Props = {
 
 /** The live picture with its frame, one hint at a time, and the buttons. */
 export const Live = ({ of, camera: { stream, switchCamera, light, toggleLight }, onPhoto, onFile }: Props) => {
-  const { t } = useTranslation(PHOTOS_CAMERA)
+  const { t } = useTexts('photos-camera')
   const video = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const shutter = useRef<HTMLButtonElement>(null)

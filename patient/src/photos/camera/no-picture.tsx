@@ -1,19 +1,17 @@
-import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
-import { videocamOffOutline } from '@aruga/ui/icons/videocam-off-outline'
+import { refreshOutline, videocamOffOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import type { CameraProblem } from '../../platform/camera.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import styles from './camera.module.css'
 import { CameraButton } from './camera-button.tsx'
 import { ChooseButton } from './choose-button.tsx'
-import { PHOTOS_CAMERA } from './messages.ts'
 
 type Props = { problem: CameraProblem; onTryAgain: () => void; onFile: (file: File) => void }
 
 /** Why there is no live picture, what to do about it, and the way to a file. */
 export const NoPicture = ({ problem, onTryAgain, onFile }: Props) => {
-  const { t } = useTranslation(PHOTOS_CAMERA)
+  const { t } = useTexts('photos-camera')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

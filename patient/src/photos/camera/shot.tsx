@@ -1,13 +1,11 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { checkmark } from '@aruga/ui/icons/checkmark'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { cameraOutline, checkmark } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import styles from './camera.module.css'
 import { CameraButton } from './camera-button.tsx'
 import { HintChip } from './hint-chip.tsx'
-import { PHOTOS_CAMERA } from './messages.ts'
 import type { Subject } from './subject.ts'
 import type { Hint } from './use-hint.ts'
 
@@ -15,7 +13,7 @@ type Props = { of: Subject; photo: File; hint: Hint | null; onUse: () => void; o
 
 /** The photo as it will be sent, to be confirmed, with what was wrong when it was taken. */
 export const Shot = ({ of, photo, hint, onUse, onAgain }: Props) => {
-  const { t } = useTranslation(PHOTOS_CAMERA)
+  const { t } = useTexts('photos-camera')
   const url = useObjectUrl(photo)
   const use = useRef<HTMLButtonElement>(null)
   useEffect(() => use.current?.focus(), [])

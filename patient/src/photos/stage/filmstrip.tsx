@@ -1,7 +1,5 @@
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
-import { checkmark } from '@aruga/ui/icons/checkmark'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { arrowForward, checkmark, documentTextOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/art/icon.tsx'
 import type { Picture } from '../picture.ts'

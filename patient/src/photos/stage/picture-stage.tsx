@@ -1,9 +1,8 @@
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { documentTextOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
-import { PHOTOS } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 import styles from './stage.module.css'
 import { Stage } from './stage.tsx'
@@ -21,7 +20,7 @@ type Props = {
 
 /** A picture on the stage as it will be sent; a sign for a PDF, and for what this browser cannot show. */
 export const PictureStage = ({ picture, alt, busy = false, refused = false, tools, film }: Props) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   const { width, height, kind } = picture
   const url = useObjectUrl(width ? picture.blob : undefined)
   return (

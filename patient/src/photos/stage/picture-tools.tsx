@@ -1,8 +1,6 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
-import { useTranslation } from 'react-i18next'
+import { cameraOutline, refreshOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { PHOTOS } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 
 type Props = {
@@ -16,7 +14,7 @@ type Props = {
 
 /** On the stage: take the photo again, turn it. */
 export const PictureTools = ({ picture, busy, names, onTake, onTurn }: Props) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   return (
     <>
       <Button small icon={cameraOutline} aria-label={names?.retake} onClick={onTake}>

@@ -1,11 +1,9 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { cameraOutline, warningOutline } from 'ionicons/icons'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { type Fault, faultOf } from '../fault.ts'
-import { PHOTOS } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 import styles from './photo-task.module.css'
 import type { Illustration } from './viewfinder.tsx'
@@ -19,7 +17,7 @@ export const FaultNote = ({ picture, of, onAgain }: Props) => {
 }
 
 const Told = ({ fault, onAgain }: { fault: Fault; onAgain: () => void }) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   const [isUsed, setUsed] = useState(false)
   const note = useRef<HTMLDivElement>(null)
   const use = () => {
@@ -51,7 +49,7 @@ const Told = ({ fault, onAgain }: { fault: Fault; onAgain: () => void }) => {
 
 /** The same for screen readers, in the words that tell of a new photo. */
 export const useFaultText = () => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   return (picture: Picture | null, of: Illustration) => {
     const fault = picture && faultOf(picture, of)
     return fault ? t(`fault_${fault}`) : null

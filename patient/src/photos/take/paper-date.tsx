@@ -1,8 +1,7 @@
 import { dayInManila } from '@aruga/contract/days'
-import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../../i18n/field-errors.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { PHOTOS } from '../messages.ts'
 
 type Props = {
   label: string
@@ -17,7 +16,7 @@ const later = { code: 'DayInTheFuture', message: '' }
 
 /** The date on a receipt or prescription, as the patient reads it; it may be left out. */
 export const PaperDate = ({ label, date, isRead, onDate }: Props) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   const fieldMessage = useFieldMessage()
   const today = dayInManila(new Date())
   return (

@@ -1,9 +1,8 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import sectionStyles from '../../ui/page/section.module.css'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { PHOTOS } from '../messages.ts'
 import styles from './photo-task.module.css'
 import type { Illustration } from './viewfinder.tsx'
 
@@ -11,7 +10,7 @@ const places = [1, 2, 3] as const
 
 /** What makes a photo easy to check, and why it is needed. */
 export const PhotoAdvice = ({ of }: { of: Illustration }) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   return (
     <div className="stack">
       <h2 className={sectionStyles.quiet}>{t('goodPhoto')}</h2>

@@ -1,10 +1,8 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { cameraOutline, imageOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { PHOTOS } from '../messages.ts'
 import type { PhotoTask } from './use-photo-task.ts'
 
 type Props = {
@@ -15,7 +13,7 @@ type Props = {
 
 /** The buttons: take or choose a picture, then go on with it or choose another. */
 export const PhotoButtons = ({ task: { picture, usable, input, files }, goOn }: Props) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   const wide = useWideScreen()
   const busy = input.busy && t('preparing')
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { FieldError } from '../../ui/form/field.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { PHOTOS } from '../messages.ts'
 import { FaultNote, useFaultText } from './fault-note.tsx'
 import { FilesInput } from './files-input.tsx'
 import styles from './photo-task.module.css'
@@ -11,7 +10,7 @@ import type { PhotoTask } from './use-photo-task.ts'
 
 /** The picture in its frame, its error, and, where given, the buttons below. */
 export const PhotoFrame = ({ task, buttons }: { task: PhotoTask; buttons?: ReactNode }) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   const wide = useWideScreen()
   const faultText = useFaultText()
   const { picture, usable, input, files, isNew, error } = task

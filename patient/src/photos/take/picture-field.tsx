@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { PHOTOS } from '../messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import type { Picture } from '../picture.ts'
 import { PictureStage } from '../stage/picture-stage.tsx'
 import { PictureTools } from '../stage/picture-tools.tsx'
@@ -19,7 +18,7 @@ type Props = {
 
 /** The frame for a picture: empty with an illustration, a drop target, then the stage. */
 export const PictureField = ({ illustration, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   return (
     <DropFrame onFiles={([file]) => file && onFile(file)}>
       {(over) =>

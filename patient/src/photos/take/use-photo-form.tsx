@@ -1,7 +1,7 @@
 import type { CallOptions } from '@aruga/client/api'
 import { dayInManila } from '@aruga/contract/days'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { draftOf } from '../../platform/drafts.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -9,7 +9,6 @@ import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { intactPicture, type Picture } from '../picture.ts'
 import { prescriptionFacts } from '../reading/facts.ts'
 import { type Reading, useReading } from '../reading/use-reading.ts'
-import { PHOTOS_UPLOAD } from '../upload/messages.ts'
 import { SendingBar } from '../upload/sending-bar.tsx'
 import { UploadNote } from '../upload/upload-note.tsx'
 import { useUpload } from '../upload/use-upload.ts'
@@ -48,7 +47,7 @@ type Options<T> = {
  * A form for one picture, which is stored as a draft until it is sent, or kept to be sent. Returns the parts of a page.
  */
 export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, dateLabel, send, onSent }: Options<T>) => {
-  const { t } = useTranslation(PHOTOS_UPLOAD)
+  const { t } = useTexts('photos-upload')
   const messageOf = useUploadMessage()
   const wide = useWideScreen()
   const { account, form, path } = of

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { PHOTOS } from '../messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import type { Picture } from '../picture.ts'
 import { usePictureInput } from './use-picture-input.ts'
 import { useTakenPhoto } from './use-taken-photo.ts'
@@ -20,7 +19,7 @@ export type PhotoTask = ReturnType<typeof usePhotoTask>
 
 /** One picture of one document: how it is taken, its error, and whether it can be sent. */
 export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, uploadError }: Options) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   const input = usePictureInput({ picture, onPicture, beforeCamera, of: illustration })
   useTakenPhoto({ of: illustration, choose: input.choose, flush: beforeCamera })
   const files = useRef<HTMLInputElement>(null)

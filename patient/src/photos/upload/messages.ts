@@ -1,7 +1,2 @@
-// Texts during an upload and after a failed one.
-import en from '@aruga/locales/en/photos-upload.json'
-import fil from '@aruga/locales/fil/photos-upload.json'
-import { addMessages } from '../../i18n/messages.ts'
-
+// For documents/waiting, which still names its texts by constants. They come with it: useTexts('photos-upload').
 export const PHOTOS_UPLOAD = 'photos-upload'
-addMessages(PHOTOS_UPLOAD, { en, fil })

@@ -1,9 +1,8 @@
-import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
+import { cloudUploadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { PHOTOS_UPLOAD } from './messages.ts'
 import styles from './sending-bar.module.css'
 
 type Props = {
@@ -21,7 +20,7 @@ export const SendingBar = ({ share, text: { title, detail, stop }, onStop }: Pro
   useEffect(() => {
     status.current?.focus({ preventScroll: true })
   }, [])
-  const { t } = useTranslation(PHOTOS_UPLOAD)
+  const { t } = useTexts('photos-upload')
   const percent = Math.floor(share * 100)
   const isSent = percent >= 100
   return (

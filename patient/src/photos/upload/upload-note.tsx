@@ -1,7 +1,4 @@
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
-import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { cloudOfflineOutline, pauseCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { UploadError } from './upload-error.ts'

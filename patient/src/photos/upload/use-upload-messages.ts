@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
-import { PHOTOS_UPLOAD } from './messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import type { UploadError } from './upload-error.ts'
 
 /** The message for a picture that was not sent. */
 export const useUploadMessage = () => {
-  const { t } = useTranslation(PHOTOS_UPLOAD)
+  const { t } = useTexts('photos-upload')
   const messageOf = useProblemMessage()
   return (uploadError: UploadError): string => {
     if ('problem' in uploadError) return messageOf(uploadError.problem) ?? t('failed')

@@ -1,10 +1,9 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { refresh } from '@aruga/ui/icons/refresh'
-import { useTranslation } from 'react-i18next'
+import { refresh } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { LostArt } from '../art/lost-art.tsx'
 import { Button } from '../form/button.tsx'
 import emptyStyles from '../list/empty.module.css'
-import { UI } from '../messages.ts'
 
 type Props = {
   /** What failed: "We couldn’t load your letters". */
@@ -16,7 +15,7 @@ type Props = {
 
 /** In the middle: what failed, that nothing is lost, the request id to quote, and a button to retry. */
 export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   const problem = error instanceof ApiProblem ? error : null
   return (
     <div className={`${emptyStyles.empty} ${emptyStyles.lost}`} role="alert">

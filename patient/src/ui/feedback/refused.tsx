@@ -1,10 +1,8 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { timeOutline, warningOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
-import { UI } from '../messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from './note.tsx'
 
 type Props = {
@@ -15,7 +13,7 @@ type Props = {
 
 /** Why an action failed, next to its button, and what to do; after too many tries, when to try again. */
 export const Refused = ({ error, failed }: Props) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   const messageOf = useProblemMessage()
   const problem = error instanceof ApiProblem ? error : null
   const isRefusal = problem !== null && problem.status > 0 && problem.status < 500

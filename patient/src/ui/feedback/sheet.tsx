@@ -1,9 +1,8 @@
-import { close } from '@aruga/ui/icons/close'
+import { close } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../form/button.tsx'
 import { Modal } from '../ionic/modal.tsx'
-import { UI } from '../messages.ts'
 import styles from './sheet.module.css'
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 
 /** One task over the page: full screen on a phone, a column at the end on a desktop. Its content is mounted each time it opens. */
 export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Props) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   return (
     <Modal open={open} title={title} className={styles.sheet} onClose={onClose} key={title}>
       <div className={styles.body}>

@@ -1,10 +1,7 @@
-import { eyeOffOutline } from '@aruga/ui/icons/eye-off-outline'
-import { eyeOutline } from '@aruga/ui/icons/eye-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { eyeOffOutline, eyeOutline, warningOutline } from 'ionicons/icons'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../art/icon.tsx'
-import { UI } from '../messages.ts'
 import styles from './field.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
@@ -18,7 +15,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
 /** Label above, hint, field, then the error with its remedy; a password can be shown. Takes a `ref` for the form library. */
 export const Field = ({ label, hint, error, type = 'text', className, ...input }: FieldProps) => {
   const id = useId()
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-import { languageOutline } from '@aruga/ui/icons/language-outline'
+import { languageOutline } from 'ionicons/icons'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../art/icon.tsx'
 import styles from './language-switch.module.css'

@@ -1,8 +1,6 @@
-import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
-import { ellipseOutline } from '@aruga/ui/icons/ellipse-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircle, ellipseOutline } from 'ionicons/icons'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../art/icon.tsx'
-import { UI } from '../messages.ts'
 import { type PasswordPart, passwordParts } from './password-parts.ts'
 import styles from './password-rules.module.css'
 
@@ -15,7 +13,7 @@ const labels = {
 
 /** The parts of the password rule, each ticked as soon as it is met. */
 export const PasswordRules = ({ password }: { password: string }) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   return (
     <ul className={styles.passwordRules}>
       {(Object.keys(labels) as PasswordPart[]).map((rule) => {

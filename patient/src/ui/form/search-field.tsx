@@ -1,4 +1,4 @@
-import { search } from '@aruga/ui/icons/search'
+import { search } from 'ionicons/icons'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../art/icon.tsx'
 import fieldStyles from './field.module.css'

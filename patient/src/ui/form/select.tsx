@@ -1,4 +1,4 @@
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { chevronDown } from 'ionicons/icons'
 import { Icon } from '../art/icon.tsx'
 import fieldStyles from './field.module.css'
 import styles from './select.module.css'

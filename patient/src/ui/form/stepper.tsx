@@ -1,5 +1,4 @@
-import { add } from '@aruga/ui/icons/add'
-import { remove } from '@aruga/ui/icons/remove'
+import { add, remove } from 'ionicons/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../art/icon.tsx'
 import fieldStyles from './field.module.css'

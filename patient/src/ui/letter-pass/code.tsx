@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { UI } from '../messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import styles from './code.module.css'
 import { qrCode } from './qr-code.ts'
 
 /** A QR code, black on white in both themes. */
 export const QrCode = ({ text }: { text: string }) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   const { viewBox, path } = qrCode(text)
   return (
     <svg className={styles.qr} viewBox={viewBox} role="img" aria-label={t('qrCode')} shapeRendering="crispEdges">

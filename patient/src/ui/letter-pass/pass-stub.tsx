@@ -1,6 +1,5 @@
-import { chevronForward } from '@aruga/ui/icons/chevron-forward'
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import styles from '@aruga/ui/letter-pass/pass.module.css'
+import { chevronForward, qrCodeOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
 

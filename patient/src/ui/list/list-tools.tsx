@@ -1,4 +1,4 @@
-import { checkmark } from '@aruga/ui/icons/checkmark'
+import { checkmark } from 'ionicons/icons'
 import { useId } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { SearchField } from '../form/search-field.tsx'

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../form/button.tsx'
-import { UI } from '../messages.ts'
 import styles from './more.module.css'
 
 type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () => void }
@@ -11,7 +10,7 @@ type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () =
  * becomes a button if that fails.
  */
 export const More = ({ hasMore, loading, failed, onMore }: Props) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = end.current

@@ -1,4 +1,4 @@
-import { chevronForward } from '@aruga/ui/icons/chevron-forward'
+import { chevronForward } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'

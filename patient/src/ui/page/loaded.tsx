@@ -1,10 +1,9 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isMissingCall } from '../../platform/offers.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { isMissingCall } from '../../platform/server-capabilities.ts'
 import { Failed } from '../feedback/failed.tsx'
 import { Empty } from '../list/empty.tsx'
-import { UI } from '../messages.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 
 /** A query result, or several combined. `dataUpdatedAt`: epoch milliseconds. */
@@ -47,7 +46,7 @@ export const Loaded = <T,>({ query, failed, skeleton, stillWorks, children }: Pr
 
 /** Only for who opens an address by hand: what the server does not offer has no link. */
 const NotOffered = () => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   return <Empty title={t('notOfferedTitle')}>{t('notOffered')}</Empty>
 }
 

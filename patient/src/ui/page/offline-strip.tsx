@@ -1,13 +1,12 @@
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { cloudOfflineOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../feedback/note.tsx'
-import { UI } from '../messages.ts'
 import { formatAsOf } from './as-of.ts'
 
 /** The age of outdated data on the screen, said once a page: see `data-outdated` in style sheets. `asOf`: epoch milliseconds. */
 export const OfflineStrip = ({ asOf, offline, children }: { asOf: number; offline: boolean; children?: ReactNode }) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   const when = formatAsOf(asOf, t('today'), Date.now())
   return (
     <div role="status" data-outdated>

@@ -1,8 +1,7 @@
-import { chevronBack } from '@aruga/ui/icons/chevron-back'
+import { chevronBack } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../art/icon.tsx'
-import { UI } from '../messages.ts'
 import { usePageFrame } from './frame.tsx'
 import styles from './page.module.css'
 import { useHeading } from './use-heading.ts'
@@ -108,7 +107,7 @@ export const Page = ({
 /** Goes back in the history, or to `to` when the page was opened by its address. */
 const Back = ({ to }: { to: string }) => {
   const goBack = usePageFrame().useGoBack()
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   return (
     <button type="button" className={styles.iconButton} aria-label={t('back')} onClick={() => goBack(to)}>
       <Icon of={chevronBack} />

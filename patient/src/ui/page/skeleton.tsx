@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { UI } from '../messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import styles from './skeleton.module.css'
 
 type Shape = 'title' | 'line' | 'short' | 'block' | 'picture' | 'pass' | 'low'
@@ -14,7 +13,7 @@ const passes: Shape[] = ['pass', 'low']
 
 /** Placeholders while loading, shown after 200 ms so that a quick answer does not flash. */
 export const Skeleton = ({ cards, kind = 'stack' }: Props) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   return (
     <div className={`${styles.skeleton} ${styles[kind]}`} role="status" aria-busy="true">
       <span className="sr">{t('loading')}</span>

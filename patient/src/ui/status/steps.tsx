@@ -1,11 +1,7 @@
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
-import { checkmark } from '@aruga/ui/icons/checkmark'
-import { close } from '@aruga/ui/icons/close'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { useTranslation } from 'react-i18next'
+import { arrowForward, checkmark, close, timeOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../art/icon.tsx'
-import { UI } from '../messages.ts'
 import styles from './steps.module.css'
 
 /** `stopped`: ended without success. `turn`: the patient acts now. `waiting`: somebody else acts now. */
@@ -26,7 +22,7 @@ function oneTurn(steps: Step[]): Step[] {
 
 /** What happens next: a tick for done, marigold for the patient's turn, a clock for somebody else's, hollow for later. */
 export const Steps = ({ steps }: { steps: Step[] }) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
   return (
     <ol className={styles.steps}>

@@ -1,11 +1,9 @@
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { arrowForward, chevronDown } from 'ionicons/icons'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../art/icon.tsx'
 import { ButtonLink } from '../form/button.tsx'
 import { Row, Rows } from '../list/rows.tsx'
-import { UI } from '../messages.ts'
 import { Chip } from '../status/chip.tsx'
 import styles from './turn-card.module.css'
 
@@ -25,7 +23,7 @@ export type Turn = {
 
 /** The first turn, as the one marigold card of a page; the others open below it. Nothing while there are none. */
 export const TurnCard = ({ turns: [first, ...others] }: { turns: Turn[] }) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   const [isOpen, setOpen] = useState(false)
   const heading = useId()
   const list = useId()

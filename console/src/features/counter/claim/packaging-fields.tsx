@@ -1,5 +1,5 @@
-import { barcodeOutline } from '@aruga/ui/icons/barcode-outline'
 import { TextInput } from '@mantine/core'
+import { barcodeOutline } from 'ionicons/icons'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'

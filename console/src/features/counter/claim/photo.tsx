@@ -1,6 +1,6 @@
-import { personOutline } from '@aruga/ui/icons/person-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
+import { personOutline } from 'ionicons/icons'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'

@@ -1,5 +1,4 @@
-import { add } from '@aruga/ui/icons/add'
-import { remove } from '@aruga/ui/icons/remove'
+import { add, remove } from 'ionicons/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { flashlightOutline } from '@aruga/ui/icons/flashlight-outline'
 import { Button } from '@mantine/core'
+import { flashlightOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,7 +1,6 @@
 import { formatPesos } from '@aruga/contract/money'
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
+import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
 import { Code } from '../../../ui/code.tsx'

@@ -1,5 +1,5 @@
 import { formatPesos } from '@aruga/contract/money'
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { cloudOfflineOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,7 +1,6 @@
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { receiptOutline, warningOutline } from 'ionicons/icons'
 import { useId, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'

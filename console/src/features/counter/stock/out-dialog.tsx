@@ -1,10 +1,10 @@
 import { dayInManila } from '@aruga/contract/days'
 import type { StockLine } from '@aruga/contract/pharmacies/stock'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
-import { showProblem } from '../../../ui/edit-drawer.tsx'
-import formErrorStyles from '../../../ui/form-error.module.css'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { sendForm } from '../../../ui/send-form.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useTellStock } from './queries.ts'
 
@@ -14,48 +14,29 @@ export const OutDialog = ({ line, onClose }: { line: StockLine; onClose: () => v
   const tell = useTellStock()
   const { errors } = form.formState
   const product = `${line.name}, ${line.strength}`
-  const send = form.handleSubmit(async ({ expectedOn }) => {
-    try {
-      await tell.mutateAsync({ id: line.id, isOut: true, expectedOn: expectedOn || null })
-    } catch (error) {
-      showProblem(form, error)
-      return
-    }
+  const save = async ({ expectedOn }: { expectedOn: string }) => {
+    await tell.mutateAsync({ id: line.id, isOut: true, expectedOn: expectedOn || null })
     toastDone(t('counter:stock.isTold', { product }))
     onClose()
-  })
+  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={line.out ? t('counter:stock.changeTheDay') : t('counter:stock.outOf', { product })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={line.out ? t('counter:stock.saveTheDay') : t('counter:stock.tellPatients')}
+      cancel={t('counter:stock.notNow')}
+      {...sendForm(form, save)}
+      onClose={onClose}
     >
-      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
-        {!line.out && <p>{t('counter:stock.follows')}</p>}
-        <TextInput
-          type="date"
-          label={t('counter:stock.expectedOn')}
-          description={t('counter:stock.ifKnown')}
-          min={dayInManila(new Date())}
-          data-autofocus
-          {...form.register('expectedOn')}
-          error={errors.expectedOn?.message}
-        />
-        {errors.root?.message && (
-          <p className={formErrorStyles.formError} role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        <div className="line-up">
-          <Button type="submit" loading={tell.isPending}>
-            {line.out ? t('counter:stock.saveTheDay') : t('counter:stock.tellPatients')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('counter:stock.notNow')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      {!line.out && <p>{t('counter:stock.follows')}</p>}
+      <TextInput
+        type="date"
+        label={t('counter:stock.expectedOn')}
+        description={t('counter:stock.ifKnown')}
+        min={dayInManila(new Date())}
+        data-autofocus
+        {...form.register('expectedOn')}
+        error={errors.expectedOn?.message}
+      />
+    </FormDialog>
   )
 }

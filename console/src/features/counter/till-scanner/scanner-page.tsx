@@ -1,7 +1,4 @@
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { barcodeOutline } from '@aruga/ui/icons/barcode-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
+import { alertCircleOutline, barcodeOutline, checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'

@@ -1,6 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { createOutline } from '@aruga/ui/icons/create-outline'
+import { checkmarkCircleOutline, createOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { formatDayTime } from '../../../ui/dates.ts'

@@ -1,8 +1,8 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { FormError } from '../../../ui/form-error.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useReconsider } from '../queries.ts'
 
@@ -10,8 +10,7 @@ import { useReconsider } from '../queries.ts'
 export const ReconsiderDialog = ({ of, onClose }: { of: CaseInFull; onClose: () => void }) => {
   const [reason, setReason] = useState('')
   const reconsider = useReconsider(of)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const onSuccess = () => {
       toastDone(t('review:reconsider.done'))
       onClose()
@@ -19,32 +18,25 @@ export const ReconsiderDialog = ({ of, onClose }: { of: CaseInFull; onClose: () 
     reconsider.mutate(reason.trim(), { onSuccess })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('review:reconsider.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('review:reconsider.submit')}
+      cancel={t('ui:cancel')}
+      disabled={reason.trim() === ''}
+      pending={reconsider.isPending}
+      error={reconsider.error}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" onSubmit={send}>
-        <p>{t('review:reconsider.detail')}</p>
-        <TextInput
-          label={t('review:reconsider.why')}
-          description={t('review:reconsider.whyDetail')}
-          maxLength={300}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
-          data-autofocus
-        />
-        <FormError of={reconsider.error} />
-        <div className="line-up">
-          <Button type="submit" disabled={reason.trim() === ''} loading={reconsider.isPending}>
-            {t('review:reconsider.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>{t('review:reconsider.detail')}</p>
+      <TextInput
+        label={t('review:reconsider.why')}
+        description={t('review:reconsider.whyDetail')}
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ProgramText } from '@aruga/contract/program/texts'
 import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
-import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
 import { Button, Textarea } from '@mantine/core'
+import { pauseCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import tileStyles from '../../../ui/choice-tile.module.css'

@@ -1,7 +1,7 @@
 import type { CaseInFull, CaseQuestion } from '@aruga/contract/review/case-file'
-import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { pauseCircleOutline } from 'ionicons/icons'
 import { t } from '../../../i18n/t.ts'
 import { formatDay, formatNear } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'

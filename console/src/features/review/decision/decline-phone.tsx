@@ -1,7 +1,7 @@
 import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
 import type { Language } from '@aruga/contract/values'
 import { dateFormatter } from '@aruga/ui/format/dates'
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { arrowForward } from 'ionicons/icons'
 import { phoneWord } from '../../../i18n/phone-words.ts'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'

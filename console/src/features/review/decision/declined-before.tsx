@@ -1,5 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { timeOutline } from 'ionicons/icons'
 import { t } from '../../../i18n/t.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { hourglassOutline } from 'ionicons/icons'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Conversation } from '../../questions/conversation.tsx'

@@ -1,10 +1,11 @@
-import { searchOutline } from '@aruga/ui/icons/search-outline'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { searchOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { formatNumber } from '../../../ui/dates.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { problemMessage } from '../../../ui/problem-message.ts'
@@ -66,42 +67,32 @@ const GoToDialog = ({ goTo, firstOnTime, onClose }: Props & { onClose: () => voi
       ? t('review:goTo.pastTheEnd')
       : undefined
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('review:goTo.goToACase')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          go(typed.trim())
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={t('review:goTo.what')}
-          description={t('review:goTo.whatHint')}
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          error={refused}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <div className="line-up">
-          <Button type="submit" loading={going.isPending}>
-            {t('review:goTo.go')}
+      submit={t('review:goTo.go')}
+      pending={going.isPending}
+      onSubmit={() => go(typed.trim())}
+      onClose={onClose}
+      more={
+        firstOnTime !== null && (
+          <Button variant="default" onClick={() => going.mutate(firstOnTime)}>
+            {t('review:goTo.firstOnTime', { place: formatNumber(firstOnTime) })}
           </Button>
-          {firstOnTime !== null && (
-            <Button variant="default" onClick={() => going.mutate(firstOnTime)}>
-              {t('review:goTo.firstOnTime', { place: formatNumber(firstOnTime) })}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Modal>
+        )
+      }
+    >
+      <TextInput
+        data-autofocus
+        label={t('review:goTo.what')}
+        description={t('review:goTo.whatHint')}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        error={refused}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 

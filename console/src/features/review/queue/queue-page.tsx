@@ -1,5 +1,5 @@
-import { chevronBackOutline } from '@aruga/ui/icons/chevron-back-outline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { chevronBackOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'

@@ -1,11 +1,13 @@
 import type { Case } from '@aruga/contract/review/queue'
 import boxStyles from '@aruga/ui/form/box.module.css'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { copyOutline } from '@aruga/ui/icons/copy-outline'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { peopleOutline } from '@aruga/ui/icons/people-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import {
+  alertCircleOutline,
+  copyOutline,
+  hourglassOutline,
+  peopleOutline,
+  personOutline,
+  timeOutline,
+} from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { formatAge } from '../../../ui/dates.ts'

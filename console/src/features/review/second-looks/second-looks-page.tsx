@@ -1,7 +1,6 @@
 import { LOOK_DAYS, type SecondLooks } from '@aruga/contract/review/second-looks'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { createOutline } from '@aruga/ui/icons/create-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, createOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'

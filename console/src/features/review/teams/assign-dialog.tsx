@@ -1,10 +1,10 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useMay } from '../../../platform/me.ts'
-import { FormError } from '../../../ui/form-error.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type Assignee, previewQuery, teamsQuery, useAssignMany, type Which } from './queries.ts'
 
 type Choice = NonNullable<Assignee> & { name: string }
@@ -30,56 +30,43 @@ export const AssignDialog = ({ which, onClose }: { which: Which; onClose: (assig
     assign.mutate({ to, name, seenAt: preview.data.seenAt }, { onSuccess: () => onClose(true) })
   }
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
+    <FormDialog
       title={t('review:assign.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      submit={t('review:assign.submit')}
+      cancel={t('ui:cancel')}
+      disabled={!preview.data?.cases}
+      pending={assign.isPending}
+      error={preview.error ?? assign.error}
+      onSubmit={send}
+      onClose={() => onClose(false)}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Select
-          label={t('review:assign.to')}
-          placeholder={t('review:assign.whom')}
-          searchable
-          data-autofocus
-          nothingFoundMessage={t('review:assign.noSuchName')}
-          data={[
-            { group: t('review:assign.teams'), items: teams.map(choiceOf) },
-            { group: t('review:assign.people'), items: people.map(choiceOf) },
-            { value: 'none', label: t('review:assign.nobody') },
-          ]}
-          value={chosen}
-          onChange={setChosen}
-        />
-        {mayChange && teams.length === 0 && data && (
-          <p className="fine muted">
-            <Link to="/teams">{t('review:assign.makeTeams')}</Link>
-          </p>
-        )}
-        <p role="status">
-          {preview.data &&
-            (preview.data.cases === 0
-              ? t('review:assign.nothingChanges')
-              : preview.data.ofOthers > 0
-                ? t('review:assign.changesOfOthers', { count: preview.data.cases, others: preview.data.ofOthers })
-                : t('review:assign.changes', { count: preview.data.cases }))}
+      <Select
+        label={t('review:assign.to')}
+        placeholder={t('review:assign.whom')}
+        searchable
+        data-autofocus
+        nothingFoundMessage={t('review:assign.noSuchName')}
+        data={[
+          { group: t('review:assign.teams'), items: teams.map(choiceOf) },
+          { group: t('review:assign.people'), items: people.map(choiceOf) },
+          { value: 'none', label: t('review:assign.nobody') },
+        ]}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {mayChange && teams.length === 0 && data && (
+        <p className="fine muted">
+          <Link to="/teams">{t('review:assign.makeTeams')}</Link>
         </p>
-        <FormError of={preview.error ?? assign.error} />
-        <div className="line-up">
-          <Button type="submit" disabled={!preview.data?.cases} loading={assign.isPending}>
-            {t('review:assign.submit')}
-          </Button>
-          <Button variant="default" onClick={() => onClose(false)}>
-            {t('ui:cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      )}
+      <p role="status">
+        {preview.data &&
+          (preview.data.cases === 0
+            ? t('review:assign.nothingChanges')
+            : preview.data.ofOthers > 0
+              ? t('review:assign.changesOfOthers', { count: preview.data.cases, others: preview.data.ofOthers })
+              : t('review:assign.changes', { count: preview.data.cases }))}
+      </p>
+    </FormDialog>
   )
 }

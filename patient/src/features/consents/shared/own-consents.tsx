@@ -1,12 +1,11 @@
 import { type Consent, listConsents, type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { ContentPage } from '@aruga/contract/content/content'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, documentTextOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useOffers } from '../../../platform/offers.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -17,15 +16,14 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { ConsentRow } from '../consent-row.tsx'
-import { CONSENTS } from '../messages.ts'
 import { consentsQuery, useSetConsent } from './queries.ts'
 
 /** The patient's consents by purpose, to give or withdraw. `page`: the published consent text. */
 export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
-  const { t } = useTranslation(CONSENTS)
+  const { t } = useTexts('consents')
   const query = useQuery(consentsQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
-  if (!useOffers(listConsents)) return null
+  if (!useServerHas(listConsents)) return null
   return (
     <Section title={t('given')}>
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
@@ -36,7 +34,7 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
 }
 
 const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage | undefined }) => {
-  const { t } = useTranslation(CONSENTS)
+  const { t } = useTexts('consents')
   const confirm = useConfirm()
   const mutation = useSetConsent()
   const [saved, setSaved] = useState<{ purpose: Purpose; granted: boolean } | null>(null)

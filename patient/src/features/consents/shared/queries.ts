@@ -2,7 +2,7 @@ import { listConsents, type Purpose, setConsent } from '@aruga/contract/consents
 import type { ContentPage } from '@aruga/contract/content/content'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, missingCalls } from '../../../platform/api.ts'
-import { withoutCall } from '../../../platform/offers.ts'
+import { withoutCall } from '../../../platform/server-capabilities.ts'
 
 /** The patient's latest decision about each purpose. */
 export const consentsQuery = queryOptions({

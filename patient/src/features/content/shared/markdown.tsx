@@ -1,14 +1,13 @@
 import { Markdown as SharedMarkdown } from '@aruga/ui/markdown/markdown'
 import type { Token } from 'marked'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { CONTENT } from '../messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 
 type Props = { children: string; tokens?: Token[] | undefined }
 
 /** Published Markdown; links within the app change the page, others open in a new tab. */
 export const Markdown = ({ children, tokens }: Props) => {
-  const { t } = useTranslation(CONTENT)
+  const { t } = useTexts('content')
   return (
     <SharedMarkdown links={{ AppLink: Link, newTab: t('newTab') }} tokens={tokens}>
       {children}

@@ -2,17 +2,13 @@ import type { DocumentInFull } from '@aruga/contract/documents/documents'
 import { letterPath } from '@aruga/contract/links'
 import { formatPesos } from '@aruga/contract/money'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { expandOutline } from '@aruga/ui/icons/expand-outline'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { cameraOutline, expandOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
-import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { replacePath } from '../../../links.ts'
 import stageStyles from '../../../photos/stage/stage.module.css'
@@ -31,7 +27,6 @@ import { type Turn, TurnCard } from '../../../ui/turn/turn-card.tsx'
 import { useKeptQuantities } from '../../intents/shared/kept-quantities.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { usePromised } from '../../program/shared/promised.ts'
-import { QUESTIONS } from '../../questions/shared/messages.ts'
 import { questionsQuery } from '../../questions/shared/queries.ts'
 import { QuestionThread } from '../../questions/shared/question-thread.tsx'
 import { questionTurns } from '../../questions/shared/question-turns.ts'
@@ -39,7 +34,6 @@ import { threadOf } from '../../questions/shared/thread-of.ts'
 import { nameOf } from '../document-name.ts'
 import { documentTurn } from '../document-turn.tsx'
 import { isReplaceable, waitingForYou } from '../list/waiting-for-you.ts'
-import { DOCUMENTS } from '../messages.ts'
 import { documentsInQuery } from '../queries.ts'
 import { isClosed, Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './document-details.module.css'
@@ -53,12 +47,12 @@ import { Viewer } from './viewer.tsx'
 /** One document: its picture, state, actions and earlier versions. */
 export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const promised = usePromised()
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const { viewed, view, close } = useViewed(document)
   const patient = useQuery(profileQuery).data
   // Other servers of this kind know no earlier ones.
   const { kind, status, earlier = [], fileState } = document
-  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const { t: reasons } = useTexts('decline-reasons')
   const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)
   // A missing quantity is entered on this page, in its own form.
@@ -67,7 +61,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   // Its picture is below, large.
   const { picture: _, ...turn } = documentTurn(document, { t, reasons })
   const { thread, open } = useThread(document)
-  const { t: questions } = useTranslation(QUESTIONS)
+  const { t: questions } = useTexts('questions')
   const asked = questionTurns(open, questions)
   const turns = isTurn ? [turn, ...others] : asked
   const waits = useKeptQuantities().has(document.id)
@@ -190,8 +184,8 @@ export const DocumentSkeleton = () => (
 
 /** What else waits for the patient among their documents. */
 function useOtherTurns(id: string, status: PatientStatus | undefined): Turn[] {
-  const { t } = useTranslation(DOCUMENTS)
-  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const { t } = useTexts('documents')
+  const { t: reasons } = useTexts('decline-reasons')
   const declined = useQuery(documentsInQuery('Declined')).data ?? []
   const withoutQuantity = useQuery(documentsInQuery('NeedsQuantity')).data ?? []
   const kept = useKeptQuantities()
@@ -202,13 +196,13 @@ function useOtherTurns(id: string, status: PatientStatus | undefined): Turn[] {
 
 type Dose = NonNullable<DocumentInFull['prescription']>
 /** "4 pens in 30 days, for 90 days" */
-function doseOf({ doseUnits, doseDays, supplyDays, unit }: Dose, t: TFunction<typeof DOCUMENTS>): string {
+function doseOf({ doseUnits, doseDays, supplyDays, unit }: Dose, t: TFunction<'documents'>): string {
   const dose = t('doseOf', { units: countOf(doseUnits, unit), count: doseDays })
   return t('doseForDays', { dose, count: supplyDays })
 }
 
 const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const { kind, letterId, letterNumber, orQuantity, amount, receiptNumber, pages, uploadedAt } = document
   const { prescription } = document
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))

@@ -1,17 +1,16 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { fileNameOf } from '@aruga/contract/documents/file-name'
-import { downloadOutline } from '@aruga/ui/icons/download-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { downloadOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { saveFile, viewFile } from '../../../platform/save-file.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { DOCUMENTS } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 
 /** Downloads the original, without its place and other metadata. */
 export const DownloadButton = ({ document, small = false }: { document: Document; small?: boolean }) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const queries = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (hand: typeof saveFile) =>

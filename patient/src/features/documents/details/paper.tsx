@@ -2,15 +2,14 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { Document } from '@aruga/contract/documents/documents'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import stageStyles from '../../../photos/stage/stage.module.css'
 import { fileQuery } from '../queries.ts'
 import { Thumbnail } from '../shared/thumbnail.tsx'
-import { DOCUMENTS_VIEWER } from './viewer-messages.ts'
 
 /** The whole paper for the stage, decorative beside its name; until it is there, and for a PDF, its thumbnail. */
 export const Paper = ({ document }: { document: Document }) => {
-  const { t } = useTranslation(DOCUMENTS_VIEWER)
+  const { t } = useTexts('documents-viewer')
   const { filename, contentType } = document
   const isPdf = contentType === 'application/pdf'
   const { data, error } = useQuery({ ...fileQuery(filename, 'picture'), enabled: !isPdf })

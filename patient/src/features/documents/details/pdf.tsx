@@ -1,12 +1,9 @@
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
-import { UI } from '../../../ui/messages.ts'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { DOCUMENTS } from '../messages.ts'
 import styles from './viewer.module.css'
-import { DOCUMENTS_VIEWER } from './viewer-messages.ts'
 
 /** Fits the memory of a cheap phone. */
 const MAX_PIXELS = 3000
@@ -15,8 +12,8 @@ const messages = { part: 'pdfPartMissing', nothing: 'pdfPageEmpty', failed: 'pdf
 
 /** A PDF. `width` in CSS pixels. */
 export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
-  const { t: d } = useTranslation(DOCUMENTS)
-  const { t } = useTranslation(DOCUMENTS_VIEWER)
+  const { t: d } = useTexts('documents')
+  const { t } = useTexts('documents-viewer')
   return (
     <PdfPages
       file={file}
@@ -41,7 +38,7 @@ export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
 }
 
 const Again = ({ onPress }: { onPress: () => void }) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   return (
     <Button kind="line" small onClick={onPress}>
       {t('tryAgain')}

@@ -1,9 +1,10 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import { readUploadError } from '../../../photos/upload/upload-error.ts'
 import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
@@ -19,8 +20,6 @@ import { INTENTS } from '../../intents/shared/messages.ts'
 import { KeptForLater, orKeep } from '../../intents/shared/or-keep.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { leftToProve } from '../left-to-prove.ts'
-import { DOCUMENTS } from '../messages.ts'
-import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
 import { documentsChanged, putQuantity } from '../queries.ts'
 import { proposed, uncovered } from '../recorded.ts'
 import { RecordedHint } from '../recorded-hint.tsx'
@@ -39,8 +38,8 @@ type Props = { patientId: string; document: Document }
 
 /** The quantity on a receipt: the patient's turn until it is entered, and correctable until staff decide. */
 export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
-  const { t } = useTranslation(DOCUMENTS)
-  const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
+  const { t } = useTexts('documents')
+  const { t: q } = useTexts('documents-quantity')
   const { t: i } = useTranslation(INTENTS)
   const messageOf = useUploadMessage()
   const queries = useQueryClient()

@@ -1,16 +1,13 @@
 import type { DocumentInFull } from '@aruga/contract/documents/documents'
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { cameraOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
-import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
-
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { replacePath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { nameOf } from '../document-name.ts'
-import { DOCUMENTS } from '../messages.ts'
 import { illustrations } from '../shared/illustrations.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { keepAndSend } from '../waiting/queue.ts'
@@ -24,7 +21,7 @@ type Props = {
 
 /** The form for a new photo of a document, with the reason why the old one was declined. */
 export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const draft = { form: `replace.${document.id}`, path: replacePath(document.id) }
   const form = usePhotoForm({
     illustration: illustrations[document.kind],
@@ -38,7 +35,7 @@ export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) =
     },
     onSent,
   })
-  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const { t: reasons } = useTexts('decline-reasons')
   const why = whyDeclined(reasons, document)
   return (
     <>

@@ -1,13 +1,13 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import { close as closeIcon } from '@aruga/ui/icons/close'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useSize } from '@aruga/ui/viewer/use-size'
 import { useZoom } from '@aruga/ui/viewer/use-zoom'
 import { fitWidth, type Size } from '@aruga/ui/viewer/zoom'
 import { useQuery } from '@tanstack/react-query'
+import { close as closeIcon } from 'ionicons/icons'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { StageSlider } from '../../../photos/stage/slider.tsx'
 import { coverInAppList } from '../../../platform/cover.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -15,18 +15,16 @@ import { Modal } from '../../../ui/ionic/modal.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { nameOf } from '../document-name.ts'
-import { DOCUMENTS } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 import { DownloadButton } from './download-button.tsx'
 import { Pdf } from './pdf.tsx'
 import styles from './viewer.module.css'
-import { DOCUMENTS_VIEWER } from './viewer-messages.ts'
 
 const MAX_ZOOM = 6
 
 /** A document in full screen: a picture or the pages of a PDF, to zoom, move and download. */
 export const Viewer = ({ document, onClose }: { document: Document | null; onClose: () => void }) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const title = document ? nameOf(t, document) : ''
   return (
     <Modal open={document !== null} title={title} className={styles.viewerModal ?? ''} onClose={onClose} key={title}>
@@ -36,8 +34,8 @@ export const Viewer = ({ document, onClose }: { document: Document | null; onClo
 }
 
 const Content = ({ document, onClose }: { document: Document; onClose: () => void }) => {
-  const { t } = useTranslation(DOCUMENTS)
-  const { t: v } = useTranslation(DOCUMENTS_VIEWER)
+  const { t } = useTexts('documents')
+  const { t: v } = useTexts('documents-viewer')
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.filename, isPdf ? 'original' : 'picture'))
   const { box, zoom, zoomTo, closer, farther, whole, dragging } = useZoom({

@@ -1,15 +1,14 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { DocumentDetails, DocumentSkeleton } from '../details/document-details.tsx'
 import { nameOf } from '../document-name.ts'
-import { DOCUMENTS } from '../messages.ts'
 import { documentQuery } from '../queries.ts'
 
 /** A document beside the list, before one is chosen. */
 export const DocumentBeside = ({ document }: { document: Document }) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const query = useQuery(documentQuery(document.id))
   return (
     <>

@@ -1,20 +1,18 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatShortDay } from '../../../i18n/dates.ts'
-import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { nameOf } from '../document-name.ts'
-import { DOCUMENTS } from '../messages.ts'
 import { DocumentState } from '../shared/document-state.tsx'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './document-card.module.css'
 
 /** A document in the grid: thumbnail, name, state, and the reason if it was declined. */
 export const DocumentCard = ({ document }: { document: Document }) => {
-  const { t } = useTranslation(DOCUMENTS)
-  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const { t } = useTexts('documents')
+  const { t: reasons } = useTexts('decline-reasons')
   const why = whyDeclined(reasons, document)
   return (
     <li>

@@ -1,8 +1,7 @@
 import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
@@ -15,7 +14,6 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { TurnCard } from '../../../ui/turn/turn-card.tsx'
 import { useKeptQuantities } from '../../intents/shared/kept-quantities.ts'
 import { documentTurn } from '../document-turn.tsx'
-import { DOCUMENTS } from '../messages.ts'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
 import styles from './document-card.module.css'
 import { DocumentCard } from './document-card.tsx'
@@ -59,7 +57,7 @@ type Props = {
 
 /** Search, the documents found, and what stands in their place. */
 export const DocumentsList = ({ found, filter, onFilter, narrow = false, children }: Props) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const { query, more, isFiltered, turn, rest } = found
   return (
     <>
@@ -128,8 +126,8 @@ const DocumentsSkeleton = ({ narrow }: { narrow: boolean }) =>
 
 /** Those that are the patient's turn, then the others by kind. */
 export const DocumentsGrid = ({ turn, rest }: Pick<ReturnType<typeof useDocuments>, 'turn' | 'rest'>) => {
-  const { t } = useTranslation(DOCUMENTS)
-  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const { t } = useTexts('documents')
+  const { t: reasons } = useTexts('decline-reasons')
   return (
     <>
       <TurnCard turns={turn.map((document) => documentTurn(document, { t, reasons }))} />

@@ -2,8 +2,8 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { documentPath } from '@aruga/contract/links'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { showToast } from '../../../platform/toasts.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -17,7 +17,6 @@ import { DocumentDetails, DocumentSkeleton } from '../details/document-details.t
 import { ReplaceForm } from '../details/replace-form.tsx'
 import { useDocumentRoute } from '../details/use-document-route.ts'
 import { nameOf } from '../document-name.ts'
-import { DOCUMENTS } from '../messages.ts'
 import { documentQuery, shownDocuments } from '../queries.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
@@ -31,7 +30,7 @@ const LIST = '/uploaded-documents'
 
 /** All documents, one of them, or its replacement. A single Ionic page, so that the list keeps its scroll position. */
 const DocumentsPage = () => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const wide = useWideScreen()
   const sides = useSides()
   const queries = useQueryClient()

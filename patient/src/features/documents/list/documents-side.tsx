@@ -1,10 +1,9 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
-import { useTranslation } from 'react-i18next'
 import { formatNearDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { SideList, SideRow } from '../../../ui/list/side-list.tsx'
 import { nameOf } from '../document-name.ts'
-import { DOCUMENTS } from '../messages.ts'
 import { DocumentState } from '../shared/document-state.tsx'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './documents-side.module.css'
@@ -14,7 +13,7 @@ type Props = { turn: Document[]; rest: Document[]; current: string | undefined }
 
 /** The documents beside the one that is open: those that are the patient's turn, then the others by kind. */
 export const DocumentsSide = ({ turn, rest, current }: Props) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   return (
     <>
       <Group title={t('yourTurn')} documents={turn} current={current} />
@@ -33,7 +32,7 @@ export const DocumentsSide = ({ turn, rest, current }: Props) => {
 type GroupProps = { title: string; documents: Document[]; current: string | undefined }
 
 const Group = ({ title, documents, current }: GroupProps) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   // The picture has no room for a word.
   const detail = ({ uploadedAt, contentType }: Document) =>
     [t('sent', { day: formatNearDay(uploadedAt) }), ...(contentType === 'application/pdf' ? ['PDF'] : [])].join(' · ')

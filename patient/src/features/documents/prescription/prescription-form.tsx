@@ -1,12 +1,11 @@
 import { replaceDocument } from '@aruga/contract/documents/documents'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
-import { useOffers } from '../../../platform/offers.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { keepAndSend } from '../waiting/queue.ts'
-import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 
 const draft = { form: 'prescription', path: PRESCRIPTION_PATH }
 
@@ -14,13 +13,13 @@ type Props = { patientId: string; actionBar: HTMLElement | null; onSent: (outcom
 
 /** The form for the photo of a prescription. `patientId`: the owner of the draft. */
 export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
-  const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
+  const { t } = useTexts('documents-prescription')
   const form = usePhotoForm({
     illustration: 'prescription',
     draft: { account: patientId, ...draft },
     sendLabel: t('send'),
     // A server of this kind that lacks our calls has no place for it.
-    dateLabel: useOffers(replaceDocument) ? t('date') : undefined,
+    dateLabel: useServerHas(replaceDocument) ? t('date') : undefined,
     send: async (picture, options, date) => {
       const subject = { kind: 'Prescription', date } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }

@@ -1,12 +1,12 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useIonViewDidLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
@@ -19,11 +19,9 @@ import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import styles from '../list/documents-page.module.css'
-import { DOCUMENTS } from '../messages.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { Kept } from '../waiting/kept.tsx'
 import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
-import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 /** A document uploaded longer ago than this was known before; clocks differ by less. */
@@ -31,8 +29,8 @@ const OLD_MS = 10 * 60_000
 
 /** The form for a new prescription, which requests the next letter; then who acts next, and by when. */
 const PrescriptionPage = () => {
-  const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
-  const { t: d } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents-prescription')
+  const { t: d } = useTexts('documents')
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
@@ -68,7 +66,7 @@ const PrescriptionPage = () => {
 }
 
 const Sent = ({ document, onAnother }: { document: Document; onAnother: () => void }) => {
-  const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
+  const { t } = useTexts('documents-prescription')
   const promised = usePromised()
   const day = formatDay(document.uploadedAt)
   const wasKnown = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS

@@ -1,6 +1,7 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
@@ -10,7 +11,6 @@ import { usePromised } from '../../program/shared/promised.ts'
 import type { Sent } from '../waiting/entry.ts'
 import { Kept } from '../waiting/kept.tsx'
 import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { SentRows } from './sent-rows.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 /** The receipts sent or kept, and who acts next. */
 export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => {
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t } = useTexts('documents-receipts')
   const promised = usePromised()
   const { t: w } = useTranslation(DOCUMENTS_WAITING)
   const buttons = (

@@ -1,12 +1,11 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { goodsPath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import type { Outcome } from '../waiting/entry.ts'
 import { keepAndSend } from '../waiting/queue.ts'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 type Props = {
   patientId: string
@@ -18,7 +17,7 @@ type Props = {
 
 /** The claimed-goods receipt, for patients who got free goods; others skip it. */
 export const GoodsStep = ({ patientId, letter, actionBar, onSent, onSkip }: Props) => {
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t } = useTexts('documents-receipts')
   const draft = { form: `goods.${letter.id}`, path: goodsPath(letter.id) }
   const form = usePhotoForm({
     illustration: 'receipt',

@@ -1,19 +1,15 @@
 import type { CounterRecord } from '@aruga/contract/letters/letters'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
-import { useTranslation } from 'react-i18next'
+import { trashOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { unitFor } from '../../../i18n/units.ts'
-import { PHOTOS } from '../../../photos/messages.ts'
 import { PaperDate } from '../../../photos/take/paper-date.tsx'
-import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
-import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
 import { RecordedHint } from '../recorded-hint.tsx'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { type Entry, readingOf } from './receipts-draft.ts'
 import type { EntryState } from './use-receipts.ts'
 
@@ -41,10 +37,10 @@ type Props = {
 /** What the patient says of one receipt, its quantity and its number, or the progress of its upload. */
 export const ReceiptFacts = (props: Props) => {
   const { entry, typed, hasFacts, place, unit, records, left, state, checked, onChange, onRemove, onStop } = props
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
-  const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
-  const { t: u } = useTranslation(PHOTOS_UPLOAD)
-  const { t: p } = useTranslation(PHOTOS)
+  const { t } = useTexts('documents-receipts')
+  const { t: q } = useTexts('documents-quantity')
+  const { t: u } = useTexts('photos-upload')
+  const { t: p } = useTexts('photos')
   const messageOf = useUploadMessage()
   const { quantity = null } = entry
   const { number: readNumber, date: readDate, quantity: readQuantity } = readingOf(entry) ?? {}

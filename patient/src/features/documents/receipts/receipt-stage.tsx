@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { PHOTOS } from '../../../photos/messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import type { Picture } from '../../../photos/picture.ts'
 import { PictureStage } from '../../../photos/stage/picture-stage.tsx'
 import { PictureTools } from '../../../photos/stage/picture-tools.tsx'
@@ -8,7 +7,6 @@ import { FaultNote, useFaultText } from '../../../photos/take/fault-note.tsx'
 import { FilesInput } from '../../../photos/take/files-input.tsx'
 import { usePictureInput } from '../../../photos/take/use-picture-input.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import type { Entry } from './receipts-draft.ts'
 
 type Props = {
@@ -24,8 +22,8 @@ type Props = {
 
 /** One receipt in full, to take again and to turn; a picture that the server has stored can no longer be changed. */
 export const ReceiptStage = ({ entry, place, isSending, film, beforeCamera, onPicture }: Props) => {
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
-  const { t: p } = useTranslation(PHOTOS)
+  const { t } = useTexts('documents-receipts')
+  const { t: p } = useTexts('photos')
   const faultText = useFaultText()
   const { id, picture, byCamera, documentId } = entry
   const input = usePictureInput({ picture, onPicture, beforeCamera, of: 'receipt' })

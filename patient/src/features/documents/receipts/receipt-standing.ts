@@ -1,7 +1,6 @@
 // How a receipt of the batch stands: what it needs before it is sent, or how far it is.
 import type { TFunction } from 'i18next'
 import { countOf } from '../../../i18n/units.ts'
-import type { DOCUMENTS_RECEIPTS } from './messages.ts'
 import type { Entry } from './receipts-draft.ts'
 import type { EntryState } from './use-receipts.ts'
 
@@ -11,7 +10,7 @@ type Options = { state: EntryState | undefined; left: number; unit: string }
 export function standingOf(
   { quantity }: Entry,
   { state, left, unit }: Options,
-  t: TFunction<typeof DOCUMENTS_RECEIPTS>,
+  t: TFunction<'documents-receipts'>,
 ): { words: string; mark: 'turn' | 'done' | null } {
   if (state?.kind === 'sending')
     return { words: t('isSending', { percent: Math.floor(state.share * 100) }), mark: null }

@@ -1,8 +1,6 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
-import { useTranslation } from 'react-i18next'
+import { cameraOutline, imageOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { AddShot, Filmstrip } from '../../../photos/stage/filmstrip.tsx'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { standingOf } from './receipt-standing.ts'
 import type { Entry } from './receipts-draft.ts'
 import type { EntryState } from './use-receipts.ts'
@@ -20,7 +18,7 @@ type Props = {
 
 /** The receipts of the batch, and how each stands. */
 export const ReceiptStrip = ({ batch, shown, unit, states, leftOf, onShow, adding }: Props) => {
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t } = useTexts('documents-receipts')
   const shots = batch.map((entry, i) => {
     const standing = standingOf(entry, { state: states[entry.id], left: leftOf(entry), unit }, t)
     const title = t('receiptAt', { place: i + 1, all: batch.length })

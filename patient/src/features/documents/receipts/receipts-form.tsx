@@ -1,14 +1,13 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { documentsChanged } from '../queries.ts'
 import type { Sent } from '../waiting/entry.ts'
 import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptsStep } from './receipts-step.tsx'
 import { SentRows } from './sent-rows.tsx'
 import { type Receipts, useReceipts } from './use-receipts.ts'
@@ -31,7 +30,7 @@ type Props = {
 
 /** The receipts of a letter: official receipts, then the claimed-goods receipt; then what happens next. */
 export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnother, onMoveAlong, onStep }: Props) => {
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t } = useTexts('documents-receipts')
   const queries = useQueryClient()
   const receipts = useReceipts(patientId, letter.id, letter.unit)
   const { entries, flush } = receipts

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
@@ -15,14 +16,13 @@ import styles from '../list/documents-page.module.css'
 import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
 import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
 import { LetterChoice } from './letter-choice.tsx'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
 import { useOtherLetter } from './use-other-letter.ts'
 import { useReceiptsRoute } from './use-receipts-route.ts'
 
 /** Receipts for a letter, given by `?letter=` or chosen here. */
 const ReceiptsPage = () => {
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t } = useTexts('documents-receipts')
   const { t: w } = useTranslation(DOCUMENTS_WAITING)
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)

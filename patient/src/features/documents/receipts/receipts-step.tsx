@@ -1,14 +1,11 @@
 import { dayInManila } from '@aruga/contract/days'
 import { replaceDocument } from '@aruga/contract/documents/documents'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
+import { cameraOutline, imageOutline, informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
-import { PHOTOS } from '../../../photos/messages.ts'
 import { receiptFacts } from '../../../photos/reading/facts.ts'
 import { useReading } from '../../../photos/reading/use-reading.ts'
 import { DropFrame } from '../../../photos/take/drop-frame.tsx'
@@ -16,14 +13,12 @@ import { FilesInput } from '../../../photos/take/files-input.tsx'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import photoTaskStyles from '../../../photos/take/photo-task.module.css'
 import { Viewfinder } from '../../../photos/take/viewfinder.tsx'
-import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
-import { useOffers } from '../../../platform/offers.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { leftToProve } from '../left-to-prove.ts'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { withProposals } from './proposals.ts'
 import { errorOf, nextToRead } from './receipts-draft.ts'
 import { ReceiptsToSend } from './receipts-to-send.tsx'
@@ -44,9 +39,9 @@ type Props = {
 
 /** The official receipts of a letter: taken or chosen, several at a time, each with its quantity. */
 export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onRefused }: Props) => {
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
-  const { t: u } = useTranslation(PHOTOS_UPLOAD)
-  const { t: p } = useTranslation(PHOTOS)
+  const { t } = useTexts('documents-receipts')
+  const { t: u } = useTexts('photos-upload')
+  const { t: p } = useTexts('photos')
   const wide = useWideScreen()
   const [shown, setShown] = useState<string | null>(null)
   const adding = useAdding({
@@ -65,7 +60,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   const batch = withProposals(entries ?? [], letter)
   const busy = adding.busy && t('preparing')
   // A server of this kind that lacks our calls has no place for number and date.
-  const hasFacts = useOffers(replaceDocument)
+  const hasFacts = useServerHas(replaceDocument)
   const unread = hasFacts && !isSending ? nextToRead(entries ?? []) : null
   useReading({
     picture: unread?.picture ?? null,

@@ -1,11 +1,9 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Columns } from '../../../ui/page/page.tsx'
 import { leftToProve } from '../left-to-prove.ts'
 import { AfterSending } from './after-sending.tsx'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { recordsFor } from './proposals.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptStage } from './receipt-stage.tsx'
@@ -34,8 +32,8 @@ type Props = {
 /** The receipts before they are sent: one on the stage, the others in the strip, and what the patient says of it. */
 export const ReceiptsToSend = (props: Props) => {
   const { letter, receipts, batch, shown, onShow, adding, checked, refusals, hasFacts, children } = props
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
-  const { t: u } = useTranslation(PHOTOS_UPLOAD)
+  const { t } = useTexts('documents-receipts')
+  const { t: u } = useTexts('photos-upload')
   const { states, isSending, isStored } = receipts
   const leftOf = (each: Entry) => leftFor(each, batch, leftToProve(letter, each.documentId ?? undefined))
   // The one that is being sent, as long as one is.

@@ -1,15 +1,14 @@
 import { documentPath } from '@aruga/contract/links'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
-import { useTranslation } from 'react-i18next'
+import { receiptOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import type { Sent } from '../waiting/entry.ts'
-import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 /** The receipts sent in this visit; those sent before are marked. */
 export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {
-  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t } = useTexts('documents-receipts')
   if (sent.length === 0) return null
   return (
     <Rows label={t('receipts')}>

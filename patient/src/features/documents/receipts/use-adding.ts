@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { takePhoto } from '../../../photos/camera/take-photo.ts'
-import { PHOTOS } from '../../../photos/messages.ts'
 import { type Picture, preparePicture } from '../../../photos/picture.ts'
 
 type Options = {
@@ -14,7 +13,7 @@ type Refused = { place: number; of: number; why: string }
 
 /** Adds pictures to a batch: one from the camera, or several files; `refused`: the files that were not accepted, and why. */
 export const useAdding = ({ onPicture, beforeCamera }: Options) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused[]>([])
   const [added, setAdded] = useState(0)

@@ -1,12 +1,14 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import { cardOutline } from '@aruga/ui/icons/card-outline'
-import { giftOutline } from '@aruga/ui/icons/gift-outline'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
+import {
+  cardOutline,
+  giftOutline,
+  hourglassOutline,
+  medkitOutline,
+  receiptOutline,
+  warningOutline,
+} from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { fileQuery } from '../queries.ts'
 import styles from './thumbnail.module.css'

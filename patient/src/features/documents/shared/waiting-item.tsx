@@ -1,7 +1,6 @@
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { arrowForward } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { UI } from '../../../ui/messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Chip } from '../../../ui/status/chip.tsx'
 import styles from './waiting.module.css'
 
@@ -17,7 +16,7 @@ type Props = {
 
 /** Something that waits on this device; the patient's turn once it is refused. */
 export const WaitingItem = ({ isRefused, children, why, ways }: Props) => {
-  const { t } = useTranslation(UI)
+  const { t } = useTexts('ui')
   return (
     <li className={`${styles.item} card${isRefused ? ` ${styles.turn}` : ''}`}>
       {isRefused && (

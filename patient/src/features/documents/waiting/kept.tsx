@@ -1,4 +1,4 @@
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { cloudOfflineOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,5 +1,5 @@
 import { appPaths } from '@aruga/contract/links'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { warningOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import type { Turn } from '../../../ui/turn/turn-card.tsx'
 import { DOCUMENTS } from '../messages.ts'

@@ -11,7 +11,7 @@ import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/
 import type { ProblemCode } from '@aruga/contract/problems'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
 import { api } from '../../../platform/api.ts'
-import { isMissingCall } from '../../../platform/offers.ts'
+import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { putQuantity, sendReplacement } from '../queries.ts'
 import type { Entry, Sent, Subject, Ticket } from './entry.ts'
 import { OtherBytesArrived } from './resting.ts'

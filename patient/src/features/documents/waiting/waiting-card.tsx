@@ -1,5 +1,5 @@
 import { documentPath } from '@aruga/contract/links'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
+import { trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'

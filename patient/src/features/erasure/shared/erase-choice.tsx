@@ -1,13 +1,10 @@
 import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
-import { archiveOutline } from '@aruga/ui/icons/archive-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { downloadOutline } from '@aruga/ui/icons/download-outline'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useQuery } from '@tanstack/react-query'
+import { archiveOutline, checkmarkCircleOutline, downloadOutline, trashOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
-import { isMissingCall } from '../../../platform/offers.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -18,12 +15,11 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { ERASURE } from '../messages.ts'
 import { erasureQuery, useRequestErasure, useWithdrawErasure } from '../queries.ts'
 
 /** Requesting erasure, with an explanation; an open request with its reference and dates; withdrawing it. */
 export const EraseChoice = () => {
-  const { t } = useTranslation(ERASURE)
+  const { t } = useTexts('erasure')
   const query = useQuery(erasureQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   if (isMissingCall(query.error)) return null
@@ -42,7 +38,7 @@ export const EraseChoice = () => {
 }
 
 const Erasure = ({ request }: { request: ErasureRequest | null }) => {
-  const { t } = useTranslation(ERASURE)
+  const { t } = useTexts('erasure')
   const confirm = useConfirm()
   const requesting = useRequestErasure()
   const withdraw = useWithdrawErasure()

@@ -1,4 +1,4 @@
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { cloudOfflineOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../../platform/api.ts'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { KeptForLater } from '../../intents/shared/or-keep.ts'
-import { LETTERS_CLAIM } from './messages.ts'
 
 /** Why the server refused, next to the button. After any other failure the change may have happened all the same. */
 export const ProblemNote = ({ error }: { error: Error | null }) => {
-  const { t } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters-claim')
   return <Refused error={error instanceof KeptForLater ? null : error} failed={t('unclear')} />
 }

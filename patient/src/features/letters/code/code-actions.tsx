@@ -1,18 +1,15 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { printOutline } from '@aruga/ui/icons/print-outline'
-import { shareSocialOutline } from '@aruga/ui/icons/share-social-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useQuery } from '@tanstack/react-query'
+import { printOutline, shareSocialOutline, warningOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { canPrint, printPage } from '../../../platform/print.ts'
 import { type Shared, shareText } from '../../../platform/share.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Directions } from '../../pharmacies/shared/directions.tsx'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
-import { LETTERS_CLAIM } from '../claim/messages.ts'
 import styles from './code-actions.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 
@@ -20,7 +17,7 @@ type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
 /** Takes the code along: directions to the branch, sharing it with whoever buys for the patient, printing it. */
 export const CodeActions = ({ letter, claim }: Props) => {
-  const { t } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters-claim')
   const [shared, setShared] = useState<Shared | null>(null)
   const { branch, code } = claim
   const { data } = useQuery(branchQuery(branch.id))

@@ -1,15 +1,14 @@
 import { deviceStore } from '@aruga/client/stores'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { Pass } from '@aruga/ui/letter-pass/pass'
 import passStyles from '@aruga/ui/letter-pass/pass.module.css'
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { checkmarkCircleOutline, timeOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { coverInAppList } from '../../../platform/cover.ts'
 import { feel } from '../../../platform/feel.ts'
@@ -21,7 +20,6 @@ import { ClaimCode, QrCode } from '../../../ui/letter-pass/code.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
-import { LETTERS_CLAIM } from '../claim/messages.ts'
 import { daysLeft } from '../shared/days-left.ts'
 import styles from './code-pass.module.css'
 
@@ -57,7 +55,7 @@ type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children:
 
 /** The code for the counter to scan or type, black on white. */
 export const CodePaper = ({ code, branch, children }: PaperProps) => {
-  const { t } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters-claim')
   useScreenOn()
   return (
     <Pass
@@ -99,7 +97,7 @@ type NotesProps = { letter: LetterInFull; claim: Claim; offline: boolean }
 
 /** Whether the code is valid, and when there will be a new one. `offline`: a note above already says that it still works. */
 export const CodeNotes = ({ letter: { validUntil }, claim: { codeValidUntil }, offline }: NotesProps) => {
-  const { t } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters-claim')
   const isLast = isLastCode(codeValidUntil, validUntil)
   if (new Date(codeValidUntil) <= serverNow())
     return (

@@ -1,12 +1,11 @@
 import { deviceStore } from '@aruga/client/stores'
-import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
+import { phonePortraitOutline } from 'ionicons/icons'
 import { useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { isApple, isInstalled } from '../../../platform/device.ts'
 import { install, installStore } from '../../../platform/install.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { LETTERS_CLAIM } from '../claim/messages.ts'
 
 const NOT_NOW_KEY = 'installNotNow'
 const NOT_NOW_MS = 60 * 24 * 60 * 60_000
@@ -15,7 +14,7 @@ const wasRefused = () => Date.now() - Number(deviceStore.getItem(NOT_NOW_KEY) ??
 
 /** To keep the app at hand, offered beside the code: there it explains itself. On an iPhone it says how. */
 export const InstallOffer = () => {
-  const { t } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters-claim')
   const canInstall = useSyncExternalStore(installStore.subscribe, installStore.canInstall)
   const [isRefused, setRefused] = useState(wasRefused)
   const byHand = !canInstall && isApple()

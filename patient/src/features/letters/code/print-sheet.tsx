@@ -1,13 +1,11 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { isLastCode } from '../../../platform/kept-codes.ts'
 import { QrCode } from '../../../ui/letter-pass/code.tsx'
-import { LETTERS_CLAIM } from '../claim/messages.ts'
-import { LETTERS } from '../shared/messages.ts'
 import styles from './print-sheet.module.css'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
@@ -33,8 +31,8 @@ export const PrintSheet = (props: Props) => {
 }
 
 const Sheet = ({ letter, claim }: Props) => {
-  const { t } = useTranslation(LETTERS)
-  const { t: c } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters')
+  const { t: c } = useTexts('letters-claim')
   const { branch, code, codeValidUntil } = claim
   const left = letter.quantityApproved - letter.quantityPurchased
   const rows: [string, string][] = [

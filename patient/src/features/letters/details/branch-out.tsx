@@ -1,14 +1,13 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { useTranslation } from 'react-i18next'
+import { alertCircleOutline } from 'ionicons/icons'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { formatDistance } from '../../pharmacies/shared/distance.ts'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
-import { LETTERS_CLAIM } from '../claim/messages.ts'
 import type { Stock } from '../shared/use-stock.ts'
 
 type Props = {
@@ -21,7 +20,7 @@ type Props = {
 
 /** Tells that the branch of the claim said it is out of the product, and proposes another one. */
 export const BranchOut = ({ letter, claim: { branch }, stock, undo, choose }: Props) => {
-  const { t } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters-claim')
   const confirm = useConfirm()
   const out = stock?.items.find(({ branchId }) => branchId === branch.id)
   if (!out) return null

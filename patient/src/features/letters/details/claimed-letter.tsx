@@ -1,13 +1,10 @@
 import { type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
-import { arrowUndoOutline } from '@aruga/ui/icons/arrow-undo-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
-import { useTranslation } from 'react-i18next'
+import { arrowUndoOutline, personOutline, qrCodeOutline, receiptOutline } from 'ionicons/icons'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { receiptPath } from '../../../links.ts'
-import { useOffers } from '../../../platform/offers.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card, Facts } from '../../../ui/list/card.tsx'
@@ -16,14 +13,12 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
-import { LETTERS_CLAIM } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { CodeActions } from '../code/code-actions.tsx'
 import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { InstallOffer } from '../code/install-offer.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { BranchOut } from './branch-out.tsx'
 import { LetterTimeline } from './letter-timeline.tsx'
@@ -36,8 +31,8 @@ type LetterProps = Props & { offline: boolean; stock: Stock; choose: (branch: Ch
 
 /** A claimed letter: the code first, then what to do at the counter, then the letter. */
 export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: LetterProps) => {
-  const { t } = useTranslation(LETTERS)
-  const { t: c } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters')
+  const { t: c } = useTexts('letters-claim')
   const { unit, quantityApproved, quantityPurchased } = letter
   return (
     <Columns kind="three">
@@ -94,9 +89,9 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
 }
 
 const Undo = ({ letter, claim, undo }: Props) => {
-  const { t: c } = useTranslation(LETTERS_CLAIM)
+  const { t: c } = useTexts('letters-claim')
   const confirm = useConfirm()
-  if (!useOffers(undoLetterClaim)) return null
+  if (!useServerHas(undoLetterClaim)) return null
   const ask = async () => {
     const yes = await confirm({
       title: c('undoTitle'),

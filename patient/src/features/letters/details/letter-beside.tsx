@@ -1,12 +1,11 @@
 import type { Letter } from '@aruga/contract/letters/letters'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { ClaimButton } from '../claim/claim-button.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import { LetterDetails, useLetter } from './letter-details.tsx'
 
 /** A letter beside the list, before one is chosen. */
 export const LetterBeside = ({ letter: { id, number } }: { letter: Letter }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const shown = useLetter(id)
   return (
     <>

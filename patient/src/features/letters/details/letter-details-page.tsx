@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -7,7 +7,6 @@ import { useSides } from '../../../ui/page/use-sides.ts'
 import { ClaimButton } from '../claim/claim-button.tsx'
 import { useLetters } from '../list/letters-list.tsx'
 import { LettersSide } from '../list/letters-side.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import { LetterDetails, useLetter } from './letter-details.tsx'
 import { useLetterId } from './use-letter-id.ts'
 
@@ -15,7 +14,7 @@ const LIST = '/tabs/letters'
 
 /** One letter; on a desktop beside the list of all. */
 const LetterDetailsPage = () => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const wide = useWideScreen()
   const sides = useSides()
   const id = useLetterId()

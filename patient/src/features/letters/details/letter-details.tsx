@@ -1,16 +1,13 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { STATUS } from '../../../ui/status/status.ts'
-import { LETTERS_CLAIM } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { useClaiming } from '../claim/use-claiming.ts'
 import { hasValidCode } from '../shared/current-letter.ts'
-import { LETTERS } from '../shared/messages.ts'
 import { letterQuery } from '../shared/queries.ts'
 import { useCachedCode } from '../shared/use-cached-code.ts'
 import { useStock } from '../shared/use-stock.ts'
@@ -40,9 +37,9 @@ type Props = { shown: ReturnType<typeof useLetter>; claimButton: ReactNode }
 
 /** Everything about a letter, as its status asks. */
 export const LetterDetails = ({ shown: { query, claiming, stock }, claimButton }: Props) => {
-  const { t } = useTranslation(LETTERS)
-  const { t: c } = useTranslation(LETTERS_CLAIM)
-  const { t: statusMessages } = useTranslation(STATUS)
+  const { t } = useTexts('letters')
+  const { t: c } = useTexts('letters-claim')
+  const { t: statusMessages } = useTexts('status')
   const { claim, undo } = claiming
   const letter = query.data
   return (

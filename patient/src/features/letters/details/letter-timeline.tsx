@@ -1,6 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -8,11 +8,10 @@ import { Steps } from '../../../ui/status/steps.tsx'
 import { useKeptQuantities, withKept } from '../../intents/shared/kept-quantities.ts'
 import { usePromised } from '../../program/shared/promised.ts'
 import { letterSteps } from '../shared/letter-steps.ts'
-import { LETTERS } from '../shared/messages.ts'
 
 /** The past and future steps of a letter, with who acts, and the batches that were handed over. */
 export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const promised = usePromised()
   const kept = useKeptQuantities()
   return (
@@ -29,7 +28,7 @@ export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
 
 /** What stood on the packages, for whoever has to ask about them later. */
 const Batches = ({ letter: { batches = [], unit } }: { letter: LetterInFull }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   if (batches.length === 0) return null
   return (
     <Section title={t('batches')}>

@@ -1,15 +1,14 @@
 import { dayInManila } from '@aruga/contract/days'
 import type { NextLetter } from '@aruga/contract/letters/next-letter'
-import { useTranslation } from 'react-i18next'
 import { formatDayOfYear, formatNearDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Card, Facts } from '../../../ui/list/card.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import styles from './next-letter.module.css'
 
 /** Until when the units last, by the dose, and from when the next letter may be asked for, with the reckoning. */
 export const NextLetterCard = ({ next, unit }: { next: NextLetter; unit: string }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { units, doseUnits, doseDays, from, until, askFrom } = next
   const today = dayInManila(new Date())
   const isOpen = today >= askFrom
@@ -52,7 +51,7 @@ export const NextLetterCard = ({ next, unit }: { next: NextLetter; unit: string 
 
 /** Today, the day to ask and the last day on one line, to scale. */
 const Line = ({ today, askFrom, until }: { today: string; askFrom: string; until: string }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const ask = START + LENGTH * (daysBetween(today, askFrom) / daysBetween(today, until))
   const end = START + LENGTH
   return (

@@ -1,13 +1,15 @@
 import { dayInManila } from '@aruga/contract/days'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { useTranslation } from 'react-i18next'
+import {
+  checkmarkCircleOutline,
+  informationCircleOutline,
+  medkitOutline,
+  receiptOutline,
+  timeOutline,
+} from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { PRESCRIPTION_PATH, receiptPath } from '../../../links.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -16,7 +18,6 @@ import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import { receiptStatusOf } from '../shared/receipt-status.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { NextLetterCard } from './next-letter.tsx'
@@ -25,7 +26,7 @@ import { SideEffectRow } from './side-effect-row.tsx'
 
 /** A finished letter, dispensed, expired or cancelled: what that means, and what to do for the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { unit, quantityApproved, quantityPurchased } = letter
   const { missing } = receiptStatusOf(letter, letter.receipts)
   // Other servers of this kind do not reckon it.
@@ -69,7 +70,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
 }
 
 const WhatNow = ({ letter }: { letter: LetterInFull }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   if (letter.status === 'Dispensed')
     return (
       <Note tone="good" icon={checkmarkCircleOutline}>

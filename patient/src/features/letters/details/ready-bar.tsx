@@ -1,16 +1,15 @@
 import type { Letter } from '@aruga/contract/letters/letters'
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { chevronDown } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import styles from './ready-bar.module.css'
 
 /** A letter to claim as one bar, so that the branches are in view; it opens into the whole pass. */
 export const ReadyBar = ({ letter }: { letter: Letter }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const [isOpen, setOpen] = useState(false)
   const { productName, quantityApproved, quantityPurchased, validUntil } = letter
   return (

@@ -1,7 +1,7 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
@@ -12,7 +12,6 @@ import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { ReadyBar } from './ready-bar.tsx'
@@ -26,7 +25,7 @@ type Props = { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode;
  */
 export const ReadyLetter = (props: Props) => {
   const { letter, claiming, claimButton, stock } = props
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const wide = useWideScreen()
   const sides = useSides()
   const pass = (

@@ -1,10 +1,9 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { documentPath } from '@aruga/contract/links'
-import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
-import { useTranslation } from 'react-i18next'
+import { cloudUploadOutline } from 'ionicons/icons'
 import { formatNearDay } from '../../../i18n/dates.ts'
-import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { receiptPath } from '../../../links.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -12,7 +11,6 @@ import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DocumentState } from '../../documents/shared/document-state.tsx'
 import { documentIcons, Thumbnail } from '../../documents/shared/thumbnail.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import { takesReceipt } from '../shared/receipt-status.ts'
 
 /**
@@ -20,8 +18,8 @@ import { takesReceipt } from '../shared/receipt-status.ts'
  * quantity entered. Hidden while the letter accepts none.
  */
 export const Receipts = ({ letter }: { letter: LetterInFull }) => {
-  const { t } = useTranslation(LETTERS)
-  const { t: d } = useTranslation(DECLINE_REASONS)
+  const { t } = useTexts('letters')
+  const { t: d } = useTexts('decline-reasons')
   const { id, receipts, unit } = letter
   const takes = takesReceipt(letter)
   if (receipts.length === 0 && !takes) return null

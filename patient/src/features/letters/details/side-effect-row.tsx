@@ -1,18 +1,15 @@
-import { listOwnAdverseEvents } from '@aruga/contract/adverse-events/adverse-events'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { useTranslation } from 'react-i18next'
+import { medkitOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { sideEffectPath } from '../../../links.ts'
-import { useOffers } from '../../../platform/offers.ts'
-import { Row, Rows } from '../../../ui/list/rows.tsx'
-import { LETTERS } from '../shared/messages.ts'
+import { PageRow } from '../../../ui/list/page-row.tsx'
+import { Rows } from '../../../ui/list/rows.tsx'
 
 /** The way from a letter to the report of what its medicine did. */
 export const SideEffectRow = ({ letterId }: { letterId: string }) => {
-  const { t } = useTranslation(LETTERS)
-  if (!useOffers(listOwnAdverseEvents)) return null
+  const { t } = useTexts('letters')
   return (
     <Rows>
-      <Row icon={medkitOutline} title={t('sideEffect')} detail={t('unwell')} to={sideEffectPath(letterId)} />
+      <PageRow icon={medkitOutline} title={t('sideEffect')} detail={t('unwell')} to={sideEffectPath(letterId)} />
     </Rows>
   )
 }

@@ -1,7 +1,7 @@
 import type { Letter } from '@aruga/contract/letters/letters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { Empty } from '../../../ui/list/empty.tsx'
@@ -9,7 +9,6 @@ import { More } from '../../../ui/list/more.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { LETTERS } from '../shared/messages.ts'
 import { lettersQuery } from '../shared/queries.ts'
 import { LettersTools } from './letters-tools.tsx'
 import { noFilter, useLettersFilter } from './use-letters-filter.ts'
@@ -39,7 +38,7 @@ export const LettersList = ({
   narrow = false,
   children,
 }: Props) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   return (
     <>
       {(letters.length > 0 || isFiltered || !query.isSuccess) && (

@@ -1,19 +1,18 @@
 import type { Letter } from '@aruga/contract/letters/letters'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useSides } from '../../../ui/page/use-sides.ts'
 import { LetterBeside } from '../details/letter-beside.tsx'
 import { isOpen } from '../shared/current-letter.ts'
 import { LetterCard } from '../shared/letter-pass.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import { LettersList, useLetters } from './letters-list.tsx'
 import styles from './letters-page.module.css'
 import { LettersSide } from './letters-side.tsx'
 
 /** All letters. On a desktop they are beside the one to use now, until another is chosen. */
 const LettersPage = () => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const sides = useSides()
   const list = useLetters()
   const { letters, query, isFiltered } = list

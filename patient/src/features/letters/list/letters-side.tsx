@@ -1,21 +1,17 @@
 import type { Letter } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
-import { closeOutline } from '@aruga/ui/icons/close-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { RING_LENGTH, ringOffset } from '@aruga/ui/letter-pass/ring-offset'
-import { useTranslation } from 'react-i18next'
+import { closeOutline, medkitOutline, timeOutline } from 'ionicons/icons'
 import { formatNearDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Parts } from '../../../ui/list/parts.tsx'
 import { SideList, SideRow } from '../../../ui/list/side-list.tsx'
-import { STATUS } from '../../../ui/status/status.ts'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import { isOpen } from '../shared/current-letter.ts'
-import { LETTERS } from '../shared/messages.ts'
 import { LettersList, type useLetters } from './letters-list.tsx'
 import styles from './letters-side.module.css'
 
@@ -23,7 +19,7 @@ type Props = { list: ReturnType<typeof useLetters>; current?: string }
 
 /** The letters beside the one that is open. */
 export const LettersSide = ({ list, current }: Props) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   return (
     <LettersList list={list} narrow>
       {(letters) => (
@@ -63,8 +59,8 @@ const Group = ({ title, letters, current }: GroupProps) => {
 }
 
 function useDescription() {
-  const { t } = useTranslation(LETTERS)
-  const { t: states } = useTranslation(STATUS)
+  const { t } = useTexts('letters')
+  const { t: states } = useTexts('status')
   return ({ status, number, strength, unit, quantityApproved, quantityPurchased, validUntil, cancelledAt }: Letter) => {
     if (status === 'Issued') return strength
     if (status === 'Claimed')

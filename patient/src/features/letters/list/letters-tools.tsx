@@ -1,16 +1,14 @@
 import { letterStatuses } from '@aruga/contract/letters/letters'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { ListTools } from '../../../ui/list/list-tools.tsx'
-import { STATUS } from '../../../ui/status/status.ts'
-import { LETTERS } from '../shared/messages.ts'
 import type { LettersFilter } from './use-letters-filter.ts'
 
 type Props = { filter: LettersFilter; onFilter: (filter: LettersFilter) => void; narrow: boolean }
 
 /** Finds letters by words and state. `narrow`: in a list beside the letter. */
 export const LettersTools = ({ filter, onFilter, narrow }: Props) => {
-  const { t } = useTranslation(LETTERS)
-  const { t: statusMessages } = useTranslation(STATUS)
+  const { t } = useTexts('letters')
+  const { t: statusMessages } = useTexts('status')
   return (
     <ListTools
       search={{

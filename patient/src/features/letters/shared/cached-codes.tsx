@@ -1,16 +1,14 @@
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { useTranslation } from 'react-i18next'
+import { cloudOfflineOutline, timeOutline } from 'ionicons/icons'
 import { formatDayTime } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { type CachedCode, isLastCode } from '../../../platform/kept-codes.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { LETTERS_CLAIM } from '../claim/messages.ts'
 import styles from '../code/code-pass.module.css'
 import { CodeIsFor, CodePaper } from '../code/code-pass.tsx'
 
 /** After a log-out by the idle timer: what the counter needs, and nothing else of the letter. */
 export default function CachedCodes({ codes }: { codes: CachedCode[] }) {
-  const { t } = useTranslation(LETTERS_CLAIM)
+  const { t } = useTexts('letters-claim')
   return codes.map(({ code, branch, codeValidUntil, known, ...medicine }) => (
     <div key={code} className={`${styles.codeColumn} stack`}>
       <CodePaper code={code} branch={branch}>

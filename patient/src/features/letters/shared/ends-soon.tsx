@@ -1,17 +1,16 @@
 import type { Letter } from '@aruga/contract/letters/letters'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { useTranslation } from 'react-i18next'
+import { hourglassOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { isOpen } from './current-letter.ts'
 import { daysLeft } from './days-left.ts'
-import { LETTERS } from './messages.ts'
 
 /** The same as for the program's own reminder, a notification 7 days before the letter expires. */
 const SOON_DAYS = 7
 
 /** Warns that an open letter expires within a week. */
 export const EndsSoon = ({ letter }: { letter: Letter }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const count = daysLeft(letter.validUntil, new Date())
   if (!isOpen(letter) || count > SOON_DAYS) return null
   return (

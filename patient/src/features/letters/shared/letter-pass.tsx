@@ -4,22 +4,21 @@ import { Pass, PassFacts, TornOff } from '@aruga/ui/letter-pass/pass'
 import passStyles from '@aruga/ui/letter-pass/pass.module.css'
 import { Ring } from '@aruga/ui/letter-pass/ring'
 import { RingFace } from '@aruga/ui/letter-pass/ring-face'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayOfYear, formatNearDay, formatNumber } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import { PaperStub, PassLink } from '../../../ui/letter-pass/pass-stub.tsx'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import { isOpen } from './current-letter.ts'
 import styles from './letter-pass.module.css'
-import { LETTERS } from './messages.ts'
 
 /** A letter in a list, or in full with its receipts and timeline. */
 type OneLetter = Letter & Partial<Pick<LetterInFull, 'receipts' | 'timeline'>>
 
 /** A letter with a progress ring of the quantity bought; one that ended unused is torn off. */
 export const RingPass = ({ letter }: { letter: OneLetter }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   if (isTornOff(letter)) return <TornPass letter={letter} />
   const { status, productName, strength, unit, quantityApproved, quantityPurchased } = letter
   const whole = countOf(quantityApproved, unit)
@@ -52,7 +51,7 @@ const isTornOff = ({ status }: Letter) => status === 'Expired' || status === 'Ca
 
 /** Below the tear line: the accepted receipts as stamps once all is bought, else the date and the pharmacy. */
 const Stub = ({ letter }: { letter: OneLetter }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { status, number, unit, issuedAt, validUntil, branchName, receipts = [] } = letter
   const stamps = receipts.filter(
     ({ kind, status: state, orQuantity }) => kind === 'OfficialReceipt' && state === 'Accepted' && orQuantity,
@@ -81,7 +80,7 @@ const Stub = ({ letter }: { letter: OneLetter }) => {
 
 /** A letter that is of no use any more: grey, without a ring, its stub gone, the day on which it ended large. */
 const TornPass = ({ letter, linked = false }: { letter: OneLetter; linked?: boolean }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, timeline } = letter
   const cancelled = letter.cancelledAt ?? timeline?.findLast(({ state }) => state === 'Cancelled')?.at
   const bought = { part: formatNumber(quantityPurchased), whole: countOf(quantityApproved, unit) }
@@ -103,7 +102,7 @@ const TornPass = ({ letter, linked = false }: { letter: OneLetter; linked?: bool
 
 /** A letter in a list, as it is: to claim, with a code, all bought, or ended. All of it leads to its page. */
 export const LetterCard = ({ letter }: { letter: Letter }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { id, status, branchName } = letter
   if (isTornOff(letter))
     return (
@@ -128,7 +127,7 @@ export const LetterCard = ({ letter }: { letter: Letter }) => {
 
 /** A letter below the patient's turn: lying down, its chip without marigold. `action`: what its stub leads to. */
 export const LowPass = ({ letter, action }: { letter: Letter; action: string | undefined }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { id, unit, quantityApproved, quantityPurchased, validUntil } = letter
   const left = countOf(quantityApproved - quantityPurchased, unit)
   const day = formatDay(validUntil)
@@ -150,7 +149,7 @@ export const LowPass = ({ letter, action }: { letter: Letter; action: string | u
 
 /** Words and ring side by side. `quiet`: the patient's turn is elsewhere. */
 const LowFace = ({ letter, quiet }: { letter: Letter; quiet: boolean }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { status, productName, strength, unit, quantityApproved, quantityPurchased } = letter
   const whole = countOf(quantityApproved, unit)
   return (
@@ -175,7 +174,7 @@ const LowFace = ({ letter, quiet }: { letter: Letter; quiet: boolean }) => {
 
 /** A letter to claim, with the quantity that is left. */
 export const ReadyPass = ({ letter }: { letter: Letter }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, number } = letter
   const left = quantityApproved - quantityPurchased
   return (

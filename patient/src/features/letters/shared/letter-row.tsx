@@ -1,18 +1,17 @@
 import type { Letter } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import { RING_LENGTH, ringOffset } from '@aruga/ui/letter-pass/ring-offset'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import rowsStyles from '../../../ui/list/rows.module.css'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import { endOf } from './end-of.ts'
 import styles from './letter-row.module.css'
-import { LETTERS } from './messages.ts'
 
 /** A letter in a list: small ring, medicine, quantity, expiry, state. */
 export const LetterRow = ({ letter }: { letter: Letter }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { id, productName, strength, unit, quantityApproved, quantityPurchased, branchName, status } = letter
   return (
     <li>

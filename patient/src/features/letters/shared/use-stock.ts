@@ -2,14 +2,14 @@ import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { listStockOuts } from '@aruga/contract/pharmacies/stock'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
-import { useOffers } from '../../../platform/offers.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { isOpen } from './current-letter.ts'
 import { lettersKey } from './queries.ts'
 
 /** Which branches said that they are out of an open letter's product; undefined where that is not known. */
 export function useStock(letter: LetterInFull | undefined) {
-  const asks = useOffers(listStockOuts) && letter !== undefined && isOpen(letter)
+  const asks = useServerHas(listStockOuts) && letter !== undefined && isOpen(letter)
   const id = letter?.id ?? ''
   const { data, isError, refetch } = useQuery({
     queryKey: [...lettersKey, 'stock', id],

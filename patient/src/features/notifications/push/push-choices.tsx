@@ -1,10 +1,9 @@
 import { type PushSettings, type PushTopic, pushTopics } from '@aruga/contract/notifications/push'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { PUSH } from './messages.ts'
 import styles from './push-choices.module.css'
 import { type PushChoice, useChoosePush } from './queries.ts'
 
@@ -13,7 +12,7 @@ const NIGHT = { from: '21:00', until: '07:00' }
 
 /** What to hear of, and the quiet hours. Each change shows and is saved at once; one that the server refuses is taken back. */
 export const PushChoices = ({ settings }: { settings: PushSettings }) => {
-  const { t } = useTranslation(PUSH)
+  const { t } = useTexts('notifications-push')
   const { mutate } = useChoosePush()
   const [chosen, setChosen] = useState<PushChoice>()
   const { publicKey: _, services: __, ...saved } = settings

@@ -1,12 +1,11 @@
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { mailOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { PUSH } from './messages.ts'
 import { PushChoices } from './push-choices.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { pushSettingsQuery, pushStateQuery } from './queries.ts'
@@ -14,7 +13,7 @@ import { SmsSection } from './sms-section.tsx'
 
 /** Messages on the phone: on or off here, what about, and when not. */
 const PushPage = () => {
-  const { t } = useTranslation(PUSH)
+  const { t } = useTexts('notifications-push')
   const query = useQuery(pushSettingsQuery)
   // The phone remembers whose messages it shows.
   const { data: profile } = useQuery(profileQuery)

@@ -1,18 +1,17 @@
 import type { PushSettings } from '@aruga/contract/notifications/push'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import { useTranslation } from 'react-i18next'
+import { informationCircleOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { isPushServed } from '../../../platform/push.ts'
 import type { PushState } from '../../../platform/push-owner.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
-import { PUSH } from './messages.ts'
 import { usePushSwitch } from './queries.ts'
 
 type Props = { settings: PushSettings; state: PushState }
 
 /** Whether this phone shows messages; where it cannot, why not and what to do. */
 export const PushSwitch = ({ settings, state }: Props) => {
-  const { t } = useTranslation(PUSH)
+  const { t } = useTexts('notifications-push')
   const { mutate, isPending, isError, variables } = usePushSwitch()
   if (!isPushServed(settings)) return <Note icon={informationCircleOutline}>{t('serverOff')}</Note>
   if (state === 'unsupported' || state === 'needsInstall')

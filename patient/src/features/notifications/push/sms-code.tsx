@@ -1,11 +1,10 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { PUSH } from './messages.ts'
 import styles from './sms-code.module.css'
 import { useAskCode, useConfirmNumber } from './sms-queries.ts'
 
@@ -16,7 +15,7 @@ type Props = { number: string; isSent: boolean }
  * there, since phones end an app while its owner reads the text.
  */
 export const SmsCode = ({ number, isSent }: Props) => {
-  const { t } = useTranslation(PUSH)
+  const { t } = useTexts('notifications-push')
   const messageOf = useProblemMessage()
   const ask = useAskCode()
   const confirm = useConfirmNumber()

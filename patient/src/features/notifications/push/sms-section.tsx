@@ -1,19 +1,18 @@
 import { type PushTopic, pushTopics } from '@aruga/contract/notifications/push'
 import { firstSmsTopics, type SmsSettings } from '@aruga/contract/notifications/sms'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useQuery } from '@tanstack/react-query'
+import { informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { PUSH } from './messages.ts'
 import { SmsCode } from './sms-code.tsx'
 import { smsSettingsQuery, useChooseSms } from './sms-queries.ts'
 
 /** SMS where no phone has shown the news: on or off, and what about. Nothing where the program sends none. */
 export const SmsSection = () => {
-  const { t } = useTranslation(PUSH)
+  const { t } = useTexts('notifications-push')
   const { data } = useQuery(smsSettingsQuery)
   if (!data?.isOffered) return null
   return (
@@ -32,7 +31,7 @@ export const SmsSection = () => {
 
 /** Each change shows and is saved at once; one that the server refuses is taken back. */
 const SmsChoices = ({ number, topics: saved }: SmsSettings & { number: string }) => {
-  const { t } = useTranslation(PUSH)
+  const { t } = useTexts('notifications-push')
   const { mutate } = useChooseSms()
   const [chosen, setChosen] = useState<PushTopic[]>()
   const topics = chosen ?? saved

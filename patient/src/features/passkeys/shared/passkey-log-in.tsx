@@ -1,18 +1,17 @@
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { beginPasskeyLogIn, PASSKEY_GRANT, type PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { fingerPrintOutline } from 'ionicons/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api, session } from '../../../platform/api.ts'
 import { takeEarlyPress } from '../../../platform/early-press.ts'
 import { isConnected } from '../../../platform/network.ts'
-import { useOffers } from '../../../platform/offers.ts'
 import { canUsePasskeys, passkeyIsGone, passkeyIsHere, passkeyPlace } from '../../../platform/passkey-memory.ts'
 import { canFillIn, forgetHere, signByPasskey } from '../../../platform/passkeys.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useDrawn } from '../../../ui/page/use-drawn.ts'
-import { PASSKEYS } from '../messages.ts'
 
 /** A challenge is good for five minutes; a suggestion may be chosen much later. */
 const RENEW_MS = 4 * 60_000
@@ -42,8 +41,8 @@ async function logIn(options: PasskeyRequest, fillIn: boolean) {
 }
 
 const LogIn = ({ wasDrawn }: { wasDrawn: boolean }) => {
-  const { t } = useTranslation(PASSKEYS)
-  const isOffered = useOffers(beginPasskeyLogIn)
+  const { t } = useTexts('passkeys')
+  const isOffered = useServerHas(beginPasskeyLogIn)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const isPressed = useRef(false)

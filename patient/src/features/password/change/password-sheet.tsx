@@ -1,13 +1,13 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { changePassword } from '@aruga/contract/password/password'
 import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
-import { mailUnreadOutline } from '@aruga/ui/icons/mail-unread-outline'
 import { useQuery } from '@tanstack/react-query'
+import { mailUnreadOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { useProblemMessage } from '../../../i18n/problems.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -17,13 +17,12 @@ import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
-import { PASSWORD_CHANGE } from './messages.ts'
 
 type Props = { open: boolean; onClose: () => void; onDone: (message: string) => void }
 
 /** The specification's `change-password-modal`. Never stored as a draft. */
 export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
-  const { t } = useTranslation(PASSWORD_CHANGE)
+  const { t } = useTexts('password-change')
   return (
     <Sheet open={open} title={t('changePassword')} lead={t('passwordLead')} onClose={onClose}>
       <PasswordForm onDone={onDone} />
@@ -34,7 +33,7 @@ export const PasswordSheet = ({ open, onClose, onDone }: Props) => {
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
-  const { t } = useTranslation(PASSWORD_CHANGE)
+  const { t } = useTexts('password-change')
   const messageOf = useProblemMessage()
   const fieldMessage = useFieldMessage()
   const [failure, setFailure] = useState<unknown>(null)

@@ -2,8 +2,8 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { reauthenticate } from '@aruga/contract/password/password'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
 import { canUsePasskeys, isPasskeyHere } from '../../../platform/passkey-memory.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -11,11 +11,10 @@ import sheetStyles from '../../../ui/feedback/sheet.module.css'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { PASSWORD_PROVE } from './messages.ts'
 
 /** The password once more, before what somebody with only an unlocked phone must not do. `false`: closed without it. */
 export default function ProvePasswordSheet({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
-  const { t } = useTranslation(PASSWORD_PROVE)
+  const { t } = useTexts('password-prove')
   const [open, setOpen] = useState(true)
   const proved = useRef(false)
   // Back leaves the page that it is about, and would seem to do nothing.
@@ -42,7 +41,7 @@ export default function ProvePasswordSheet({ onAnswer }: { onAnswer: (proved: bo
 }
 
 const PasswordForm = ({ onProved }: { onProved: () => void }) => {
-  const { t } = useTranslation(PASSWORD_PROVE)
+  const { t } = useTexts('password-prove')
   const messageOf = useProblemMessage()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { password: '' } })

@@ -1,16 +1,14 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
 import { formatDayTime } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { PASSWORD_QUESTIONS } from './messages.ts'
 import { useCancelDelayedReset } from './queries.ts'
 
 /** The warning that a password may soon be set without the answers, and what stops it. `from`: null when nobody asked. */
 export const DelayedReset = ({ from }: { from: string | null }) => {
-  const { t } = useTranslation(PASSWORD_QUESTIONS)
+  const { t } = useTexts('password-questions')
   const cancel = useCancelDelayedReset()
   if (from === null)
     return (

@@ -1,8 +1,7 @@
 import type { SecurityQuestion } from '@aruga/contract/password/password'
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
+import { chevronDown, lockClosedOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -11,7 +10,6 @@ import fieldStyles from '../../../ui/form/field.module.css'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { isAnswer, isFree } from './answer-errors.ts'
-import { PASSWORD_QUESTIONS } from './messages.ts'
 import styles from './questions-form.module.css'
 import type { QuestionsFormState } from './use-questions-form.ts'
 
@@ -26,7 +24,7 @@ type Props = {
 
 /** Three questions with their answers. */
 export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
-  const { t } = useTranslation(PASSWORD_QUESTIONS)
+  const { t } = useTexts('password-questions')
   const { form, submit, failure } = state
   const { errors, submitCount } = form.formState
   const places = form.watch('places')
@@ -71,7 +69,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
 
 /** In the action bar on a phone, below the form on a desktop. */
 export const SaveQuestions = ({ form: { isSaving } }: { form: QuestionsFormState }) => {
-  const { t } = useTranslation(PASSWORD_QUESTIONS)
+  const { t } = useTexts('password-questions')
   return (
     <Button type="submit" form={FORM} busy={isSaving && t('saving')}>
       {t('save')}
@@ -83,7 +81,7 @@ type QuestionProps = { state: QuestionsFormState; place: number; questions: Secu
 
 /** A choice among the questions not chosen elsewhere. */
 const Question = ({ state: { form }, place, questions }: QuestionProps) => {
-  const { t } = useTranslation(PASSWORD_QUESTIONS)
+  const { t } = useTexts('password-questions')
   const id = useId()
   const error = form.formState.errors.places?.[place]?.id?.message
   const places = form.watch('places')

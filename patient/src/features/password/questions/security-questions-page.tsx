@@ -1,10 +1,8 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, helpCircleOutline, lockClosedOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -15,14 +13,13 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { DelayedReset } from './delayed-reset.tsx'
-import { PASSWORD_QUESTIONS } from './messages.ts'
 import { questionsQuery } from './queries.ts'
 import { QuestionsForm, SaveQuestions } from './questions-form.tsx'
 import { useQuestionsForm } from './use-questions-form.ts'
 
 /** The three chosen questions, and the form to choose and answer them. */
 const SecurityQuestionsPage = () => {
-  const { t } = useTranslation(PASSWORD_QUESTIONS)
+  const { t } = useTexts('password-questions')
   const wide = useWideScreen()
   const query = useQuery({ ...questionsQuery(useLanguage()), placeholderData: (before) => before })
   const chosen = query.data?.items.filter((question) => question.chosen) ?? []

@@ -3,11 +3,10 @@ import type { SecurityQuestionId } from '@aruga/contract/password/password'
 import { useIonViewDidLeave } from '@ionic/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { placesFor, type Typed } from './answer-errors.ts'
 import { choiceStore, hasChosen, noChoice } from './choice-draft.ts'
-import { PASSWORD_QUESTIONS } from './messages.ts'
 import { useSetQuestions } from './queries.ts'
 
 type Values = { places: Typed[] }
@@ -18,7 +17,7 @@ type PlaceAnswer = `places.${number}.answer`
  * a password: they disappear with the page, and are in no draft.
  */
 export function useQuestionsForm(account: string | undefined, chosen: SecurityQuestionId[], onSaved: () => void) {
-  const { t } = useTranslation(PASSWORD_QUESTIONS)
+  const { t } = useTexts('password-questions')
   const setQuestions = useSetQuestions()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({

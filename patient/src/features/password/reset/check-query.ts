@@ -2,7 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { readResetQuestion, type SecurityQuestion, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
-import { isMissingCall } from '../../../platform/offers.ts'
+import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import type { ResetLink } from './reset-link.ts'
 
 /** `works` is false once the link is used, expired, or replaced by a newer one. */

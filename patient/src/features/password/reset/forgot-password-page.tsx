@@ -1,14 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTexts } from '../../../i18n/texts.ts'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { MailSent } from '../shared/mail-sent.tsx'
 import { RequestMail } from '../shared/request-mail.tsx'
-import { PASSWORD_RESET } from './messages.ts'
 import { useResetMail } from './use-reset-mail.ts'
 
 /** Requests the mail with the link for a new password. */
 export default function ForgotPasswordPage() {
-  const { t } = useTranslation(PASSWORD_RESET)
+  const { t } = useTexts('password-reset')
   const { search } = useLocation()
   const { sent, ...mail } = useResetMail(search)
   return (

@@ -3,15 +3,14 @@ import { requestDelayedReset, resetPassword, type SecurityQuestion } from '@arug
 import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
-import { PASSWORD_RESET } from './messages.ts'
 import type { ResetLink } from './reset-link.ts'
 
 type Props = {
@@ -28,7 +27,7 @@ type Props = {
 
 /** The security question, if there is one, and the new password with its rules. */
 export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion, onWait }: Props) => {
-  const { t } = useTranslation(PASSWORD_RESET)
+  const { t } = useTexts('password-reset')
   const [failure, setFailure] = useState<unknown>(null)
   const fieldMessage = useFieldMessage()
   const form = useForm({ defaultValues: { securityAnswer: '', password: '' } })

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { session } from '../../../platform/api.ts'
 import { events } from '../../../platform/events.ts'
 import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
@@ -14,7 +14,6 @@ import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { MailSent } from '../shared/mail-sent.tsx'
 import { RequestMail } from '../shared/request-mail.tsx'
 import { checkQuery } from './check-query.ts'
-import { PASSWORD_RESET } from './messages.ts'
 import { NewPassword } from './new-password.tsx'
 import { resetLinkOf, returnPathOf, undoLinkOf } from './reset-link.ts'
 import { UndoEmail } from './undo-email.tsx'
@@ -31,7 +30,7 @@ export default function ResetPasswordPage() {
 
 /** Sets a new password, or requests another link when this one is no longer valid. */
 const ForgottenPassword = ({ query }: { query: URLSearchParams }) => {
-  const { t } = useTranslation(PASSWORD_RESET)
+  const { t } = useTexts('password-reset')
   const link = resetLinkOf(query)
   const [end, setEnd] = useState<'done' | 'invalid' | null>(null)
   const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
@@ -101,7 +100,7 @@ const ForgottenPassword = ({ query }: { query: URLSearchParams }) => {
 }
 
 const BackToLogin = () => {
-  const { t } = useTranslation(PASSWORD_RESET)
+  const { t } = useTexts('password-reset')
   return (
     <p>
       <Link to="/login">{t('backToLogin')}</Link>

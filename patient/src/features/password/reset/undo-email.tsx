@@ -3,8 +3,8 @@ import { undoEmailChange } from '@aruga/contract/password/password'
 import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api, session } from '../../../platform/api.ts'
 import { forgetMailedLink } from '../../../platform/mailed-links.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -13,14 +13,13 @@ import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import type { UndoLink } from './reset-link.ts'
-import { PASSWORD_UNDO_EMAIL } from './undo-email-messages.ts'
 
 /**
  * The page of a link mailed to the address that an account had before: takes the account back with a new password. Nothing
  * happens before the button is pressed, since mail programs open links by themselves.
  */
 export const UndoEmail = ({ link }: { link: UndoLink }) => {
-  const { t } = useTranslation(PASSWORD_UNDO_EMAIL)
+  const { t } = useTexts('password-undo-email')
   const [state, setState] = useState<'confirm' | 'done' | 'invalid'>('confirm')
 
   const finish = async () => {
@@ -56,7 +55,7 @@ const TakeBack = ({
   onDone: () => void
   onInvalidLink: () => void
 }) => {
-  const { t } = useTranslation(PASSWORD_UNDO_EMAIL)
+  const { t } = useTexts('password-undo-email')
   const fieldMessage = useFieldMessage()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { password: '' } })

@@ -1,13 +1,9 @@
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import { mailOpenOutline } from '@aruga/ui/icons/mail-open-outline'
-import { mailUnreadOutline } from '@aruga/ui/icons/mail-unread-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { informationCircleOutline, mailOpenOutline, mailUnreadOutline, timeOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { PASSWORD_RESET } from '../reset/messages.ts'
 import type { LinkMail, Sent } from './use-link-mail.ts'
 
 /** Before another mail may be requested. */
@@ -22,7 +18,7 @@ type Props = Omit<LinkMail, 'sent'> & {
 
 /** What to do with the mail; the same whether or not one was sent. */
 export const MailSent = ({ sent, open, life, send, startOver }: Props) => {
-  const { t } = useTranslation(PASSWORD_RESET)
+  const { t } = useTexts('password-reset')
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
   const seconds = useSecondsUntil(sent.at + PAUSE_MS)

@@ -2,17 +2,16 @@ import { EMAIL_ADDRESS, keepsTo } from '@aruga/contract/patterns'
 import { cleanEmailAddress } from '@aruga/contract/typed-text'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
 import { rememberAddress, typedAddress } from '../../sign-in/shared/typed-address.ts'
-import { PASSWORD_RESET } from '../reset/messages.ts'
 
 /** The form for the address to which the link is mailed. */
 export const RequestMail = ({ send }: { send: (address: string) => Promise<void> }) => {
-  const { t } = useTranslation(PASSWORD_RESET)
+  const { t } = useTexts('password-reset')
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { emailAddress: typedAddress() } })
   const { errors, isSubmitting } = form.formState

@@ -1,9 +1,7 @@
 import type { StockOut } from '@aruga/contract/pharmacies/stock'
-import { addOutline } from '@aruga/ui/icons/add-outline'
-import { locateOutline } from '@aruga/ui/icons/locate-outline'
-import { locationOutline } from '@aruga/ui/icons/location-outline'
+import { addOutline, locateOutline, locationOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { mayAskWhereIAm, type Position, whereAmI } from '../../../platform/position.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,7 +11,6 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { BranchRow } from '../branch-row.tsx'
 import { Cities } from '../cities.tsx'
-import { PHARMACIES } from '../messages.ts'
 import styles from './branch-choice.module.css'
 import { MapOnRequest } from './map-on-request.tsx'
 import type { ListedBranch } from './short-list.ts'
@@ -41,7 +38,7 @@ export const missingBranchId = 'missing-branch'
  * chooses a city. `stockOuts` cannot be chosen.
  */
 export const BranchChoice = ({ choice, stockOuts }: { choice: Choice; stockOuts: StockOut[] }) => {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const { words, search, last } = choice
   const found = useBranchSearch(words, last)
   const field = <SearchField label={t('find')} placeholder={t('findHint')} value={words} onChange={search} />
@@ -98,7 +95,7 @@ type ListProps = {
 
 const BranchList = ({ branches, count, city, position, choice, stockOuts }: ListProps) => {
   const { branch: chosen, last, isMissing, choose } = choice
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const list = useRef<HTMLFieldSetElement>(null)
   const [opened, setOpened] = useState<string | null>(null)
   useEffect(() => {
@@ -141,7 +138,7 @@ type NearMeProps = { position: Position | null; onPosition: (position: Position)
 
 /** `children`: the search field, which it stands beside. */
 const NearMe = ({ position, onPosition, children }: NearMeProps) => {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const [state, setState] = useState<'idle' | 'locating' | 'refused'>('idle')
   const locate = async () => {
     setState('locating')

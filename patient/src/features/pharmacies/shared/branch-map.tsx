@@ -3,8 +3,7 @@ import type { Branch } from '@aruga/contract/pharmacies/pharmacies'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import { divIcon, type Map as Leaflet, latLngBounds, type Marker, map as mapOf, marker } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { PHARMACIES } from '../messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import styles from './branch-map.module.css'
 import { MapTiles } from './map-tiles.ts'
 
@@ -22,7 +21,7 @@ type Props = {
 
 /** The branches of the list as pins that choose like its rows. Loaded when it is asked for: Leaflet is 40 KB. */
 export default function BranchMap({ branches, chosen, tiles, onChoose }: Props) {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const frame = useRef<HTMLDivElement>(null)
   const map = useRef<Leaflet | null>(null)
   const { tilesUrl, attribution } = tiles

@@ -1,15 +1,14 @@
-import { navigateOutline } from '@aruga/ui/icons/navigate-outline'
-import { useTranslation } from 'react-i18next'
+import { navigateOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { mapLink, type Place } from '../../../platform/maps.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import buttonStyles from '../../../ui/form/button.module.css'
-import { PHARMACIES } from '../messages.ts'
 
 type Props = { place: Place; label: string }
 
 /** Opens the way to the branch in the device's map app, or in a new tab. */
 export const Directions = ({ place, label }: Props) => {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const href = mapLink(place, navigator.userAgent)
   const newTab = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
   return (

@@ -1,10 +1,9 @@
-import { locationOutline } from '@aruga/ui/icons/location-outline'
 import { useQueries } from '@tanstack/react-query'
+import { locationOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useProgramFacts } from '../../program/shared/facts.ts'
-import { PHARMACIES } from '../messages.ts'
 import { branchQuery } from './queries.ts'
 
 const BranchMap = lazy(() => import('./branch-map.tsx'))
@@ -23,7 +22,7 @@ type Props = {
  * at, so nothing is asked of it before the patient taps.
  */
 export const MapOnRequest = ({ ids, chosen, out, onChoose }: Props) => {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   const tiles = useProgramFacts()?.map
   const [isShown, setShown] = useState(false)
   const branches = useQueries({ queries: ids.map(branchQuery) }).flatMap(({ data }) => data ?? [])

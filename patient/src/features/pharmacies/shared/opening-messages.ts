@@ -1,9 +1,8 @@
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { localeOf } from '@aruga/ui/format/dates'
-import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../i18n/dates.ts'
 import { language } from '../../../i18n/messages.ts'
-import { PHARMACIES } from '../messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { openingAt, weekOf } from '../opening-hours.ts'
 
 /** A Sunday, to name weekdays by. */
@@ -15,7 +14,7 @@ const weekday = (day: number) =>
 
 /** "Open until 9 PM", "Opens 8 AM tomorrow", "Open 24 hours"; nothing for a branch without hours. */
 export function useOpeningMessage() {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   return (hours: OpeningHours[], now = new Date()): string | null => {
     const opening = openingAt(hours, now)
     if (opening.state === 'unknown') return null
@@ -30,7 +29,7 @@ export function useOpeningMessage() {
 
 /** "Monday to Saturday: 8 AM–9 PM", a line for days with the same hours. */
 export function useWeekMessages() {
-  const { t } = useTranslation(PHARMACIES)
+  const { t } = useTexts('pharmacies')
   return (hours: OpeningHours[]): string[] =>
     weekOf(hours).map(({ days, times }) => {
       const [first = 0, last = first] = [days[0], days.at(-1)]

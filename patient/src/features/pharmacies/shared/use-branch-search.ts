@@ -1,8 +1,8 @@
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOffers } from '../../../platform/offers.ts'
 import type { Position } from '../../../platform/position.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { branchesQuery, pharmaciesQuery } from './queries.ts'
 import { aroundFirst, branchesOf, citiesOf, type ListedBranch, matching, startingWith } from './short-list.ts'
@@ -21,7 +21,7 @@ export function useBranchSearch(words: string, last: ListedBranch | null) {
   const typed = useDebouncedValue(words).trim()
   const [position, setPosition] = useState<Position | null>(null)
   const [shown, setShown] = useState(FIRST_PAGE_SIZE)
-  const canSearch = useOffers(searchBranches)
+  const canSearch = useServerHas(searchBranches)
   const isSearch = canSearch && (typed !== '' || position !== null)
   const list = useQuery(pharmaciesQuery)
   const search = useInfiniteQuery({ ...branchesQuery(typed, position), enabled: isSearch })

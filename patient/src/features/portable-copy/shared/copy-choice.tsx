@@ -1,14 +1,12 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { inBackground } from '@aruga/client/background'
 import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
-import { downloadOutline } from '@aruga/ui/icons/download-outline'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useQuery } from '@tanstack/react-query'
+import { downloadOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { events } from '../../../platform/events.ts'
-import { isMissingCall } from '../../../platform/offers.ts'
+import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -18,7 +16,6 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { CopyReady } from '../copy-ready.tsx'
-import { PORTABLE_COPY } from '../messages.ts'
 import { copyQuery, useRequestCopy } from '../queries.ts'
 
 /** While a copy is being prepared and no change events arrive. In the background, so it does not count for the idle timer. */
@@ -26,7 +23,7 @@ const POLL_EVERY_MS = 3_000
 
 /** A copy of all data: to request, being prepared, ready for some days, or failed. */
 export const CopyChoice = () => {
-  const { t } = useTranslation(PORTABLE_COPY)
+  const { t } = useTexts('portable-copy')
   const query = useQuery(copyQuery)
   const { refetch } = query
   useKeepFresh(refetch, { paused: query.isError, follows: ['privacy'] })
@@ -53,7 +50,7 @@ export const CopyChoice = () => {
 }
 
 const Copy = ({ copy }: { copy: PortableCopy | null }) => {
-  const { t } = useTranslation(PORTABLE_COPY)
+  const { t } = useTexts('portable-copy')
   const request = useRequestCopy()
   return (
     <>

@@ -1,14 +1,13 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
-import { PROFESSIONALS } from '../messages.ts'
 import styles from './doctor-found.module.css'
 
 export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }
 
 /** The doctor found by the code, to confirm that it is the right one. */
 export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
-  const { t } = useTranslation(PROFESSIONALS)
+  const { t } = useTexts('professionals')
   return (
     <div className={styles.doctorFound}>
       <Icon of={checkmarkCircleOutline} />

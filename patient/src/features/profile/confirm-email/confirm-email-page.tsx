@@ -2,21 +2,20 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { confirmEmailAddress } from '@aruga/contract/profile/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api, session } from '../../../platform/api.ts'
 import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
-import { PROFILE_CONFIRM_EMAIL } from './messages.ts'
 
 /**
  * The page of the link mailed to a new address. The address changes only when the button is pressed, since mail programs open
  * links by themselves to scan them.
  */
 export default function ConfirmEmailPage() {
-  const { t } = useTranslation(PROFILE_CONFIRM_EMAIL)
+  const { t } = useTexts('profile-confirm-email')
   const queries = useQueryClient()
   const [link] = useState(() => readLink())
   const [state, setState] = useState<'ask' | 'done' | 'dead' | 'noLink'>(link ? 'ask' : 'noLink')

@@ -1,22 +1,21 @@
 import { cancelEmailChange, type Profile } from '@aruga/contract/profile/profile'
-import { mailUnreadOutline } from '@aruga/ui/icons/mail-unread-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mailUnreadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
-import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { PROFILE } from '../messages.ts'
 import styles from './pending-email.module.css'
 
 /** A new e-mail address not confirmed yet, with a button to keep the current one. */
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
-  const { t } = useTranslation(PROFILE)
+  const { t } = useTexts('profile')
   const queries = useQueryClient()
-  const canCancel = useOffers(cancelEmailChange)
+  const canCancel = useServerHas(cancelEmailChange)
   const cancelChange = useMutation({
     mutationFn: () => api.call(cancelEmailChange, {}, { handles: true }),
     onSuccess: () => queries.refetchQueries(profileQuery),

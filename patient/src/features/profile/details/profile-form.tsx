@@ -1,16 +1,16 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { editProfile, type Profile } from '@aruga/contract/profile/profile'
 import { cleanMobileNumber } from '@aruga/contract/typed-text'
-import { createOutline } from '@aruga/ui/icons/create-outline'
 import { useQueryClient } from '@tanstack/react-query'
+import { createOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { type AnswerError, checkAnswer } from '../../../person/answers.ts'
 import { EmailSlip } from '../../../person/email-slip.tsx'
-import { PERSON } from '../../../person/messages.ts'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -24,7 +24,6 @@ import { IntentNote } from '../../intents/shared/intent-note.tsx'
 import { useIntentOn } from '../../intents/shared/kept.ts'
 import { INTENTS } from '../../intents/shared/messages.ts'
 import { KeptForLater, orKeep } from '../../intents/shared/or-keep.ts'
-import { PROFILE } from '../messages.ts'
 import {
   changesOf,
   hasNoChanges,
@@ -59,10 +58,10 @@ const resolver: Resolver<ProfileValues> = (values) => {
 
 /** Names, number and address; unsaved changes are restored the next time. */
 export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props) => {
-  const { t } = useTranslation(PROFILE)
+  const { t } = useTexts('profile')
   const { t: i } = useTranslation(INTENTS)
   const kept = useIntentOn({ kind: 'profile' })
-  const { t: fieldErrors } = useTranslation(PERSON)
+  const { t: fieldErrors } = useTexts('person')
   const fieldMessage = useFieldMessage()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)

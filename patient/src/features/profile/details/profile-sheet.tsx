@@ -1,11 +1,10 @@
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { accountPath } from '../../../links.ts'
 import { draftOf } from '../../../platform/drafts.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { Sheet } from '../../../ui/feedback/sheet.tsx'
-import { PROFILE } from '../messages.ts'
 import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from '../shared/profile-values.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -13,7 +12,7 @@ type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (me
 
 /** The specification's `update-profile-modal`. */
 export const ProfileSheet = ({ open, profile, onClose, onDone }: Props) => {
-  const { t } = useTranslation(PROFILE)
+  const { t } = useTexts('profile')
   return (
     <Sheet open={open} title={t('details')} onClose={onClose}>
       <Draft profile={profile} onDone={onDone} />

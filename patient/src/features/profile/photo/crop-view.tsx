@@ -1,11 +1,10 @@
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { StageSlider } from '../../../photos/stage/slider.tsx'
 import { Stage } from '../../../photos/stage/stage.tsx'
 import { MAX_ZOOM, roomOf, type Size, squareOf, type View, zoomed } from './crop.ts'
 import styles from './crop-view.module.css'
-import { PROFILE_PHOTO } from './messages.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 
 /** The square that will be sent, on the stage: placed by dragging, pinching, tapping, or the sliders below. */
 export const CropView = ({ picture, size, view, busy, tools, onChange }: Props) => {
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   const url = useObjectUrl(picture)
   const gestures = useCropGestures(size, view, onChange)
   const { left, top, side } = squareOf(size, view)

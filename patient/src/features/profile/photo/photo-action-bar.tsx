@@ -1,18 +1,16 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
-import { useTranslation } from 'react-i18next'
+import { cameraOutline, imageOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { PROFILE_PHOTO } from './messages.ts'
 import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
 /** The actions that are possible now. */
 export const PhotoActionBar = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
   const { upload, picture } = work
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   if (upload.state.kind === 'sending') {
     const text = { title: t('sending'), detail: t('sendingDetail'), stop: t('stop') }
     return <SendingBar share={upload.state.share} text={text} onStop={upload.stop} />
@@ -26,7 +24,7 @@ export const PhotoActionBar = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: 
 }
 
 const ToSave = ({ work: { upload, busy, save, cancel } }: { work: PhotoWork }) => {
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   return (
     <div className={styles.pair}>
       <Button busy={busy && t('preparing')} onClick={save}>
@@ -40,7 +38,7 @@ const ToSave = ({ work: { upload, busy, save, cancel } }: { work: PhotoWork }) =
 }
 
 const ToBegin = ({ work: { busy, take, files, removing }, hasPhoto }: { work: PhotoWork; hasPhoto: boolean }) => {
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   return (
     <>
       <div className={styles.pair}>

@@ -1,14 +1,13 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmarkCircleOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { PROFILE_PHOTO } from './messages.ts'
 import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
 /** The result of the last action, with Undo where possible. */
 export const PhotoDone = ({ work: { done, putBack, upload } }: { work: PhotoWork }) => {
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   return (
     <div role="status" className={styles.photoDone}>
       {done && (

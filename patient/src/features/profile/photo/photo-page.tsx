@@ -1,16 +1,15 @@
 import { type Profile, removeProfilePhoto } from '@aruga/contract/profile/profile'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { useOffers } from '../../../platform/offers.ts'
+import { trashOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Avatar } from '../avatar.tsx'
-import { PROFILE_PHOTO } from './messages.ts'
 import { PhotoActionBar } from './photo-action-bar.tsx'
 import { PhotoDone } from './photo-done.tsx'
 import styles from './photo-page.module.css'
@@ -19,7 +18,7 @@ import { type PhotoWork, usePhoto } from './use-photo.ts'
 
 /** The patient's photo: to view, take, position and remove. */
 const PhotoPage = () => {
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   const query = useQuery(profileQuery)
   const work = usePhoto(query.data?.id)
   return (
@@ -54,8 +53,8 @@ type PresentProps = { profile: Profile; work: PhotoWork }
 
 // Remove is not in the action bar: with large text, a bar of three buttons would leave no room for the page.
 const Present = ({ profile, work: { removing } }: PresentProps) => {
-  const { t } = useTranslation(PROFILE_PHOTO)
-  const canRemove = useOffers(removeProfilePhoto)
+  const { t } = useTexts('profile-photo')
+  const canRemove = useServerHas(removeProfilePhoto)
   return (
     <div className={styles.photoPresent}>
       <Avatar profile={profile} size="huge" />

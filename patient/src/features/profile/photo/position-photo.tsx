@@ -1,15 +1,14 @@
-import { imageOutline } from '@aruga/ui/icons/image-outline'
-import { useTranslation } from 'react-i18next'
+import { imageOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { PictureTools } from '../../../photos/stage/picture-tools.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CropView } from './crop-view.tsx'
-import { PROFILE_PHOTO } from './messages.ts'
 import type { PhotoWork } from './use-photo.ts'
 
 /** Positions the taken or chosen picture in its circle, rotates or retakes it. */
 export const PositionPhoto = ({ work }: { work: PhotoWork }) => {
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   const { picture, size, view, setView, busy, take, turn, files } = work
   if (!picture) return null
   const tools = <PictureTools picture={picture} busy={busy} onTake={take} onTurn={() => void turn()} />

@@ -1,8 +1,7 @@
-import i18next from 'i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setLanguage, startTexts } from '../../../i18n/messages.ts'
+import { textsOf } from '../../../i18n/texts.ts'
 import { promisedBy } from './promised.ts'
-import { PROMISED } from './promised-messages.ts'
 
 beforeAll(startTexts)
 afterEach(() => {
@@ -16,8 +15,7 @@ const facts = {
     { from: '2000-01-01T00:00:00.000Z', registration: 1, prescription: 1, receipt: 1 },
   ],
 }
-const promised = (of: Parameters<typeof promisedBy>[0] = facts) =>
-  promisedBy(of, i18next.getFixedT(i18next.language, PROMISED))
+const promised = (of: Parameters<typeof promisedBy>[0] = facts) => promisedBy(of, textsOf('promised'))
 const sent = (uploadedAt: string, workingDays?: number, dueAt = '2126-01-01T00:00:00.000Z') => ({
   uploadedAt,
   ...(workingDays !== undefined && { promised: { workingDays, dueAt } }),

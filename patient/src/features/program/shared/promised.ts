@@ -5,10 +5,9 @@ import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { PromiseKind } from '@aruga/contract/program/working-time'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { useProgramFacts } from './facts.ts'
-import { PROMISED } from './promised-messages.ts'
 
 type Sent = Pick<Document, 'uploadedAt' | 'promised'>
 
@@ -26,7 +25,7 @@ export type Promised = {
 }
 
 /** `facts`: cached ones of an earlier version, and a server with only the specification's calls, have no promises. */
-export function promisedBy(facts: Partial<ProgramFacts> | undefined, t: TFunction<typeof PROMISED>): Promised {
+export function promisedBy(facts: Partial<ProgramFacts> | undefined, t: TFunction<'promised'>): Promised {
   const promises = facts?.reviewPromises ?? []
   const days: Promised['days'] = (kind, sent) => {
     if (sent?.promised) return sent.promised.workingDays
@@ -42,4 +41,4 @@ export function promisedBy(facts: Partial<ProgramFacts> | undefined, t: TFunctio
   return { days, late, who, sentence, whoSince }
 }
 
-export const usePromised = (): Promised => promisedBy(useProgramFacts(), useTranslation(PROMISED).t)
+export const usePromised = (): Promised => promisedBy(useProgramFacts(), useTexts('promised').t)

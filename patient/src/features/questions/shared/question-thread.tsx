@@ -1,11 +1,9 @@
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Meanwhile, Said, Thread } from '../../../ui/list/thread.tsx'
-import { UI } from '../../../ui/messages.ts'
 import { Chip } from '../../../ui/status/chip.tsx'
 import { SentPhoto } from '../../documents/shared/sent-photo.tsx'
-import { QUESTIONS } from './messages.ts'
 
 /** What the program asked and the patient answered. `at`: the document on whose page it stands, which needs no way to itself. */
 export const QuestionThread = ({ questions, at }: { questions: OwnQuestion[]; at?: string }) => (
@@ -18,8 +16,8 @@ export const QuestionThread = ({ questions, at }: { questions: OwnQuestion[]; at
 )
 
 const Asked = ({ of: { question, askedAt, state } }: { of: OwnQuestion }) => {
-  const { t } = useTranslation(QUESTIONS)
-  const { t: ui } = useTranslation(UI)
+  const { t } = useTexts('questions')
+  const { t: ui } = useTexts('ui')
   return (
     <Said
       isMine={false}
@@ -31,7 +29,7 @@ const Asked = ({ of: { question, askedAt, state } }: { of: OwnQuestion }) => {
 }
 
 const Ended = ({ of, at }: { of: OwnQuestion; at: string | undefined }) => {
-  const { t } = useTranslation(QUESTIONS)
+  const { t } = useTexts('questions')
   const { state, answer, answeredWith, endedAt, askedAt } = of
   if (state !== 'Answered') return <Meanwhile>{t(state === 'Withdrawn' ? 'withdrawn' : 'lapsed')}</Meanwhile>
   return (

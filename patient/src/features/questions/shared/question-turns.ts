@@ -1,8 +1,7 @@
 import { questionPath } from '@aruga/contract/links'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
-import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import type { TFunction } from 'i18next'
+import { arrowForward, helpCircleOutline } from 'ionicons/icons'
 import type { Turn } from '../../../ui/turn/turn-card.tsx'
 
 /** The questions that wait for an answer, the oldest first. */

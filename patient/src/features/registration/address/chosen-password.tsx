@@ -2,13 +2,12 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { confirmRegistration } from '@aruga/contract/registration/address'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
-import { REGISTRATION_ADDRESS } from './messages.ts'
 import { isInvalidLink, type RegistrationLink } from './queries.ts'
 
 type Props = {
@@ -21,7 +20,7 @@ type Props = {
 
 /** The password chosen when registering, which shows that the registration is this person's own. */
 export const ChosenPassword = ({ link, emailAddress, onConfirmed, onInvalidLink }: Props) => {
-  const { t } = useTranslation(REGISTRATION_ADDRESS)
+  const { t } = useTexts('registration-address')
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState

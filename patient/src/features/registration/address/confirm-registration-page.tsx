@@ -4,7 +4,7 @@ import { refuseRegistration } from '@aruga/contract/registration/address'
 import { useIonRouter } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api, session } from '../../../platform/api.ts'
 import { forgetMailedLink, mailedLink, storeMailedLink } from '../../../platform/mailed-links.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
@@ -16,7 +16,6 @@ import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import { rememberAddress } from '../../sign-in/shared/typed-address.ts'
 import { ChosenPassword } from './chosen-password.tsx'
 import { LinkRequest } from './link-request.tsx'
-import { REGISTRATION_ADDRESS } from './messages.ts'
 import { isInvalidLink, linkQuery, type RegistrationLink } from './queries.ts'
 
 const PATH = appPaths.confirmRegistration
@@ -26,7 +25,7 @@ const PATH = appPaths.confirmRegistration
  * by themselves to scan them.
  */
 export default function ConfirmRegistrationPage() {
-  const { t } = useTranslation(REGISTRATION_ADDRESS)
+  const { t } = useTexts('registration-address')
   const router = useIonRouter()
   const [link] = useState(readLink)
   const [end, setEnd] = useState<'loggingIn' | 'confirmed' | 'refused' | 'invalid' | null>(null)
@@ -108,7 +107,7 @@ type NotMeProps = { link: RegistrationLink; onRefused: () => void; onInvalidLink
 
 /** For the owner of an address that somebody else has registered. */
 const NotMe = ({ link, onRefused, onInvalidLink }: NotMeProps) => {
-  const { t } = useTranslation(REGISTRATION_ADDRESS)
+  const { t } = useTexts('registration-address')
   const confirm = useConfirm()
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,17 +1,16 @@
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { sendRegistrationLink } from '@aruga/contract/registration/address'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
 import { MailSent } from '../../password/shared/mail-sent.tsx'
 import { RequestMail } from '../../password/shared/request-mail.tsx'
 import { APP_NAME, useLinkMail } from '../../password/shared/use-link-mail.ts'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
-import { REGISTRATION_ADDRESS } from './messages.ts'
 
 /** Asks for the mail with the link once more, for the reason given. */
 export const LinkRequest = ({ title, lead }: { title: string; lead: string }) => {
-  const { t } = useTranslation(REGISTRATION_ADDRESS)
+  const { t } = useTexts('registration-address')
   const { sent, ...mail } = useLinkMail((email) =>
     api.call(sendRegistrationLink, { body: { email, appName: APP_NAME } }),
   )

@@ -1,17 +1,13 @@
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
-import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { cloudOfflineOutline, pauseCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { REGISTRATION_SENDING } from './messages.ts'
 import type { Why } from './use-sending.ts'
 
 /** Why the registration was not sent, that nothing is lost, and what to do. Takes the focus, which scrolls it into view. */
 export const SendError = ({ why }: { why: Why }) => {
-  const { t } = useTranslation(REGISTRATION_SENDING)
+  const { t } = useTexts('registration-sending')
   const messageOf = useProblemMessage()
   switch (why.kind) {
     case 'stopped':

@@ -1,8 +1,8 @@
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { sendRegistrationLink } from '@aruga/contract/registration/address'
 import { IonContent } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
-import { useOffers } from '../../../platform/offers.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
 import pageStyles from '../../../ui/page/page.module.css'
@@ -14,7 +14,6 @@ import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import { typedAddress } from '../../sign-in/shared/typed-address.ts'
 import { useStart } from '../use-start.ts'
-import { REGISTRATION_SENDING } from './messages.ts'
 import styles from './sent.module.css'
 
 type Props = {
@@ -25,13 +24,13 @@ type Props = {
 
 /** After sending the registration: the mail to open now, the reference number to quote, and whose turn it is. */
 export const Sent = ({ reference, onChangeAddress }: Props) => {
-  const { t } = useTranslation(REGISTRATION_SENDING)
+  const { t } = useTexts('registration-sending')
   const atBottom = useBottomBar()
   const promised = usePromised()
   const { heading, content } = useStart('sent')
   const address = typedAddress()
   // Where no link is mailed, the password is enough to log in.
-  const mailsLink = useOffers(sendRegistrationLink)
+  const mailsLink = useServerHas(sendRegistrationLink)
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
     <>

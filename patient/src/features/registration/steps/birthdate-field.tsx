@@ -1,22 +1,21 @@
 import { localeOf } from '@aruga/ui/format/dates'
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { chevronDown } from 'ionicons/icons'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import type { Answers } from '../../../person/answers.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import fieldStyles from '../../../ui/form/field.module.css'
 import { FieldError } from '../../../ui/form/field.tsx'
 import styles from './birthdate-field.module.css'
-import { REGISTRATION_STEPS } from './messages.ts'
 
 type Props = { form: UseFormReturn<Answers>; error: string | undefined }
 
 /** Day, month and year are typed: in a calendar, a birth date in 1958 is 800 pages back. */
 export const BirthdateField = ({ form, error }: Props) => {
   const id = useId()
-  const { t } = useTranslation(REGISTRATION_STEPS)
+  const { t } = useTexts('registration-steps')
   const months = useMonths()
   const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined }
   const input = error ? `${fieldStyles.input} ${fieldStyles.inputBad}` : fieldStyles.input

@@ -1,23 +1,21 @@
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { toDay } from '../../../person/birthdate.ts'
 import { PictureThumb } from '../../../photos/picture-thumb.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import type { Step } from '../steps.ts'
 import styles from './check-step.module.css'
-import { REGISTRATION_STEPS } from './messages.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** Everything that will be sent, each part with its Change button. */
 export const CheckStep = () => {
   const { answers, doctor, goOn, goTo, startOver } = useRegistration()
-  const { t } = useTranslation(REGISTRATION_STEPS)
-  const { t: frameMessages } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration-steps')
+  const { t: frameMessages } = useTexts('registration')
   const day = toDay(answers.birthdate)
   const passwordMissing = answers.password === ''
 
@@ -79,8 +77,8 @@ export const CheckStep = () => {
 
 const Part = ({ step, children }: { step: Step; children: ReactNode }) => {
   const { goTo } = useRegistration()
-  const { t } = useTranslation(REGISTRATION_STEPS)
-  const { t: frameMessages } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration-steps')
+  const { t: frameMessages } = useTexts('registration')
   const name = frameMessages(step)
   return (
     <section className={`${styles.checkPart} card`} aria-label={name}>

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { type Paper, papers } from '../draft/draft.ts'
 import styles from './checklist-modal.module.css'
-import { REGISTRATION_STEPS } from './messages.ts'
 
 const labels = {
   code: ['paperCode', 'paperCodeDetail'],
@@ -22,7 +21,7 @@ type Props = {
 
 /** The specification's `documents-checkbox-modal`: a checklist of what a registration needs. */
 export const ChecklistModal = ({ open, ticked, onChange, onClose }: Props) => {
-  const { t } = useTranslation(REGISTRATION_STEPS)
+  const { t } = useTexts('registration-steps')
   const complete = papers.every((paper) => ticked.includes(paper))
   return (
     <Sheet open={open} title={t('papersTitle')} lead={t('papersLead')} closeLabel={t('papersClose')} onClose={onClose}>

@@ -1,18 +1,17 @@
 import { optionalPurposes } from '@aruga/contract/registration/registration'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
-import { isMissingCall } from '../../../platform/offers.ts'
+import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Markdown } from '../../content/shared/markdown.tsx'
 import { contentQuery } from '../../content/shared/queries.ts'
-import { REGISTRATION_SENDING } from '../sending/messages.ts'
 import { SendError } from '../sending/send-error.tsx'
 import type { Sending } from '../sending/use-sending.ts'
 import { useStepForm } from '../use-step-form.ts'
@@ -21,7 +20,7 @@ import { StepFrame } from './step-frame.tsx'
 
 /** The published consent, the required checkbox, the optional ones, and Send. */
 export const ConsentStep = ({ sending }: { sending: Sending }) => {
-  const { t } = useTranslation(REGISTRATION_SENDING)
+  const { t } = useTexts('registration-sending')
   const { form, element, errorOf } = useStepForm('consent')
   const consent = useQuery(contentQuery('patient-consent', useLanguage()))
   const { state, send, stop } = sending

@@ -1,17 +1,16 @@
 import { cleanMobileNumber } from '@aruga/contract/typed-text'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { EmailSlip } from '../../../person/email-slip.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { useRegistration } from '../registration-context.ts'
 import { useStepForm } from '../use-step-form.ts'
-import { REGISTRATION_STEPS } from './messages.ts'
 import { StepForm } from './step-form.tsx'
 
 /** The patient's contacts and the password. */
 export const ContactStep = () => {
   const { answers } = useRegistration()
-  const { t } = useTranslation(REGISTRATION_STEPS)
+  const { t } = useTexts('registration-steps')
   const { form, element, errorOf, summary } = useStepForm('contact')
   return (
     <StepForm form={form} element={element} summary={summary}>

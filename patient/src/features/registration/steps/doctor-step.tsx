@@ -1,23 +1,20 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { cleanCode } from '@aruga/contract/typed-text'
-import { listOutline } from '@aruga/ui/icons/list-outline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { checkAnswer } from '../../../person/answers.ts'
-import { PERSON } from '../../../person/messages.ts'
-import { isMissingCall, withoutCall } from '../../../platform/offers.ts'
+import { isMissingCall, withoutCall } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import sectionStyles from '../../../ui/page/section.module.css'
 import { DoctorFound } from '../../professionals/shared/doctor-found.tsx'
 import { doctorQuery, normalCode } from '../../professionals/shared/queries.ts'
-import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { useStepForm } from '../use-step-form.ts'
-import { REGISTRATION_STEPS } from './messages.ts'
 import styles from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 
@@ -28,10 +25,10 @@ const MIN_LENGTH_TO_CHECK = 6
 /** The doctor's code, checked while it is typed; the doctor's name confirms it. */
 export const DoctorStep = () => {
   const { answers, setDoctor, goOn, changing, showChecklist } = useRegistration()
-  const { t } = useTranslation(REGISTRATION_STEPS)
-  const { t: answerMessages } = useTranslation(PERSON)
+  const { t } = useTexts('registration-steps')
+  const { t: answerMessages } = useTexts('person')
   const messageOf = useProblemMessage()
-  const { t: frameMessages } = useTranslation(REGISTRATION)
+  const { t: frameMessages } = useTexts('registration')
   const client = useQueryClient()
   const { form, element, errorOf } = useStepForm('doctor')
   const [checking, setChecking] = useState(false)

@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { useStepForm } from '../use-step-form.ts'
 import { BirthdateField } from './birthdate-field.tsx'
-import { REGISTRATION_STEPS } from './messages.ts'
 import { StepForm } from './step-form.tsx'
 
 /** The name as on the ID, and optionally the birth date. */
 export const PersonStep = () => {
-  const { t } = useTranslation(REGISTRATION_STEPS)
+  const { t } = useTexts('registration-steps')
   const { form, element, errorOf, summary } = useStepForm('person')
   return (
     <StepForm form={form} element={element} summary={summary}>

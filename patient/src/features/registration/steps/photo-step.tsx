@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import { PhotoButtons } from '../../../photos/take/photo-buttons.tsx'
 import { PhotoFrame } from '../../../photos/take/photo-frame.tsx'
@@ -6,14 +6,13 @@ import styles from '../../../photos/take/photo-task.module.css'
 import { usePhotoTask } from '../../../photos/take/use-photo-task.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
-import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The photo of a document: to take, choose, drop, check and rotate, with a warning when it is blurry. */
 export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
   const { answers, changeAnswers, goOn, flush, serverErrors, changing } = useRegistration()
-  const { t } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration')
   const wide = useWideScreen()
   const field = step === 'id' ? 'fileId' : 'filePrescription'
   const task = usePhotoTask({

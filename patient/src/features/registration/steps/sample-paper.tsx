@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { REGISTRATION } from '../messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import styles from './sample-paper.module.css'
 
 /** On a desktop, beside the first steps: a doctor's paper with the place of the code marked. */
 export const SamplePaper = () => {
-  const { t } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration')
   return (
     <figure className={styles.sample}>
       <svg viewBox="0 0 300 380" aria-hidden="true">

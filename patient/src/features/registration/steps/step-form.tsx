@@ -1,9 +1,8 @@
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import type { useStepForm } from '../use-step-form.ts'
 import styles from './step-frame.module.css'
@@ -14,7 +13,7 @@ type Props = Pick<ReturnType<typeof useStepForm>, 'form' | 'element' | 'summary'
 /** A step with a form: a summary of its errors, then the fields; Continue validates them. */
 export const StepForm = ({ form, element, summary, children }: Props) => {
   const { goOn, changing } = useRegistration()
-  const { t } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration')
   return (
     <StepFrame
       actions={

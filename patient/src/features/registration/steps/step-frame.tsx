@@ -1,16 +1,13 @@
-import { chevronBack } from '@aruga/ui/icons/chevron-back'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { IonContent } from '@ionic/react'
+import { chevronBack, timeOutline, warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
 import pageStyles from '../../../ui/page/page.module.css'
 import { useBottomBar, useWideScreen } from '../../../ui/page/use-media-query.ts'
-import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { numberOf, steps } from '../steps.ts'
 import { useStart } from '../use-start.ts'
@@ -27,7 +24,7 @@ type Props = {
 /** The frame of a step: on a phone a bar of seven segments, on a desktop a list of the steps. */
 export const StepFrame = ({ actions, children }: Props) => {
   const { step, goBack, exit, resumed, isStored } = useRegistration()
-  const { t } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration')
   const wide = useWideScreen()
   const atBottom = useBottomBar()
   const { heading, content } = useStart(step)
@@ -79,7 +76,7 @@ export const StepFrame = ({ actions, children }: Props) => {
 /** The answers are from an earlier visit, perhaps of somebody else who shares the phone. */
 const WelcomeBack = () => {
   const { startOver } = useRegistration()
-  const { t } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration')
   return (
     <Note icon={timeOutline}>
       <span className={styles.enrolAgain}>

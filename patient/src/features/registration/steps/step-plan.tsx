@@ -1,12 +1,9 @@
-import { checkmark } from '@aruga/ui/icons/checkmark'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
-import { useTranslation } from 'react-i18next'
+import { checkmark, lockClosedOutline, warningOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
-import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { numberOf, type Step, steps } from '../steps.ts'
 import styles from './step-plan.module.css'
@@ -14,7 +11,7 @@ import styles from './step-plan.module.css'
 /** On a desktop, all steps by name; finished ones can be opened again. */
 export const StepPlan = () => {
   const { step: current, goTo, exit, isStored } = useRegistration()
-  const { t } = useTranslation(REGISTRATION)
+  const { t } = useTexts('registration')
   return (
     <aside className={styles.plan}>
       <ProgramBrand />

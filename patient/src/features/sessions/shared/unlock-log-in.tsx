@@ -1,13 +1,12 @@
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { fingerPrintOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { isUnlockReady, unlock } from '../../../platform/native/unlock.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { UNLOCK } from '../unlock-messages.ts'
 
 /** On the log-in page of a native app, after the idle log-out of somebody who wished it. */
 export default function UnlockLogIn({ at, onMain }: { at: 'top' | 'bottom'; onMain: (isMain: boolean) => void }) {
-  const { t } = useTranslation(UNLOCK)
+  const { t } = useTexts('unlock')
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {

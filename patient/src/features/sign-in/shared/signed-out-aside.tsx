@@ -1,11 +1,10 @@
 import { RingArt, Ripple } from '@aruga/ui/art/art'
-import { useTranslation } from 'react-i18next'
-import { SIGN_IN } from '../messages.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import styles from './signed-out-page.module.css'
 
 /** On a desktop, the other half of the page, in the colours of a letter. */
 export const SignedOutAside = () => {
-  const { t } = useTranslation(SIGN_IN)
+  const { t } = useTexts('sign-in')
   return (
     <aside className={styles.aside}>
       <div className={styles.art}>

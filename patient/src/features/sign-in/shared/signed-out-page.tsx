@@ -1,4 +1,4 @@
-import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
+import { checkmarkCircle } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/art/icon.tsx'

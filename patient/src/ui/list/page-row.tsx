@@ -1,0 +1,31 @@
+import type { endpoints } from '@aruga/contract/endpoints'
+import { appPaths } from '@aruga/contract/links'
+import type { ComponentProps } from 'react'
+import { PHONE_MESSAGES_PATH, REPORT_SIDE_EFFECT_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
+import { useServerHas } from '../../platform/server-capabilities.ts'
+import { Row } from './rows.tsx'
+
+/** The call without which a page has nothing to show, by its name, so that no page loads the calls of another. */
+const neededCalls: Partial<Record<string, (typeof endpoints)[number]['name']>> = {
+  [PHONE_MESSAGES_PATH]: 'readPushSettings',
+  [appPaths.messages]: 'listOwnMessages',
+  [SIDE_EFFECTS_PATH]: 'listOwnAdverseEvents',
+  [REPORT_SIDE_EFFECT_PATH]: 'listOwnAdverseEvents',
+  [appPaths.passkeys]: 'listPasskeys',
+  [appPaths.securityQuestions]: 'listSecurityQuestions',
+  '/sessions': 'listSessions',
+  '/access-log': 'listAccess',
+  '/patient-consent': 'listConsents',
+  '/faq': 'readContentPage',
+  '/program-mechanics': 'readContentPage',
+  '/tnc': 'readContentPage',
+  '/privacy-policy': 'readContentPage',
+}
+
+type Props = ComponentProps<typeof Row> & { to: string }
+
+/** A row that leads to a page; nothing where the server lacks what the page needs (docs/decisions/065). */
+export const PageRow = (props: Props) => {
+  const name = neededCalls[props.to.replace(/\?.*/, '')]
+  return useServerHas(name && { name }) ? <Row {...props} /> : null
+}

@@ -1,3 +1,0 @@
-// ionicons, MIT
-export const archiveOutline =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" class="ionicon"><path d="M80 152v256a40.12 40.12 0 0 0 40 40h272a40.12 40.12 0 0 0 40-40V152" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><rect width="416" height="80" x="48" y="64" rx="28" ry="28" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="m320 304-64 64-64-64M256 345.89V224" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/></svg>'

@@ -1,3 +1,0 @@
-// ionicons, MIT
-export const backspaceOutline =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" class="ionicon"><path d="M135.19 390.14a28.8 28.8 0 0 0 21.68 9.86h246.26A29 29 0 0 0 432 371.13V140.87A29 29 0 0 0 403.13 112H156.87a28.84 28.84 0 0 0-21.67 9.84L46.33 256l88.86 134.11Z" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="M336.67 192.33 206.66 322.34M336.67 322.34 206.66 192.33M336.67 192.33 206.66 322.34M336.67 322.34 206.66 192.33" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/></svg>'

@@ -1,3 +1,0 @@
-// ionicons, MIT
-export const desktopOutline =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" class="ionicon"><rect width="448" height="320" x="32" y="64" rx="32" ry="32" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="m304 448-8-64h-80l-8 64z" stroke-linecap="round" stroke-linejoin="round" class="ionicon-stroke-width"/><path d="M368 448H144" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="M32 304v48a32.09 32.09 0 0 0 32 32h384a32.09 32.09 0 0 0 32-32v-48Zm224 64a16 16 0 1 1 16-16 16 16 0 0 1-16 16"/></svg>'

@@ -1,3 +1,0 @@
-// ionicons, MIT
-export const handLeftOutline =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" class="ionicon"><path d="M80 320V144a32 32 0 0 1 32-32h0a32 32 0 0 1 32 32v112M144 256V80a32 32 0 0 1 32-32h0a32 32 0 0 1 32 32v160M272 241V96a32 32 0 0 1 32-32h0a32 32 0 0 1 32 32v224M208 240V48a32 32 0 0 1 32-32h0a32 32 0 0 1 32 32v192" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="M80 320c0 117.4 64 176 152 176s123.71-39.6 144-88l52.71-144c6.66-18.05 3.64-34.79-11.87-43.6h0c-15.52-8.82-35.91-4.28-44.31 11.68L336 320" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/></svg>'

@@ -1,3 +1,0 @@
-// ionicons, MIT
-export const imageOutline =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" class="ionicon"><rect width="416" height="352" x="48" y="80" rx="48" ry="48" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><circle cx="336" cy="176" r="32" stroke-miterlimit="10" class="ionicon-fill-none ionicon-stroke-width"/><path d="m304 335.79-90.66-90.49a32 32 0 0 0-43.87-1.3L48 352M224 432l123.34-123.34a32 32 0 0 1 43.11-2L464 368" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/></svg>'

@@ -1,3 +1,0 @@
-// ionicons, MIT
-export const informationCircleOutline =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" class="ionicon"><path d="M248 64C146.39 64 64 146.39 64 248s82.39 184 184 184 184-82.39 184-184S349.61 64 248 64Z" stroke-miterlimit="10" class="ionicon-fill-none ionicon-stroke-width"/><path d="M220 220h32v116" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="M208 340h88" stroke-linecap="round" stroke-miterlimit="10" class="ionicon-fill-none ionicon-stroke-width"/><path d="M248 130a26 26 0 1 0 26 26 26 26 0 0 0-26-26"/></svg>'

@@ -1,3 +1,0 @@
-// ionicons, MIT
-export const printOutline =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" class="ionicon"><path d="M384 368h24a40.12 40.12 0 0 0 40-40V168a40.12 40.12 0 0 0-40-40H104a40.12 40.12 0 0 0-40 40v160a40.12 40.12 0 0 0 40 40h24" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><rect width="256" height="208" x="128" y="240" rx="24.32" ry="24.32" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="M384 128v-24a40.12 40.12 0 0 0-40-40H168a40.12 40.12 0 0 0-40 40v24" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><circle cx="392" cy="184" r="24"/></svg>'

@@ -1,3 +1,0 @@
-// ionicons, MIT
-export const receiptOutline =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" class="ionicon"><path d="M160 336V48l32 16 32-16 31.94 16 32.37-16L320 64l31.79-16 31.93 16L416 48l32.01 16L480 48v224" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="M480 272v112a80 80 0 0 1-80 80 80 80 0 0 1-80-80v-48H48a15.86 15.86 0 0 0-16 16c0 64 6.74 112 80 112h288" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/><path d="M224 144h192M288 224h128" stroke-linecap="round" stroke-linejoin="round" class="ionicon-fill-none ionicon-stroke-width"/></svg>'
