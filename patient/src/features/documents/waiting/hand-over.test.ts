@@ -8,9 +8,9 @@ vi.mock('../../../platform/native/background-uploads.ts', () => ({
   sendByPhone: async ({ bytes, headers, ...rest }: { bytes: Blob; headers: Record<string, string> }) =>
     phone.sent.push({
       ...rest,
-      offset: headers['Upload-Offset'],
+      offset: headers['upload-offset'],
       ...(headers['x-http-method-override'] && { as: headers['x-http-method-override'] }),
-      by: headers.Authorization,
+      by: headers.authorization,
       bytes: await bytes.text(),
     }),
   stopPhone: async () => {
@@ -34,10 +34,12 @@ vi.mock('./queue.ts', () => ({
     phone.woken += 1
   },
 }))
-vi.mock('./send-entry.ts', () => ({ askForTicket: async ({ id }: Entry) => ticketOf(`new-${id}`) }))
+vi.mock('./send-entry.ts', () => ({
+  arrivedBytes: new Map([['known', 6]]),
+  askForTicket: async ({ id }: Entry) => ticketOf(`new-${id}`),
+}))
 vi.mock('i18next', () => ({ default: { t: (key: string) => key } }))
 vi.mock('./messages.ts', () => ({ DOCUMENTS_WAITING: 'documents-waiting' }))
-vi.mock('./send-pieces.ts', () => ({ arrivedBytes: new Map([['known', 6]]) }))
 
 const ticketOf = (id: string): Ticket => ({ id, ticket: `secret of ${id}`, expiresAt: '2099-01-01T00:00:00Z' })
 const entryOf = (id: string, changes: object = {}) => ({

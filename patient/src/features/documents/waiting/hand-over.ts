@@ -1,7 +1,8 @@
 // When the app of a phone is put away, the phone itself sends what waits with a ticket; when it is back, the app goes on
 // (docs/decisions/123).
 import { methodSent } from '@aruga/client/method-override'
-import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
+import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
+import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import i18next from 'i18next'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
@@ -9,8 +10,7 @@ import * as store from '../../../platform/upload-store.ts'
 import type { Entry, Ticket } from './entry.ts'
 import { DOCUMENTS_WAITING } from './messages.ts'
 import { letGo, tryNow } from './queue.ts'
-import { askForTicket } from './send-entry.ts'
-import { arrivedBytes } from './send-pieces.ts'
+import { arrivedBytes, askForTicket } from './send-entry.ts'
 import { isAlive } from './ticket.ts'
 
 /** An app that was put away is frozen before long. */
@@ -62,8 +62,8 @@ async function handOver(entry: Entry) {
   await sendByPhone({
     name: ticket.id,
     method: way.method,
-    url: addressOf(ticket),
-    headers: { ...headersOf(ticket), ...way.headers, 'Upload-Offset': String(offset) },
+    url: uploadUrl(baseUrl, ticket),
+    headers: { ...ticketHeaders(ticket), ...way.headers, 'upload-offset': String(offset) },
     bytes: new Blob([bytes.slice(offset)]),
     title: i18next.t('phoneSends', { ns: DOCUMENTS_WAITING }),
   })
@@ -80,11 +80,8 @@ async function newTicket(entry: Entry): Promise<Ticket | null> {
 
 /** How many bytes the server has; without an answer, what it had last. Null where it takes no more of them. */
 async function arrivedOf(ticket: Ticket): Promise<number | null> {
-  const options = { method: 'HEAD', headers: headersOf(ticket), signal: AbortSignal.timeout(PATIENCE_MS) }
-  const answer = await fetch(addressOf(ticket), options).catch(() => null)
+  const options = { method: 'HEAD', headers: ticketHeaders(ticket), signal: AbortSignal.timeout(PATIENCE_MS) }
+  const answer = await fetch(uploadUrl(baseUrl, ticket), options).catch(() => null)
   if (!answer) return arrivedBytes.get(ticket.id) ?? 0
   return answer.ok && !answer.headers.has(uploadHeaders.document) ? Number(answer.headers.get('upload-offset')) : null
 }
-
-const addressOf = ({ id }: Ticket) => `${baseUrl}${uploadsPath}/${id}`
-const headersOf = ({ ticket }: Ticket) => ({ Authorization: `Bearer ${ticket}`, 'Tus-Resumable': '1.0.0' })

@@ -3,8 +3,8 @@
 // one document (docs/decisions/060).
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
+import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
 import { disconnected } from '@aruga/client/send'
-import { uploadsPath } from '@aruga/contract/documents/uploads'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { backOff } from '../../../platform/back-off.ts'
@@ -248,10 +248,10 @@ export const countWaiting = async (patientId: string) =>
   (await store.readUploads<Entry>(patientId)).filter(({ documentId }) => !documentId).length
 
 /** What has arrived of it goes at once rather than in a week. */
-const takeBack = ({ id, ticket }: Ticket) =>
-  void fetch(`${baseUrl}${uploadsPath}/${id}`, {
+const takeBack = (ticket: Ticket) =>
+  void fetch(uploadUrl(baseUrl, ticket), {
     method: 'DELETE',
-    headers: { authorization: `Bearer ${ticket}`, 'tus-resumable': '1.0.0' },
+    headers: ticketHeaders(ticket),
     keepalive: true,
   }).catch(() => undefined)
 

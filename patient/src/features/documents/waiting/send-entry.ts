@@ -1,5 +1,6 @@
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
+import { sendPieces } from '@aruga/client/outbox/send-pieces'
 import {
   type Document,
   readDocument,
@@ -10,7 +11,7 @@ import {
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
-import { api } from '../../../platform/api.ts'
+import { api, baseUrl } from '../../../platform/api.ts'
 import { isMissingCall } from '../../../platform/offers.ts'
 import { putQuantity, sendReplacement } from '../queries.ts'
 import type { Entry, Sent, Subject, Ticket } from './entry.ts'
@@ -76,6 +77,9 @@ async function sendFile(
   return api.call(readDocument, { params: { id: documentId } }, rest)
 }
 
+/** What the server had when it last said so in this visit, by the ticket's id. */
+export const arrivedBytes = new Map<string, number>()
+
 /** The bytes, by the ticket alone. Throws `OtherBytesArrived` when the server has other ones. */
 export async function sendByTicket(
   entry: Entry,
@@ -84,12 +88,26 @@ export async function sendByTicket(
   watch: Pick<CallOptions, 'signal' | 'onUploadProgress'>,
 ): Promise<{ documentId: string }> {
   if (ticket.documentId) return { documentId: ticket.documentId }
-  const [{ sendPieces }, bytes] = await Promise.all([import('./send-pieces.ts'), readBytes(entry)])
-  const arrived = await sendPieces(new Blob([bytes]), ticket, watch).catch((error) => {
-    throw error instanceof ApiProblem && error.code === CHANGED ? new OtherBytesArrived(error.message) : error
-  })
+  const file = new Blob([await readBytes(entry)])
+  const onArrived = (bytes: number) => {
+    arrivedBytes.set(ticket.id, bytes)
+    watch.onUploadProgress?.(bytes / file.size)
+  }
+  const { signal } = watch
+  const arrived = await sendPieces(file, ticket, { baseUrl, pieceSize: pieceSize(), signal, onArrived }).catch(
+    (error) => {
+      throw error instanceof ApiProblem && error.code === CHANGED ? new OtherBytesArrived(error.message) : error
+    },
+  )
   return asSent(entry, arrived)
 }
+
+/** Browsers that do not say how fast the line is get small ones. */
+function pieceSize(): number {
+  const { connection } = navigator as { connection?: { effectiveType?: string } }
+  return connection?.effectiveType === '4g' ? 1024 * 1024 : 256 * 1024
+}
+
 /** Whether the server no longer takes a ticket. */
 export const isTicketOver = (error: unknown) => error instanceof ApiProblem && error.status === 401
 

@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
 // The browser's part of tus, against a server in memory that cuts, loses and forgets as networks do.
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { rememberBlocked } from '../method-override.ts'
+import { sendPieces } from './send-pieces.ts'
 
-vi.mock('../../../platform/api.ts', () => ({ baseUrl: '' }))
-// The build for browsers, as the app has it.
-vi.mock('tus-js-client', () => import('tus-js-client/lib.esm/browser/index.js' as string))
-
-const { arrivedBytes, sendPieces } = await import('./send-pieces.ts')
-const { rememberBlocked } = await import('@aruga/client/method-override')
-
-const ticket = { id: 'u1', ticket: 'secret', expiresAt: '2099-01-01T00:00:00Z' }
+const ticket = { id: 'u1', ticket: 'secret' }
 const file = new Blob([new Uint8Array(600 * 1024).map((_, i) => i % 251)])
 
 type Fate = 'lost request' | 'lost answer' | Response
@@ -26,10 +20,10 @@ const refusal = (status: number, code: string) =>
   new Response(JSON.stringify({ error: { code: `Aruga:${code}`, message: 'No.', data: {} } }), { status, headers: tus })
 
 function answer(asked: string, headers: Record<string, string>, body: Blob | null): Response {
-  const method = asked === 'POST' ? String(headers['X-HTTP-Method-Override']) : asked
+  const method = asked === 'POST' ? String(headers['x-http-method-override']) : asked
   if (headers.authorization !== 'Bearer secret') return new Response('', { status: 401 })
   if (method === 'PATCH') {
-    if (Number(headers['Upload-Offset']) !== offset()) return refusal(409, 'UploadElsewhere')
+    if (Number(headers['upload-offset']) !== offset()) return refusal(409, 'UploadElsewhere')
     if (body) server.arrived.push(body)
   }
   const done = offset() === file.size ? { [uploadHeaders.document]: 'd1', [uploadHeaders.sha256]: 'hash' } : {}
@@ -53,18 +47,17 @@ beforeEach(() => {
   })
 })
 
-const send = (changes = {}) => sendPieces(file, { ...ticket, ...changes }, {})
+const send = (changes = {}) => sendPieces(file, { ...ticket, ...changes }, { baseUrl: '' })
 const isWhole = async () =>
   Buffer.from(await new Blob(server.arrived).arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()))
 
 test('A photo goes in pieces, and the server says which document it became', async () => {
-  const shares: number[] = []
-  const arrived = await sendPieces(file, ticket, { onUploadProgress: (share) => shares.push(share) })
+  const told: number[] = []
+  const arrived = await sendPieces(file, ticket, { baseUrl: '', onArrived: (bytes) => told.push(bytes) })
   expect(arrived).toEqual({ documentId: 'd1', sha256: 'hash' })
   expect(server.calls).toEqual(['HEAD', 'PATCH', 'PATCH', 'PATCH'])
   expect(await isWhole()).toBe(true)
-  expect(shares.at(-1)).toBe(1)
-  expect(arrivedBytes.get('u1')).toBe(file.size)
+  expect(told).toEqual([0, 256 * 1024, 512 * 1024, file.size])
 })
 
 test.each([
@@ -133,4 +126,17 @@ test('What our own server refuses is not sent a second time', async () => {
   server.onPatch = () => refusal(403, 'NotAllowed')
   await expect(send()).rejects.toMatchObject({ status: 403 })
   expect(server.calls).toEqual(['HEAD', 'PATCH'])
+})
+
+test('Who takes a photo back while it is sent sends no further piece', async () => {
+  const controller = new AbortController()
+  const watch = { baseUrl: '', signal: controller.signal, onArrived: () => controller.abort('taken back') }
+  await expect(sendPieces(file, ticket, watch)).rejects.toBe('taken back')
+  expect(server.calls).toEqual(['HEAD'])
+})
+
+test('A page of the network in the place of our answer is no answer, and nothing is sent', async () => {
+  server.fates = [new Response('<h1>Log in to this network</h1>')]
+  await expect(send()).rejects.toMatchObject({ status: 200, wellFormed: false })
+  expect(server.calls).toEqual(['HEAD'])
 })
