@@ -21,7 +21,9 @@ vi.mock('./device-keys.ts', async () => {
     destroyDeviceKey: async (name: string) => device.keys.delete(name),
   }
 })
-vi.mock('./upload-store.ts', () => ({ destroyUploads: vi.fn() }))
+vi.mock('./outbox-store.ts', () => ({
+  outboxStore: { destroy: vi.fn() },
+}))
 vi.mock('./shared-files.ts', () => ({ forgetShared: vi.fn() }))
 vi.mock('./native/background-uploads.ts', () => ({ stopPhone: vi.fn() }))
 
@@ -52,8 +54,8 @@ test('In a phone’s app the readable copies that the phone was sending go, too'
 })
 
 test('What one part of the storage refuses keeps no other from being destroyed', async () => {
-  const { destroyUploads } = await import('./upload-store.ts')
-  vi.mocked(destroyUploads).mockRejectedValueOnce(new Error('The storage is gone.'))
+  const { outboxStore } = await import('./outbox-store.ts')
+  vi.mocked(outboxStore.destroy).mockRejectedValueOnce(new Error('The storage is gone.'))
   await writeIntentsText('maria', 'a claim')
   await forgetAccount('maria')
   expect(await readIntentsText('maria')).toBeNull()

@@ -13,12 +13,14 @@ const device = vi.hoisted(() => ({
   kept: new Map<string, unknown>(),
 }))
 
-vi.mock('../platform/upload-store.ts', () => ({
+vi.mock('../platform/outbox-store.ts', () => ({
   UPLOADS_SYNC: 'uploads',
-  listAccounts: async () => ['maria'],
-  readUploads: async () => device.entries,
-  readUploadBytes: async () => bytes,
-  changeUpload: async (entry: unknown) => void device.changed.push(entry),
+  outboxStore: {
+    accounts: async () => ['maria'],
+    read: async () => device.entries,
+    readBytes: async () => bytes,
+    change: async (entry: unknown) => void device.changed.push(entry),
+  },
 }))
 
 let windows: { visibilityState: string }[] = []

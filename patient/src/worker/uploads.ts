@@ -8,8 +8,8 @@ import type { SavedSession } from '@aruga/client/session-store'
 import { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import type { Entry, Ticket } from '../features/documents/waiting/entry.ts'
 import { ticketWanted } from '../features/documents/waiting/ticket-wanted.ts'
+import { outboxStore, UPLOADS_SYNC } from '../platform/outbox-store.ts'
 import { readStored } from '../platform/read-stored.ts'
-import { changeUpload, listAccounts, readUploadBytes, readUploads, UPLOADS_SYNC } from '../platform/upload-store.ts'
 
 const API = import.meta.env.VITE_API_URL ?? ''
 const PATIENCE_MS = 60_000
@@ -27,8 +27,8 @@ async function sendAll({ clients, navigator }: ServiceWorkerGlobalScope) {
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) throw new Error('The app sends')
   await navigator.locks.request('aruga-uploads', { ifAvailable: true }, async (lock) => {
     if (!lock) throw new Error('The app sends')
-    for (const account of await listAccounts())
-      for (const entry of await readUploads<Entry>(account))
+    for (const account of await outboxStore.accounts())
+      for (const entry of await outboxStore.read<Entry>(account))
         if (!entry.refused && !entry.documentId) await sendOne(entry)
   })
 }
@@ -47,7 +47,7 @@ async function newTicket(entry: Entry): Promise<Ticket | null> {
   const answer = await ask(`${API}${issueUploadTicket.path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) return null
   const ticket = (await answer.json()) as Ticket
-  await changeUpload({ ...entry, ticket })
+  await outboxStore.change({ ...entry, ticket })
   return ticket
 }
 
@@ -64,7 +64,7 @@ async function tokenFor({ account, idleAt }: Entry): Promise<string | null> {
 
 /** Ends quietly where the server takes no more; rejects where it gives no answer or is in trouble. */
 async function sendRest(entry: Entry, ticket: Ticket) {
-  const file = new Blob([await readUploadBytes(entry)])
+  const file = new Blob([await outboxStore.readBytes(entry)])
   await sendPieces(file, ticket, { baseUrl: API }).catch((error: unknown) => {
     if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error
   })

@@ -1,15 +1,16 @@
 // Sends what is kept, in its order, while its patient is logged in (docs/decisions/108).
 import type { CallOptions } from '@aruga/client/api'
+import { backOff } from '@aruga/client/back-off'
+import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
+import { withSingleSender } from '@aruga/client/outbox/single-sender'
 import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { markNotificationRead } from '@aruga/contract/notifications/notifications'
 import { editProfile, readProfile } from '@aruga/contract/profile/profile'
 import { api, session } from '../../platform/api.ts'
-import { backOff } from '../../platform/back-off.ts'
-import { alone, atEachChance } from '../../platform/chances.ts'
 import { isConnected } from '../../platform/network.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { isRefusal, refusedOf } from '../../platform/refused.ts'
+import { atRetryTriggers } from '../../platform/retry-triggers.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
 import type { Change, Intent } from './shared/intent.ts'
 import { readIntents, removeIntent, setRefused, show, sweepIntents, whenKept } from './shared/kept.ts'
@@ -27,11 +28,11 @@ export function sendIntentsFor(account: string, { onSent }: { onSent: Told }) {
   const mayGo = () => !stopped && isConnected() && session.patient()?.id === account
   const run = async () => {
     retry.stop()
-    await alone('intents', async () => {
+    await withSingleSender('aruga-intents', async () => {
       if (!(await sendAll(account, mayGo, onSent))) retry.later()
     })
   }
-  const chances = atEachChance(() => {
+  const triggers = atRetryTriggers(() => {
     if (!mayGo()) return
     retry.startOver()
     void run().catch(retry.later)
@@ -39,15 +40,15 @@ export function sendIntentsFor(account: string, { onSent }: { onSent: Told }) {
   void sweepIntents()
     .then(() => show(account))
     .catch(() => undefined)
-    .then(chances.now)
-  wakeNow = chances.now
+    .then(triggers.now)
+  wakeNow = triggers.now
   // The browser may say all the while that there is a network.
   whenKept(() => retry.later())
   return () => {
     stopped = true
     retry.stop()
     whenKept(() => undefined)
-    chances.stop()
+    triggers.stop()
     void show(undefined)
   }
 }

@@ -1,11 +1,11 @@
 // A file that waits on this device to be sent, and what becomes of it.
 import { ApiProblem } from '@aruga/client/api-problem'
+import type { Refused } from '@aruga/client/outbox/refused'
+import type { Stored } from '@aruga/client/outbox/store'
 import type { Document } from '@aruga/contract/documents/documents'
 import type { UploadTicket } from '@aruga/contract/documents/uploads'
 import { fileRefusals } from '@aruga/contract/problems'
 import type { FileKind } from '../../../photos/pixels/sniff.ts'
-import type { Refused } from '../../../platform/refused.ts'
-import type { StoredEntry } from '../../../platform/upload-store.ts'
 
 /** What the file is. */
 export type Subject =
@@ -28,7 +28,7 @@ export type Subject =
 export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>
 
 /** `id`: the upload id, which the server keeps with the document. */
-export type Entry = StoredEntry & {
+export type Entry = Stored & {
   subject: Subject
   name: string
   fileKind: FileKind

@@ -18,11 +18,13 @@ vi.mock('../../../platform/native/background-uploads.ts', () => ({
   },
 }))
 const device = vi.hoisted(() => ({ entries: [] as unknown[], tickets: [] as string[] }))
-vi.mock('../../../platform/upload-store.ts', () => ({
-  listAccounts: async () => ['maria', 'jose'],
-  readUploads: async (of: string) => (device.entries as Entry[]).filter(({ account }) => account === of),
-  readUploadBytes: async () => new TextEncoder().encode('0123456789').buffer,
-  changeUpload: async ({ id, ticket }: Entry) => device.tickets.push(`${id}: ${ticket?.id}`),
+vi.mock('../../../platform/outbox-store.ts', () => ({
+  outboxStore: {
+    accounts: async () => ['maria', 'jose'],
+    read: async (of: string) => (device.entries as Entry[]).filter(({ account }) => account === of),
+    readBytes: async () => new TextEncoder().encode('0123456789').buffer,
+    change: async ({ id, ticket }: Entry) => device.tickets.push(`${id}: ${ticket?.id}`),
+  },
 }))
 vi.mock('../../../platform/api.ts', () => ({
   baseUrl: 'https://aruga.test',

@@ -6,7 +6,7 @@ import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import i18next from 'i18next'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
-import * as store from '../../../platform/upload-store.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import type { Entry, Ticket } from './entry.ts'
 import { DOCUMENTS_WAITING } from './messages.ts'
 import { letGo, tryNow } from './queue.ts'
@@ -48,8 +48,8 @@ const whileAway = (back: AbortSignal) =>
   })
 
 async function whatWaits(): Promise<Entry[]> {
-  const accounts = await store.listAccounts()
-  const entries = await Promise.all(accounts.map((account) => store.readUploads<Entry>(account)))
+  const accounts = await outboxStore.accounts()
+  const entries = await Promise.all(accounts.map((account) => outboxStore.read<Entry>(account)))
   return entries.flat().filter(({ refused, documentId }) => !refused && !documentId)
 }
 
@@ -57,7 +57,7 @@ async function handOver(entry: Entry) {
   const ticket = isAlive(entry.ticket) ? entry.ticket : await newTicket(entry)
   const offset = ticket && (await arrivedOf(ticket))
   if (!ticket || offset === null || offset >= entry.size) return
-  const bytes = await store.readUploadBytes(entry)
+  const bytes = await outboxStore.readBytes(entry)
   const way = methodSent('PATCH')
   await sendByPhone({
     name: ticket.id,
@@ -74,7 +74,7 @@ async function newTicket(entry: Entry): Promise<Ticket | null> {
   if (session.patient()?.id !== entry.account) return null
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const ticket = await askForTicket(entry, { signal, background: true, quiet: true, handles: true })
-  if (ticket) await store.changeUpload({ ...entry, ticket })
+  if (ticket) await outboxStore.change({ ...entry, ticket })
   return ticket
 }
 

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../photos/picture.ts'
 import { session } from '../../../platform/api.ts'
-import { sha256 } from '../../../platform/upload-store.ts'
+import {} from '../../../platform/outbox-store.ts'
 import type { Entry, Subject } from './entry.ts'
 
 export type NewUpload = {
@@ -36,4 +36,10 @@ export const newEntry = async (upload: NewUpload, bytes: ArrayBuffer): Promise<E
     refused: null,
     draft: { ...draft, pictureId: picture.id },
   }
+}
+
+/** In hex. */
+async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

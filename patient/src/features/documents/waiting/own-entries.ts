@@ -1,7 +1,7 @@
 // The files of the patient who is logged in here, on the device, or in memory where it cannot store them.
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ProblemCode } from '@aruga/contract/problems'
-import * as store from '../../../platform/upload-store.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import type { Entry } from './entry.ts'
 import { publish } from './waiting-state.ts'
 
@@ -25,9 +25,9 @@ const unstored = new Map<string, { entry: Entry; bytes: ArrayBuffer }>()
 export const isUnstored = (id: string) => unstored.has(id)
 
 export const add = (entry: Entry, bytes: ArrayBuffer): Promise<unknown> =>
-  store.storeUpload(entry, bytes).catch(() => unstored.set(entry.id, { entry, bytes }))
+  outboxStore.add(entry, bytes).catch(() => unstored.set(entry.id, { entry, bytes }))
 
-const readStored = async () => (account ? store.readUploads<Entry>(account).catch((): Entry[] => []) : [])
+const readStored = async () => (account ? outboxStore.read<Entry>(account).catch((): Entry[] => []) : [])
 
 /** Oldest first, those in memory last. */
 export const readAll = async (): Promise<Entry[]> => [
@@ -40,7 +40,7 @@ export async function readBytes(entry: Entry): Promise<ArrayBuffer> {
   const bytes = unstored.get(entry.id)?.bytes
   return (
     bytes ??
-    store.readUploadBytes(entry).catch(() => {
+    outboxStore.readBytes(entry).catch(() => {
       throw unreadable()
     })
   )
@@ -62,6 +62,6 @@ export async function changed() {
 }
 
 export async function remove(id: string) {
-  if (!unstored.delete(id)) await store.removeUpload(id)
+  if (!unstored.delete(id)) await outboxStore.remove(id)
   await changed()
 }

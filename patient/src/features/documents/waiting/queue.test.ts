@@ -19,22 +19,23 @@ const device = vi.hoisted(() => ({
   quiet: [] as (boolean | undefined)[],
 }))
 
-vi.mock('../../../platform/upload-store.ts', () => ({
-  sha256: async () => 'hash',
-  storeUpload: async (entry: Entry, bytes: ArrayBuffer) => {
-    if (device.isFull) throw new Error('full')
-    device.stored.set(entry.id, { entry, bytes })
+vi.mock('../../../platform/outbox-store.ts', () => ({
+  outboxStore: {
+    add: async (entry: Entry, bytes: ArrayBuffer) => {
+      if (device.isFull) throw new Error('full')
+      device.stored.set(entry.id, { entry, bytes })
+    },
+    change: async (entry: Entry) => {
+      const before = device.stored.get(entry.id)
+      if (before) device.stored.set(entry.id, { ...before, entry })
+    },
+    remove: async (id: string) => void device.stored.delete(id),
+    read: async (account: string) =>
+      [...device.stored.values()].map(({ entry }) => entry).filter((entry) => entry.account === account),
+    readBytes: async ({ id }: Entry) => device.stored.get(id)?.bytes,
+    sweep: async () => undefined,
+    destroy: async () => device.stored.clear(),
   },
-  changeUpload: async (entry: Entry) => {
-    const before = device.stored.get(entry.id)
-    if (before) device.stored.set(entry.id, { ...before, entry })
-  },
-  removeUpload: async (id: string) => void device.stored.delete(id),
-  readUploads: async (account: string) =>
-    [...device.stored.values()].map(({ entry }) => entry).filter((entry) => entry.account === account),
-  readUploadBytes: async ({ id }: Entry) => device.stored.get(id)?.bytes,
-  sweepUploads: async () => undefined,
-  destroyUploads: async () => device.stored.clear(),
 }))
 vi.mock('../../../platform/api.ts', () => ({
   session: { patient: () => ({ id: device.patient }), idleAt: () => 900_000 },

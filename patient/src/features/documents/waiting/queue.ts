@@ -3,19 +3,20 @@
 // one document (docs/decisions/060).
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
+import { backOff } from '@aruga/client/back-off'
+import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
 import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
+import { withSingleSender } from '@aruga/client/outbox/single-sender'
 import { disconnected } from '@aruga/client/send'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
-import { backOff } from '../../../platform/back-off.ts'
 import { wakeForUploads } from '../../../platform/background-sync.ts'
-import { alone, atEachChance } from '../../../platform/chances.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
 import { feel } from '../../../platform/feel.ts'
 import { isConnected } from '../../../platform/network.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { isRefusal, refusedOf } from '../../../platform/refused.ts'
-import * as store from '../../../platform/upload-store.ts'
+import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { documentsChanged } from '../queries.ts'
 import { arrivedChanged, type Entry, type Outcome, type Sent, type Ticket } from './entry.ts'
 import { type NewUpload, newEntry } from './new-entry.ts'
@@ -76,7 +77,7 @@ export async function cancel(id: string) {
 /** Sends what waits now; with an entry that was refused, that one too. */
 export async function tryNow(refused?: Entry) {
   if (refused) {
-    await store.changeUpload({ ...refused, refused: null })
+    await outboxStore.change({ ...refused, refused: null })
     await own.changed()
   }
   retry.startOver()
@@ -95,7 +96,10 @@ async function run() {
   if (running) return running
   retry.stop()
   // The other tab may be about to finish.
-  running = alone('uploads', sendAll, () => retry.later()).catch(retry.later)
+  running = withSingleSender('aruga-uploads', () => sendAll().then(() => true)).then(
+    (sent) => sent ?? retry.later(),
+    retry.later,
+  )
   await running
   running = null
   if (again) return run()
@@ -158,13 +162,13 @@ async function attempt(entry: Entry): Promise<'done' | 'skip' | 'stop'> {
   let current = entry
   const onTicket = async (ticket: Ticket | null) => {
     current = { ...current, ticket }
-    await store.changeUpload(current).catch(() => undefined) // Where that fails, another one is asked for.
+    await outboxStore.change(current).catch(() => undefined) // Where that fails, another one is asked for.
   }
   const onStored = async (documentId: string) => {
     current = { ...current, documentId }
     watch?.onStored?.(documentId)
     // Where that fails, the file is sent again and becomes the same document.
-    await store.changeUpload(current, { withoutBytes: true }).catch(() => undefined)
+    await outboxStore.change(current, { withoutBytes: true }).catch(() => undefined)
   }
   try {
     const sent = await sendEntry(entry, own.readBytes, { options, onStored, onTicket })
@@ -205,7 +209,7 @@ async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
     await own.remove(entry.id)
     watcher?.reject(error)
   } else if (isRefusal(error) && !cancelled.has(entry.id)) {
-    await store.changeUpload({ ...entry, refused: refusedOf(error) })
+    await outboxStore.change({ ...entry, refused: refusedOf(error) })
     await own.changed()
   }
   return 'done'
@@ -215,25 +219,25 @@ async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
 export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, sent: Sent) => void }) {
   own.setAccount(patientId)
   onSentLate = onSent
-  const chances = atEachChance(() => {
+  const triggers = atRetryTriggers(() => {
     retry.startOver()
     void run()
   })
   const start = async () => {
-    await store.sweepUploads(patientId)
+    await outboxStore.sweep(patientId)
     const entries = await own.show()
     // What waits here is no draft any more; the app may have been killed in between.
     for (const { draft, id } of entries) if (!watchers.has(id)) await forgetPicture(patientId, draft)
   }
   void start()
     .catch(() => undefined)
-    .then(chances.now)
+    .then(triggers.now)
   return () => {
     own.setAccount(null)
     stopSending?.controller.abort(LEFT)
     retry.stop()
     resting.stop()
-    chances.stop()
+    triggers.stop()
     publish({ entries: [], held: null })
   }
 }
@@ -245,7 +249,7 @@ export const letGo = () => {
 
 /** How many files the server does not have yet, refused ones included. */
 export const countWaiting = async (patientId: string) =>
-  (await store.readUploads<Entry>(patientId)).filter(({ documentId }) => !documentId).length
+  (await outboxStore.read<Entry>(patientId)).filter(({ documentId }) => !documentId).length
 
 /** What has arrived of it goes at once rather than in a week. */
 const takeBack = (ticket: Ticket) =>
@@ -258,7 +262,7 @@ const takeBack = (ticket: Ticket) =>
 /** Destroys what waits, with its key: nobody can read it any more. */
 export async function destroyWaiting(patientId: string) {
   stopSending?.controller.abort(LEFT)
-  await store.destroyUploads(patientId)
+  await outboxStore.destroy(patientId)
   if (import.meta.env.MODE === 'native')
     await (await import('../../../platform/native/background-uploads.ts')).stopPhone()
   await own.changed()

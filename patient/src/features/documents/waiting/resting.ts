@@ -1,5 +1,5 @@
 // Files that arrived with other bytes than were sent: each is sent again after a pause of its own, and the others go on.
-import { backOff } from '../../../platform/back-off.ts'
+import { backOff } from '@aruga/client/back-off'
 
 /** What a hash in the server's answer says that is not the file's. */
 export class OtherBytesArrived extends Error {}

@@ -1,6 +1,6 @@
+import { problemOf } from '@aruga/client/outbox/refused'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
-import { problemOf } from '../../../platform/refused.ts'
 import { type Entry, hasArrivedChanged } from './entry.ts'
 import { DOCUMENTS_WAITING } from './messages.ts'
 

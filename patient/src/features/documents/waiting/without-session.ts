@@ -1,18 +1,19 @@
 // What waits goes up although nobody is logged in any more, as far as it has a ticket (docs/decisions/107): after an idle log-out, and
 // when the app is opened later. Nothing of it is shown here, and nothing can be read with a ticket.
 
+import { backOff } from '@aruga/client/back-off'
 import type { SessionEvents } from '@aruga/client/notices'
+import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
+import { withSingleSender } from '@aruga/client/outbox/single-sender'
 import { writeRequest } from '@aruga/client/request'
 import { sendByFetch } from '@aruga/client/send'
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
 import { isAfter } from '@aruga/contract/instants'
 import { attachApp, baseUrl, session } from '../../../platform/api.ts'
-import { backOff } from '../../../platform/back-off.ts'
-import { alone, atEachChance } from '../../../platform/chances.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
 import { isConnected } from '../../../platform/network.ts'
-import { isRefusal, refusedOf } from '../../../platform/refused.ts'
-import * as store from '../../../platform/upload-store.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
+import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { arrivedChanged, type Entry } from './entry.ts'
 import { OtherBytesArrived } from './resting.ts'
 import { isTicketOver, sendByTicket } from './send-entry.ts'
@@ -34,24 +35,27 @@ function sendWithoutSession() {
   const run = async () => {
     retry.stop()
     if (!isConnected() || session.isLoggedIn()) return
-    await alone('uploads', sendAll, () => retry.later()).catch(retry.later)
+    await withSingleSender('aruga-uploads', () => sendAll().then(() => true)).then(
+      (sent) => sent ?? retry.later(),
+      retry.later,
+    )
   }
-  const chances = atEachChance(() => {
+  const triggers = atRetryTriggers(() => {
     retry.startOver()
     void run()
   })
   const unsubscribe = session.subscribe((ended) => {
     if (ended) return
     retry.stop()
-    chances.stop()
+    triggers.stop()
     unsubscribe()
   })
   void run()
 }
 
 async function sendAll() {
-  for (const account of await store.listAccounts())
-    for (const entry of (await store.readUploads<Entry>(account)).filter(mayGo)) {
+  for (const account of await outboxStore.accounts())
+    for (const entry of (await outboxStore.read<Entry>(account)).filter(mayGo)) {
       // Whoever has logged in meanwhile sends the rest.
       if (session.isLoggedIn()) return
       await sendOne(entry)
@@ -63,18 +67,18 @@ async function sendOne(entry: Entry) {
   const { ticket } = entry
   if (!ticket) return
   try {
-    const { documentId } = await sendByTicket(entry, ticket, store.readUploadBytes, {})
+    const { documentId } = await sendByTicket(entry, ticket, outboxStore.readBytes, {})
     // The quantity waits for the next log-in.
     if (entry.subject.kind === 'OfficialReceipt')
-      return await store.changeUpload({ ...entry, documentId }, { withoutBytes: true })
-    await store.removeUpload(entry.id)
+      return await outboxStore.change({ ...entry, documentId }, { withoutBytes: true })
+    await outboxStore.remove(entry.id)
     await forgetPicture(entry.account, entry.draft).catch(() => undefined)
   } catch (error) {
-    if (isTicketOver(error)) return await store.changeUpload({ ...entry, ticket: null })
+    if (isTicketOver(error)) return await outboxStore.change({ ...entry, ticket: null })
     if (error instanceof OtherBytesArrived)
-      return await store.changeUpload({ ...entry, refused: refusedOf(arrivedChanged()) })
+      return await outboxStore.change({ ...entry, refused: refusedOf(arrivedChanged()) })
     if (!isRefusal(error)) throw error
-    await store.changeUpload({ ...entry, refused: refusedOf(error) })
+    await outboxStore.change({ ...entry, refused: refusedOf(error) })
   }
 }
 
@@ -90,7 +94,7 @@ export function begin() {
 const onIdle: OnIdle = async (patientId, ended, refresh) => {
   let last = ended
   try {
-    const waiting = (await store.readUploads<Entry>(patientId)).filter((entry) => !entry.refused && !entry.documentId)
+    const waiting = (await outboxStore.read<Entry>(patientId)).filter((entry) => !entry.refused && !entry.documentId)
     if (waiting.length === 0) return ended
     // Renewed also when all have tickets: the log-out with a token that is over would not say why.
     last = await renewed(ended, refresh)
@@ -98,7 +102,7 @@ const onIdle: OnIdle = async (patientId, ended, refresh) => {
       const body = ticketWanted(entry)
       if (!body || isAlive(entry.ticket)) continue
       const ticket = await askWith(last.accessToken, body)
-      if (ticket) await store.changeUpload({ ...entry, ticket })
+      if (ticket) await outboxStore.change({ ...entry, ticket })
     }
   } catch {
     // Without a network, or an account any more, what waits stays where it is.

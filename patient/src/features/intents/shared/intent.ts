@@ -1,5 +1,5 @@
 // What a patient has done without a network, kept until it can be sent (docs/decisions/108).
-import type { Refused } from '../../../platform/refused.ts'
+import type { Refused } from '@aruga/client/outbox/refused'
 import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
 
 export type Change =

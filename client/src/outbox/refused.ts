@@ -1,6 +1,6 @@
-// A server's refusal, as it is kept on the device.
-import { ApiProblem } from '@aruga/client/api-problem'
+// A server's refusal, as it is stored on the device.
 import type { ProblemCode } from '@aruga/contract/problems'
+import { ApiProblem } from '../api-problem.ts'
 
 /** Why the server will not have it. */
 export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'>
@@ -11,6 +11,7 @@ const NOT_YET: readonly string[] = [
   'TooManyRequests',
   'PasswordProofNeeded',
   'UploadElsewhere',
+  'TillLocked',
 ] satisfies ProblemCode[]
 
 /** Whether a repeat would be refused too. What a proxy or a captive portal answers is no refusal. */
