@@ -30,7 +30,7 @@ export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>
   async function changed(work: Promise<void>) {
     await work
     tabs.postMessage('changed')
-    await show()
+    await show().catch(() => undefined)
   }
 
   return {

@@ -3,7 +3,7 @@ import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { countKept } from '../features/counter/kept/kept.ts'
+import { countHandOvers } from '../features/counter/outbox/hand-overs.ts'
 import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
 import { logOut } from '../platform/session.ts'
@@ -47,7 +47,7 @@ export const AccountMenu = () => {
 
 /** Hand-overs that have not been sent stay on this till: whoever leaves has to know. */
 async function askAndLogOut() {
-  const count = countKept()
+  const count = countHandOvers()
   const leaves =
     count === 0 ||
     (await confirm({

@@ -16,13 +16,13 @@ import { errorIn, inFours, missingIn, plainCode } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
 import type { Package, Packaging } from '../till-scanner/gs1.ts'
 import { useStepHeading } from '../use-step-heading.ts'
-import { keep } from './kept.ts'
+import { handOverLater } from './hand-overs.ts'
 
 type Props = {
   typed: string
   /** The package that was scanned last. */
   scanned: Package | null
-  onKept: (id: string, quantity: number) => void
+  onStored: (id: string, quantity: number) => void
   /** With the code as typed so far. */
   onBack: (typed: string) => void
 }
@@ -30,19 +30,19 @@ type Props = {
 const MOST = 10_000
 
 /** A hand-over without a network: nobody can say whether the code is good, and this says so. */
-export const Unchecked = ({ typed, scanned, onKept, onBack }: Props) => {
-  const heading = useStepHeading(t('counter:kept.withoutTheNetwork'))
+export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
+  const heading = useStepHeading(t('counter:outbox.withoutTheNetwork'))
   const { id: accountId, name, branch } = useMe()
   const [code, setCode] = useState(inFours(typed))
   const [submitted, setSubmitted] = useState(false)
-  const quantity = useQuantity(null, { unit: t('counter:kept.unit'), min: 1, max: MOST })
+  const quantity = useQuantity(null, { unit: t('counter:outbox.unit'), min: 1, max: MOST })
   const packaging = usePackaging(scanned, { required: false })
   const risk = useId()
   const plain = plainCode(code)
   const error = submitted ? missingIn(plain) : errorIn(plain)
   const save = useMutation({
     mutationFn: ({ units, batch, expiresOn }: Packaging & { units: number }) =>
-      keep({
+      handOverLater({
         accountId,
         branchId: branch?.id ?? null,
         initials: initialsOf(name),
@@ -53,7 +53,7 @@ export const Unchecked = ({ typed, scanned, onKept, onBack }: Props) => {
         batch: batch || null,
         expiresOn: expiresOn || null,
       }),
-    onSuccess: (id, { units }) => onKept(id, units),
+    onSuccess: (id, { units }) => onStored(id, units),
   })
   const send = () => {
     setSubmitted(true)
@@ -72,29 +72,29 @@ export const Unchecked = ({ typed, scanned, onKept, onBack }: Props) => {
       }}
     >
       <h1 ref={heading} tabIndex={-1}>
-        {t('counter:kept.withoutTheNetwork')}
+        {t('counter:outbox.withoutTheNetwork')}
       </h1>
       <div className={`${styles.counterNote} ${styles.noteBad}`} id={risk}>
         <Icon of={warningOutline} />
         <div>
-          <b>{t('counter:kept.nobodyCanCheck')}</b>
-          <p>{t('counter:kept.risk')}</p>
+          <b>{t('counter:outbox.nobodyCanCheck')}</b>
+          <p>{t('counter:outbox.risk')}</p>
         </div>
       </div>
       <div className={styles.counterNote}>
         <Icon of={receiptOutline} />
         <div>
-          <b>{t('counter:kept.whatToCharge')}</b>
-          <p>{t('counter:kept.readOffTheirScreen')}</p>
+          <b>{t('counter:outbox.whatToCharge')}</b>
+          <p>{t('counter:outbox.readOffTheirScreen')}</p>
           <p lang="fil" className="muted">
-            “{t('counter:kept.askToSee', { lng: 'fil' })}”
+            “{t('counter:outbox.askToSee', { lng: 'fil' })}”
           </p>
         </div>
       </div>
       <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
         <TextInput
           label={t('counter:codeEntry.codeFromThePatientsScreen')}
-          description={t('counter:kept.compare')}
+          description={t('counter:outbox.compare')}
           classNames={{ input: styles.codeInput ?? '' }}
           autoComplete="off"
           autoCapitalize="characters"
@@ -104,8 +104,8 @@ export const Unchecked = ({ typed, scanned, onKept, onBack }: Props) => {
           onChange={({ currentTarget }) => setCode(inFours(plainCode(currentTarget.value)))}
         />
         <Stepper
-          label={t('counter:kept.unitsHandedOver')}
-          hint={t('counter:kept.asOnTheirScreen')}
+          label={t('counter:outbox.unitsHandedOver')}
+          hint={t('counter:outbox.asOnTheirScreen')}
           value={quantity.value}
           onChange={quantity.setValue}
           min={1}
@@ -113,15 +113,15 @@ export const Unchecked = ({ typed, scanned, onKept, onBack }: Props) => {
           error={quantity.error}
           takesDigits
         />
-        <PackagingFields packaging={packaging} hint={t('counter:kept.packageIfKnown')} />
+        <PackagingFields packaging={packaging} hint={t('counter:outbox.packageIfKnown')} />
       </section>
       <ActionBar>
-        <div role="alert">{save.error && <p className={styles.stepperError}>{t('counter:kept.cannotKeep')}</p>}</div>
+        <div role="alert">{save.error && <p className={styles.stepperError}>{t('counter:outbox.cannotKeep')}</p>}</div>
         <Button type="submit" aria-describedby={risk} loading={save.isPending}>
-          {t('counter:kept.keepAndSendLater')}
+          {t('counter:outbox.keepAndSendLater')}
         </Button>
         <Button variant="subtle" onClick={() => onBack(plain)}>
-          {t('counter:kept.backToTheCode')}
+          {t('counter:outbox.backToTheCode')}
         </Button>
       </ActionBar>
     </form>

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
 import { Next } from '../next.tsx'
 import { useStepHeading } from '../use-step-heading.ts'
-import { useKept, useRecorded } from './kept.ts'
+import { useHandOvers, useRecorded } from './hand-overs.ts'
 import { unitsOf } from './units-of.ts'
 
 type Props = {
@@ -18,10 +18,10 @@ type Props = {
   onType: (sign?: string) => void
 }
 
-/** A hand-over that is kept on this till until the server answers. */
-export const KeptStep = ({ id, onRecorded, onRefused, onScan, onType }: Props) => {
-  const heading = useStepHeading(t('counter:kept.notRecordedYet'))
-  const entry = useKept().find((one) => one.id === id)
+/** A hand-over that is stored on this till until the server answers. */
+export const UnrecordedStep = ({ id, onRecorded, onRefused, onScan, onType }: Props) => {
+  const heading = useStepHeading(t('counter:outbox.notRecordedYet'))
+  const entry = useHandOvers().find((one) => one.id === id)
   const dispensing = useRecorded(id)
   const isOver = dispensing !== undefined || entry?.refused
   const latest = useRef({ onRecorded, onRefused })
@@ -36,15 +36,15 @@ export const KeptStep = ({ id, onRecorded, onRefused, onScan, onType }: Props) =
         <Icon of={cloudOfflineOutline} />
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {t('counter:kept.notRecordedYet')}
+            {t('counter:outbox.notRecordedYet')}
           </h1>
-          <p>{entry ? t('counter:kept.isKept', { units: unitsOf(entry) }) : t('counter:kept.wasSent')}</p>
+          <p>{entry ? t('counter:outbox.isKept', { units: unitsOf(entry) }) : t('counter:outbox.wasSent')}</p>
         </div>
       </div>
       {entry?.product && (
         <dl className={styles.counterFacts}>
           <div>
-            <dt>{t('counter:kept.product')}</dt>
+            <dt>{t('counter:outbox.product')}</dt>
             <dd>{entry.product.name}</dd>
           </div>
           {entry.patientAmount !== null && (
@@ -62,8 +62,8 @@ export const KeptStep = ({ id, onRecorded, onRefused, onScan, onType }: Props) =
         </dl>
       )}
       <div className={`card ${styles.counterCard} stack tight`}>
-        <p>{t('counter:kept.sentByItself')}</p>
-        <p>{t('counter:kept.risk')}</p>
+        <p>{t('counter:outbox.sentByItself')}</p>
+        <p>{t('counter:outbox.risk')}</p>
       </div>
       <Next onScan={onScan} onType={onType} />
     </div>
