@@ -17,13 +17,13 @@ import type drafts from '@aruga/locales/en/drafts.json'
 import type erasure from '@aruga/locales/en/erasure.json'
 import type fieldErrors from '@aruga/locales/en/field-errors.json'
 import type home from '@aruga/locales/en/home.json'
-import type intents from '@aruga/locales/en/intents.json'
 import type letters from '@aruga/locales/en/letters.json'
 import type lettersClaim from '@aruga/locales/en/letters-claim.json'
 import type messages from '@aruga/locales/en/messages.json'
 import type notices from '@aruga/locales/en/notices.json'
 import type notifications from '@aruga/locales/en/notifications.json'
 import type notificationsPush from '@aruga/locales/en/notifications-push.json'
+import type outbox from '@aruga/locales/en/outbox.json'
 import type passkeys from '@aruga/locales/en/passkeys.json'
 import type passwordChange from '@aruga/locales/en/password-change.json'
 import type passwordProve from '@aruga/locales/en/password-prove.json'
@@ -80,7 +80,7 @@ declare module 'i18next' {
       erasure: typeof erasure
       'field-errors': typeof fieldErrors
       home: typeof home
-      intents: typeof intents
+      outbox: typeof outbox
       letters: typeof letters
       'letters-claim': typeof lettersClaim
       notices: typeof notices

@@ -1,5 +1,5 @@
 import { forgetDrafts } from './drafts.ts'
-import { destroyIntents } from './intent-store.ts'
+import { destroyEarlierChanges } from './earlier-changes.ts'
 import { outboxStore } from './outbox-store.ts'
 import { forgetShared } from './shared-files.ts'
 
@@ -10,6 +10,6 @@ export const forgetAccount = (account: string): Promise<unknown> =>
     outboxStore.destroy(account),
     import.meta.env.MODE === 'native' && import('./native/background-uploads.ts').then(({ stopPhone }) => stopPhone()),
     import.meta.env.MODE === 'native' && import('./native/unlock.ts').then(({ stopUnlock }) => stopUnlock(account)),
-    destroyIntents(account),
+    destroyEarlierChanges(account),
     forgetShared(),
   ])

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { destroyWaiting } from '../../features/documents/waiting/queue.ts'
 import { useConfirmWaiting } from '../../features/documents/waiting/use-confirm-waiting.ts'
-import { forgetIntents } from '../../features/intents/shared/kept.ts'
-import { useConfirmIntents } from '../../features/intents/use-confirm-intents.ts'
+import { useConfirmChanges } from '../../features/outbox/use-confirm-changes.ts'
 import { session } from '../../platform/api.ts'
+import { destroyEarlierChanges } from '../../platform/earlier-changes.ts'
 import { turnOffPushQuickly } from '../../platform/push.ts'
 import { forgetShared } from '../../platform/shared-files.ts'
 import { Row } from '../../ui/list/rows.tsx'
@@ -16,15 +16,15 @@ import { ACCOUNT } from './messages.ts'
 export const LogOut = () => {
   const { t } = useTranslation(ACCOUNT)
   const confirmWaiting = useConfirmWaiting()
-  const confirmIntents = useConfirmIntents()
+  const confirmChanges = useConfirmChanges()
   const confirmDrafts = useConfirmDrafts()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    if (isLeaving || !(await confirmWaiting()) || !(await confirmIntents()) || !(await confirmDrafts())) return
+    if (isLeaving || !(await confirmWaiting()) || !(await confirmChanges()) || !(await confirmDrafts())) return
     setLeaving(true)
     const account = session.patient()?.id
     // A failing storage must not prevent the log-out.
-    if (account) await Promise.allSettled([destroyWaiting(account), forgetIntents(account), forgetShared()])
+    if (account) await Promise.allSettled([destroyWaiting(account), destroyEarlierChanges(account), forgetShared()])
     await turnOffPushQuickly()
     void session.logOut()
   }

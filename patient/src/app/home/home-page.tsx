@@ -22,9 +22,9 @@ const QuietNotes = lazy(async (): Promise<{ default: ComponentType }> => {
   return loadQuietly(() => import('./quiet-notes.tsx')).catch(() => ({ default: () => null }))
 })
 
-const WaitingIntents = lazy(
+const UnsentChanges = lazy(
   (): Promise<{ default: ComponentType }> =>
-    loadQuietly(() => import('../../features/intents/waiting-intents.tsx')).catch(() => ({ default: () => null })),
+    loadQuietly(() => import('../../features/outbox/unsent-changes.tsx')).catch(() => ({ default: () => null })),
 )
 
 const HomePage = () => {
@@ -43,7 +43,7 @@ const HomePage = () => {
     <>
       <WaitingUploads withoutRefused={home.query.data !== undefined} />
       <Suspense>
-        <WaitingIntents />
+        <UnsentChanges />
       </Suspense>
     </>
   )

@@ -3,13 +3,13 @@ import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeptQuantities, withKept } from '../../features/intents/shared/kept-quantities.ts'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
 import { LowPass, RingPass } from '../../features/letters/shared/letter-pass.tsx'
 import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
 import { currentSteps } from '../../features/letters/shared/letter-steps.ts'
 import { LETTERS } from '../../features/letters/shared/messages.ts'
+import { useUnsentQuantities, withUnsent } from '../../features/outbox/shared/unsent-quantities.ts'
 import { usePromised } from '../../features/program/shared/promised.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
@@ -31,13 +31,13 @@ import { whatToDo } from './what-to-do.ts'
 type Props = { home: Home; current: Letter; turns: Turn[]; waiting: ReactNode }
 
 /** Home of a patient with a letter: the patient's turn, the letter, what happens next, what is new. */
-export const LetterHome = ({ home, current, turns, waiting: unsent }: Props) => {
+export const LetterHome = ({ home, current, turns, waiting: unsentUploads }: Props) => {
   const { t } = useTranslation(HOME)
   const { t: texts } = useTranslation(LETTERS)
   const promised = usePromised()
   const { letters, documents, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)
-  const kept = useKeptQuantities()
+  const unsent = useUnsentQuantities()
   const next = nextLetterOf(documents.items, letters)
   const { main, others: otherActions } = whatToDo(letter, next, dayInManila(new Date()))
   const isTurn = turns.length > 0
@@ -65,7 +65,7 @@ export const LetterHome = ({ home, current, turns, waiting: unsent }: Props) => 
             ))}
           </div>
         </div>
-        {unsent}
+        {unsentUploads}
       </div>
       <div>
         <Section title={t('next')} link={{ to: letterPath(letter.id), label: t('seeLetter') }}>
@@ -76,9 +76,9 @@ export const LetterHome = ({ home, current, turns, waiting: unsent }: Props) => 
               {/* Without links: the card and the letter above lead to the same pages. */}
               <Steps
                 steps={withoutLinks(
-                  withKept(
+                  withUnsent(
                     currentSteps(letter, promised, texts, stepToNextLetter(next, letter, promised, t, texts)),
-                    kept,
+                    unsent,
                   ),
                 )}
               />

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { DOCUMENTS } from '../../features/documents/messages.ts'
 import { useRefusedTurns } from '../../features/documents/waiting/refused-turns.tsx'
 import { useWaiting } from '../../features/documents/waiting/waiting-state.ts'
-import { formOf } from '../../features/intents/shared/intent.ts'
-import { useIntents } from '../../features/intents/shared/kept.ts'
 import { LETTERS } from '../../features/letters/shared/messages.ts'
+import { formOf } from '../../features/outbox/shared/change.ts'
+import { useChanges } from '../../features/outbox/shared/changes.ts'
 import { QUESTIONS } from '../../features/questions/shared/messages.ts'
 import { questionsQuery } from '../../features/questions/shared/queries.ts'
 import { DECLINE_REASONS } from '../../i18n/decline-reason-messages.ts'
@@ -33,10 +33,10 @@ export function useTurns({ profile, letters, documents }: Home): Turn[] {
     reasons: useTranslation(DECLINE_REASONS).t,
   }
   const { entries } = useWaiting()
-  const kept = new Set(useIntents().flatMap(({ change, refused }) => (refused ? [] : (formOf(change) ?? []))))
+  const unsent = new Set(useChanges().flatMap((entry) => (entry.refused ? [] : (formOf(entry) ?? []))))
   if (!profile) return []
   // What is answered already and waits for a network is nobody's turn.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
   const asked = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
-  return turnsOf({ profile, letters, documents, questions: asked, refused, drafts, kept }, texts)
+  return turnsOf({ profile, letters, documents, questions: asked, refused, drafts, unsent }, texts)
 }

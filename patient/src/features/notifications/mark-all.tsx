@@ -1,8 +1,8 @@
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
-import { KeptForLater } from '../intents/shared/or-keep.ts'
 import { NOTIFICATIONS } from './messages.ts'
 import { useMarkAllRead } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const MarkAll = ({ unread, loaded }: { unread: number; loaded: Notificati
   const { t } = useTranslation(NOTIFICATIONS)
   const { mutate, isPending, isSuccess, error } = useMarkAllRead(loaded)
   const text = useRef<HTMLParagraphElement>(null)
-  const isDone = (isSuccess || error instanceof KeptForLater) && unread === 0
+  const isDone = (isSuccess || error instanceof InOutbox) && unread === 0
   useEffect(() => {
     if (isDone && document.activeElement === document.body) text.current?.focus()
   }, [isDone])

@@ -1,3 +1,4 @@
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
@@ -13,11 +14,11 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Card } from '../../../ui/list/card.tsx'
-import { IntentNote } from '../../intents/shared/intent-note.tsx'
-import { useIntentOn } from '../../intents/shared/kept.ts'
-import { INTENTS } from '../../intents/shared/messages.ts'
-import { KeptForLater, orKeep } from '../../intents/shared/or-keep.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
+import { ChangeNote } from '../../outbox/shared/change-note.tsx'
+import { useChangeOn } from '../../outbox/shared/changes.ts'
+import { OUTBOX } from '../../outbox/shared/messages.ts'
+import { orQueue } from '../../outbox/shared/or-queue.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { DOCUMENTS } from '../messages.ts'
 import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
@@ -41,7 +42,7 @@ type Props = { patientId: string; document: Document }
 export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
   const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
-  const { t: i } = useTranslation(INTENTS)
+  const { t: i } = useTranslation(OUTBOX)
   const messageOf = useUploadMessage()
   const queries = useQueryClient()
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
@@ -61,13 +62,13 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
   const left = letter ? leftToProve(letter, id) : MAX_QUANTITY
   const records = letter ? uncovered(letter, id) : []
   const value = typed === undefined ? (orQuantity ?? proposed(records, left)) : typed
-  const kept = useIntentOn({ kind: 'quantity', documentId: id })
+  const unsent = useChangeOn({ kind: 'quantity', documentId: id })
   const isTurn = status === 'NeedsQuantity'
   const [wasOpened, setOpened] = useState(isTurn)
   const open = wasOpened || typed !== undefined
   const save = useMutation({
     mutationFn: (quantity: number) =>
-      orKeep(putQuantity(id, quantity, { handles: true }), { kind: 'quantity', documentId: id, quantity }),
+      orQueue(putQuantity(id, quantity, { handles: true }), { kind: 'quantity', documentId: id, quantity }),
     onSuccess: async () => {
       setOpened(false)
       await forget()
@@ -76,14 +77,14 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
     // The units left may have changed since the letter was read.
     onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
   })
-  const uploadError = save.error && !(save.error instanceof KeptForLater) && messageOf(readUploadError(save.error))
+  const uploadError = save.error && !(save.error instanceof InOutbox) && messageOf(readUploadError(save.error))
   const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
 
-  if (kept?.change.kind === 'quantity' && !kept.refused)
+  if (unsent && !unsent.refused)
     return (
-      <IntentNote intent={kept}>
-        {i('quantityKept', { quantity: letter ? countOf(kept.change.quantity, letter.unit) : kept.change.quantity })}
-      </IntentNote>
+      <ChangeNote entry={unsent}>
+        {i('quantityKept', { quantity: letter ? countOf(unsent.quantity, letter.unit) : unsent.quantity })}
+      </ChangeNote>
     )
   if (!open)
     return (

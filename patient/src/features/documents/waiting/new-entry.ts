@@ -1,6 +1,5 @@
 import type { Picture } from '../../../photos/picture.ts'
 import { session } from '../../../platform/api.ts'
-import {} from '../../../platform/outbox-store.ts'
 import type { Entry, Subject } from './entry.ts'
 
 export type NewUpload = {

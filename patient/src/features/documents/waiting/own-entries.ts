@@ -27,7 +27,10 @@ export const isUnstored = (id: string) => unstored.has(id)
 export const add = (entry: Entry, bytes: ArrayBuffer): Promise<unknown> =>
   outboxStore.add(entry, bytes).catch(() => unstored.set(entry.id, { entry, bytes }))
 
-const readStored = async () => (account ? outboxStore.read<Entry>(account).catch((): Entry[] => []) : [])
+/** Changes are stored there as well. */
+export const uploadsOf = async (patientId: string) =>
+  (await outboxStore.read<Entry>(patientId)).filter(({ kind }) => kind === 'upload')
+const readStored = async () => (account ? uploadsOf(account).catch((): Entry[] => []) : [])
 
 /** Oldest first, those in memory last. */
 export const readAll = async (): Promise<Entry[]> => [

@@ -31,7 +31,9 @@ vi.mock('../../../platform/outbox-store.ts', () => ({
     },
     remove: async (id: string) => void device.stored.delete(id),
     read: async (account: string) =>
-      [...device.stored.values()].map(({ entry }) => entry).filter((entry) => entry.account === account),
+      [...device.stored.values()]
+        .map(({ entry }) => ({ kind: 'upload', ...entry }))
+        .filter((entry) => entry.account === account),
     readBytes: async ({ id }: Entry) => device.stored.get(id)?.bytes,
     sweep: async () => undefined,
     destroy: async () => device.stored.clear(),

@@ -249,7 +249,7 @@ export const letGo = () => {
 
 /** How many files the server does not have yet, refused ones included. */
 export const countWaiting = async (patientId: string) =>
-  (await outboxStore.read<Entry>(patientId)).filter(({ documentId }) => !documentId).length
+  (await own.uploadsOf(patientId)).filter(({ documentId }) => !documentId).length
 
 /** What has arrived of it goes at once rather than in a week. */
 const takeBack = (ticket: Ticket) =>

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { editProfile, type Profile } from '@aruga/contract/profile/profile'
 import { cleanMobileNumber } from '@aruga/contract/typed-text'
 import { createOutline } from '@aruga/ui/icons/create-outline'
@@ -20,10 +21,10 @@ import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
-import { IntentNote } from '../../intents/shared/intent-note.tsx'
-import { useIntentOn } from '../../intents/shared/kept.ts'
-import { INTENTS } from '../../intents/shared/messages.ts'
-import { KeptForLater, orKeep } from '../../intents/shared/or-keep.ts'
+import { ChangeNote } from '../../outbox/shared/change-note.tsx'
+import { useChangeOn } from '../../outbox/shared/changes.ts'
+import { OUTBOX } from '../../outbox/shared/messages.ts'
+import { orQueue } from '../../outbox/shared/or-queue.ts'
 import { PROFILE } from '../messages.ts'
 import {
   changesOf,
@@ -60,8 +61,8 @@ const resolver: Resolver<ProfileValues> = (values) => {
 /** Names, number and address; unsaved changes are restored the next time. */
 export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props) => {
   const { t } = useTranslation(PROFILE)
-  const { t: i } = useTranslation(INTENTS)
-  const kept = useIntentOn({ kind: 'profile' })
+  const { t: i } = useTranslation(OUTBOX)
+  const unsent = useChangeOn({ kind: 'profile' })
   const { t: fieldErrors } = useTranslation(PERSON)
   const fieldMessage = useFieldMessage()
   const queries = useQueryClient()
@@ -96,7 +97,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
 
   const refused = (error: unknown) => {
     // It is no draft any more.
-    if (error instanceof KeptForLater) return forget()
+    if (error instanceof InOutbox) return forget()
     const named = error instanceof ApiProblem ? error.validationErrors : []
     const known = named.flatMap((error) =>
       profileFields.filter((name) => error.members.includes(name)).map((name) => [name, error] as const),
@@ -111,7 +112,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
     const call = api.call(editProfile, { body: toBody(values) }, { handles: true })
     const { emailAddress, ...changes } = changesOf(valuesOf(profile), values)
     // Another address takes the password, which nobody is asked for later.
-    await (emailAddress === undefined ? orKeep(call, { kind: 'profile', changes }) : call).then(saved, refused)
+    await (emailAddress === undefined ? orQueue(call, { kind: 'profile', changes }) : call).then(saved, refused)
   })
 
   const errorOf = (name: ProfileField) => {
@@ -121,7 +122,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
 
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
-      {kept && !kept.refused && <IntentNote intent={kept}>{i('profileKept')}</IntentNote>}
+      {unsent && !unsent.refused && <ChangeNote entry={unsent}>{i('profileKept')}</ChangeNote>}
       {wasKept && (
         <Note icon={createOutline}>
           <p>{t('draftKept')}</p>

@@ -5,41 +5,40 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { accountPath } from '../../links.ts'
-import { session } from '../../platform/api.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from '../documents/shared/waiting.module.css'
 import { WaitingItem } from '../documents/shared/waiting-item.tsx'
-import { sendNow } from './send-intents.ts'
-import type { Change, Intent } from './shared/intent.ts'
-import { removeIntent, setRefused, useIntents } from './shared/kept.ts'
-import { INTENTS } from './shared/messages.ts'
-import { nameOfIntent } from './shared/name-of-intent.ts'
+import { sendNow } from './send-changes.ts'
+import type { Change, ChangeEntry } from './shared/change.ts'
+import { changes, useChanges } from './shared/changes.ts'
+import { OUTBOX } from './shared/messages.ts'
+import { nameOfChange } from './shared/name-of-change.ts'
 
 /** What the patient has done without a network, oldest first; hidden when there is nothing. */
-const WaitingIntents = () => {
-  const { t } = useTranslation(INTENTS)
-  const intents = useIntents()
-  if (intents.length === 0) return null
-  const title = t(intents.every(({ refused }) => refused) ? 'titleRefused' : 'title', { count: intents.length })
+const UnsentChanges = () => {
+  const { t } = useTranslation(OUTBOX)
+  const entries = useChanges()
+  if (entries.length === 0) return null
+  const title = t(entries.every(({ refused }) => refused) ? 'titleRefused' : 'title', { count: entries.length })
   return (
     <Section title={title}>
       <ul className={styles.waiting} aria-label={title}>
-        {intents.map((intent) => (
-          <Card key={intent.id} intent={intent} />
+        {entries.map((entry) => (
+          <Card key={entry.id} entry={entry} />
         ))}
       </ul>
     </Section>
   )
 }
 
-export default WaitingIntents
+export default UnsentChanges
 
-const Card = ({ intent: { id, change, refused } }: { intent: Intent }) => {
-  const { t } = useTranslation(INTENTS)
+const Card = ({ entry }: { entry: ChangeEntry }) => {
+  const { t } = useTranslation(OUTBOX)
   const messageOf = useProblemMessage()
-  const account = session.patient()?.id ?? ''
-  const what = nameOfIntent(change, t)
+  const { id, refused } = entry
+  const what = nameOfChange(entry, t)
   const why = refused && (messageOf(problemOf(refused)) ?? refused.message)
   return (
     <WaitingItem
@@ -47,12 +46,12 @@ const Card = ({ intent: { id, change, refused } }: { intent: Intent }) => {
       why={why ?? t('will')}
       ways={
         <>
-          {refused && <WayOn change={change} />}
+          {refused && <WayOn change={entry} />}
           {refused && (
             <Button
               kind="line"
               small
-              onClick={() => void setRefused(account, id, null).then(sendNow)}
+              onClick={() => void changes.change({ ...entry, refused: null }).then(sendNow)}
               aria-label={t('tryAgainOf', { what })}
             >
               {t('tryAgain')}
@@ -62,7 +61,7 @@ const Card = ({ intent: { id, change, refused } }: { intent: Intent }) => {
             kind="plain"
             small
             icon={trashOutline}
-            onClick={() => void removeIntent(account, id)}
+            onClick={() => void changes.remove(id)}
             aria-label={t(refused ? 'removeOf' : 'cancelOf', { what })}
           >
             {t(refused ? 'remove' : 'cancel')}
@@ -77,7 +76,7 @@ const Card = ({ intent: { id, change, refused } }: { intent: Intent }) => {
 
 /** Where the patient can do something about a refusal. */
 const WayOn = ({ change }: { change: Change }) => {
-  const { t } = useTranslation(INTENTS)
+  const { t } = useTranslation(OUTBOX)
   const way = wayOf(change, t)
   return (
     way && (
@@ -88,7 +87,7 @@ const WayOn = ({ change }: { change: Change }) => {
   )
 }
 
-function wayOf(change: Change, t: TFunction<typeof INTENTS>) {
+function wayOf(change: Change, t: TFunction<typeof OUTBOX>) {
   if (change.kind === 'claim') return { to: letterPath(change.letterId), text: t('openLetter') }
   if (change.kind === 'quantity') return { to: documentPath(change.documentId), text: t('openReceipt') }
   return change.kind === 'profile' ? { to: accountPath('profile'), text: t('openDetails') } : null

@@ -3,22 +3,22 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../../platform/queries.ts'
 import { showToast } from '../../platform/toasts.ts'
-import { sendIntentsFor } from './send-intents.ts'
-import { INTENTS } from './shared/messages.ts'
-import { nameOfIntent } from './shared/name-of-intent.ts'
+import { sendChangesFor } from './send-changes.ts'
+import { OUTBOX } from './shared/messages.ts'
+import { nameOfChange } from './shared/name-of-change.ts'
 
-/** Sends the changes that wait on this device while its patient is logged in. */
-export const IntentSender = () => {
-  const { t } = useTranslation(INTENTS)
+/** Sends what a patient has changed without a network, while they are logged in. */
+export const ChangeSender = () => {
+  const { t } = useTranslation(OUTBOX)
   // Pages keep the profile fresh.
   const account = useQuery({ ...profileQuery, staleTime: Number.POSITIVE_INFINITY }).data?.id
   useEffect(
     () =>
       account
-        ? sendIntentsFor(account, {
-            onSent: ({ change }) => {
+        ? sendChangesFor(account, {
+            onSent: (change) => {
               const text = change.kind === 'claim' ? t('sentClaim', { branch: change.branch.name }) : undefined
-              showToast(text ?? t('sent', { what: nameOfIntent(change, t) }), 'success')
+              showToast(text ?? t('sent', { what: nameOfChange(change, t) }), 'success')
             },
           })
         : undefined,

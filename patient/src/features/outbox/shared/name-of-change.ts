@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { Change } from './intent.ts'
-import type { INTENTS } from './messages.ts'
+import type { Change } from './change.ts'
+import type { OUTBOX } from './messages.ts'
 
 /** What the patient wanted, in their words. */
-export function nameOfIntent(change: Change, t: TFunction<typeof INTENTS>): string {
+export function nameOfChange(change: Change, t: TFunction<typeof OUTBOX>): string {
   switch (change.kind) {
     case 'claim':
       return t('claim', { medicine: change.medicine, branch: change.branch.name })

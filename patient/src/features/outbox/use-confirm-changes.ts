@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { session } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
-import { readIntents } from './shared/kept.ts'
-import { INTENTS } from './shared/messages.ts'
+import { changes } from './shared/changes.ts'
+import { OUTBOX } from './shared/messages.ts'
 
 /** Asks at log-out about changes that were not sent, which are then not made. True without a question when there are none. */
-export const useConfirmIntents = () => {
-  const { t } = useTranslation(INTENTS)
+export const useConfirmChanges = () => {
+  const { t } = useTranslation(OUTBOX)
   const confirm = useConfirm()
   return async (): Promise<boolean> => {
     const account = session.patient()?.id
     if (!account) return true
     // A device that cannot read its storage must not prevent the log-out.
-    const count = (await readIntents(account).catch(() => [])).length
+    const count = (await changes.readOf(account).catch(() => [])).length
     if (count === 0) return true
     return confirm({
       title: t('leavingTitle'),

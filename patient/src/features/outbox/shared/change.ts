@@ -1,5 +1,5 @@
-// What a patient has done without a network, kept until it can be sent (docs/decisions/108).
-import type { Refused } from '@aruga/client/outbox/refused'
+// What a patient has done without a network, in the outbox until it can be sent (docs/decisions/108).
+import type { Entry } from '@aruga/client/outbox/entry'
 import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
 
 export type Change =
@@ -10,8 +10,10 @@ export type Change =
   /** Never with an e-mail address, which takes the password. */
   | { kind: 'profile'; changes: ProfileChanges }
 
-/** `id`: the calls' `Idempotency-Key`. `at`: epoch milliseconds. */
-export type Intent = { id: string; at: number; change: Change; refused: Refused | null }
+export type ChangeEntry = Entry & Change
+
+const kinds: readonly string[] = ['claim', 'quantity', 'read', 'profile'] satisfies Change['kind'][]
+export const isChange = (entry: Entry): entry is ChangeEntry => kinds.includes(entry.kind)
 
 /** What a change is about. */
 export type Subject =
@@ -35,23 +37,11 @@ export const formOf = (change: Change): string | null =>
       ? `quantity.${change.documentId}`
       : null
 
-/** With what the older one wanted besides. */
-const merge = (older: Change | undefined, newer: Change): Change => {
+/** With what the older one about the same wanted besides. */
+export const merge = (older: Change | undefined, newer: Change): Change => {
   if (older?.kind === 'read' && newer.kind === 'read')
     return { kind: 'read', notificationIds: [...new Set([...older.notificationIds, ...newer.notificationIds])] }
   if (older?.kind === 'profile' && newer.kind === 'profile')
     return { kind: 'profile', changes: { ...older.changes, ...newer.changes } }
   return newer
-}
-
-/** The intents after a new change, oldest first. */
-export function withChange(
-  intents: readonly Intent[],
-  change: Change,
-  { id, at }: Pick<Intent, 'id' | 'at'>,
-): Intent[] {
-  const subject = subjectOf(change)
-  const older = intents.find((intent) => subjectOf(intent.change) === subject)
-  const others = intents.filter((intent) => intent !== older)
-  return [...others, { id, at, change: merge(older?.change, change), refused: null }]
 }
