@@ -8,11 +8,11 @@ import type contentHelp from '@aruga/locales/en/content-help.json'
 import type contentQuestions from '@aruga/locales/en/content-questions.json'
 import type declineReasons from '@aruga/locales/en/decline-reasons.json'
 import type documents from '@aruga/locales/en/documents.json'
+import type documentsOutbox from '@aruga/locales/en/documents-outbox.json'
 import type documentsPrescription from '@aruga/locales/en/documents-prescription.json'
 import type documentsQuantity from '@aruga/locales/en/documents-quantity.json'
 import type documentsReceipts from '@aruga/locales/en/documents-receipts.json'
 import type documentsViewer from '@aruga/locales/en/documents-viewer.json'
-import type documentsWaiting from '@aruga/locales/en/documents-waiting.json'
 import type drafts from '@aruga/locales/en/drafts.json'
 import type erasure from '@aruga/locales/en/erasure.json'
 import type fieldErrors from '@aruga/locales/en/field-errors.json'
@@ -75,7 +75,7 @@ declare module 'i18next' {
       'documents-quantity': typeof documentsQuantity
       'documents-viewer': typeof documentsViewer
       'documents-receipts': typeof documentsReceipts
-      'documents-waiting': typeof documentsWaiting
+      'documents-outbox': typeof documentsOutbox
       drafts: typeof drafts
       erasure: typeof erasure
       'field-errors': typeof fieldErrors

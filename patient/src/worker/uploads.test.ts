@@ -1,7 +1,7 @@
 // What the service worker sends while the app is away, against a browser of which only the calls and the stores are replaced.
 import { rememberBlocked } from '@aruga/client/method-override'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Entry } from '../features/documents/waiting/entry.ts'
+import type { Entry } from '../features/documents/outbox/entry.ts'
 import { indexedDbOf } from '../testing/indexed-db.ts'
 import { sendUploads } from './uploads.ts'
 

@@ -1,8 +1,8 @@
 import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { destroyWaiting } from '../../features/documents/waiting/queue.ts'
-import { useConfirmWaiting } from '../../features/documents/waiting/use-confirm-waiting.ts'
+import { destroyUploads } from '../../features/documents/outbox/send-uploads.ts'
+import { useConfirmUploads } from '../../features/documents/outbox/use-confirm-uploads.ts'
 import { useConfirmChanges } from '../../features/outbox/use-confirm-changes.ts'
 import { session } from '../../platform/api.ts'
 import { destroyEarlierChanges } from '../../platform/earlier-changes.ts'
@@ -15,16 +15,16 @@ import { ACCOUNT } from './messages.ts'
 /** Ends the session on the device and the server; the session navigates to the log-in page. */
 export const LogOut = () => {
   const { t } = useTranslation(ACCOUNT)
-  const confirmWaiting = useConfirmWaiting()
+  const confirmUploads = useConfirmUploads()
   const confirmChanges = useConfirmChanges()
   const confirmDrafts = useConfirmDrafts()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    if (isLeaving || !(await confirmWaiting()) || !(await confirmChanges()) || !(await confirmDrafts())) return
+    if (isLeaving || !(await confirmUploads()) || !(await confirmChanges()) || !(await confirmDrafts())) return
     setLeaving(true)
     const account = session.patient()?.id
     // A failing storage must not prevent the log-out.
-    if (account) await Promise.allSettled([destroyWaiting(account), destroyEarlierChanges(account), forgetShared()])
+    if (account) await Promise.allSettled([destroyUploads(account), destroyEarlierChanges(account), forgetShared()])
     await turnOffPushQuickly()
     void session.logOut()
   }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WaitingUploads } from '../../features/documents/waiting/waiting-uploads.tsx'
+import { UnsentUploads } from '../../features/documents/outbox/unsent-uploads.tsx'
 import { hasValidCode } from '../../features/letters/shared/current-letter.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -41,7 +41,7 @@ const HomePage = () => {
   // Also where nothing can be loaded; below the letter, whose code a counter may want to see.
   const waiting = (
     <>
-      <WaitingUploads withoutRefused={home.query.data !== undefined} />
+      <UnsentUploads withoutRefused={home.query.data !== undefined} />
       <Suspense>
         <UnsentChanges />
       </Suspense>

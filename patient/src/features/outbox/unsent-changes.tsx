@@ -7,8 +7,8 @@ import { useProblemMessage } from '../../i18n/problems.ts'
 import { accountPath } from '../../links.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import styles from '../documents/shared/waiting.module.css'
-import { WaitingItem } from '../documents/shared/waiting-item.tsx'
+import styles from '../documents/shared/outbox.module.css'
+import { OutboxItem } from '../documents/shared/outbox-item.tsx'
 import { sendNow } from './send-changes.ts'
 import type { Change, ChangeEntry } from './shared/change.ts'
 import { changes, useChanges } from './shared/changes.ts'
@@ -23,7 +23,7 @@ const UnsentChanges = () => {
   const title = t(entries.every(({ refused }) => refused) ? 'titleRefused' : 'title', { count: entries.length })
   return (
     <Section title={title}>
-      <ul className={styles.waiting} aria-label={title}>
+      <ul className={styles.entries} aria-label={title}>
         {entries.map((entry) => (
           <Card key={entry.id} entry={entry} />
         ))}
@@ -41,7 +41,7 @@ const Card = ({ entry }: { entry: ChangeEntry }) => {
   const what = nameOfChange(entry, t)
   const why = refused && (messageOf(problemOf(refused)) ?? refused.message)
   return (
-    <WaitingItem
+    <OutboxItem
       isRefused={refused !== null}
       why={why ?? t('will')}
       ways={
@@ -70,7 +70,7 @@ const Card = ({ entry }: { entry: ChangeEntry }) => {
       }
     >
       <b>{what}</b>
-    </WaitingItem>
+    </OutboxItem>
   )
 }
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { useOffers } from '../../../platform/offers.ts'
-import type { Outcome } from '../waiting/entry.ts'
-import { keepAndSend } from '../waiting/queue.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { storeAndSend } from '../outbox/send-uploads.ts'
 import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 
 const draft = { form: 'prescription', path: PRESCRIPTION_PATH }
@@ -24,7 +24,7 @@ export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
     send: async (picture, options, date) => {
       const subject = { kind: 'Prescription', date } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }
-      return (await keepAndSend(upload, options)).outcome
+      return (await storeAndSend(upload, options)).outcome
     },
     onSent,
   })

@@ -20,9 +20,9 @@ import { Steps } from '../../../ui/status/steps.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import styles from '../list/documents-page.module.css'
 import { DOCUMENTS } from '../messages.ts'
-import type { Outcome } from '../waiting/entry.ts'
-import { Kept } from '../waiting/kept.tsx'
-import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { DOCUMENTS_OUTBOX } from '../outbox/messages.ts'
+import { StoredHere } from '../outbox/stored-here.tsx'
 import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
@@ -36,7 +36,7 @@ const PrescriptionPage = () => {
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
-  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const { t: w } = useTranslation(DOCUMENTS_OUTBOX)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const again = () => setOutcome(null)
   const sent = outcome?.kind === 'sent' ? outcome.document : null
@@ -52,12 +52,12 @@ const PrescriptionPage = () => {
       {sent ? (
         <Sent document={sent} onAnother={again} />
       ) : outcome ? (
-        <Kept>
+        <StoredHere>
           <ButtonLink to="/tabs/home">{t('goHome')}</ButtonLink>
           <Button kind="plain" onClick={again}>
             {t('another')}
           </Button>
-        </Kept>
+        </StoredHere>
       ) : (
         <Loaded query={profile} failed={d('failedList')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
           {({ id }) => <PrescriptionForm patientId={id} actionBar={actionBar} onSent={setOutcome} />}

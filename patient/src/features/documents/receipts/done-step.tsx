@@ -7,9 +7,9 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
-import type { Sent } from '../waiting/entry.ts'
-import { Kept } from '../waiting/kept.tsx'
-import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
+import type { Sent } from '../outbox/entry.ts'
+import { DOCUMENTS_OUTBOX } from '../outbox/messages.ts'
+import { StoredHere } from '../outbox/stored-here.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { SentRows } from './sent-rows.tsx'
 
@@ -27,7 +27,7 @@ type Props = {
 export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const promised = usePromised()
-  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const { t: w } = useTranslation(DOCUMENTS_OUTBOX)
   const buttons = (
     <>
       <ButtonLink to={letterPath(letter.id)}>{t('seeLetter')}</ButtonLink>
@@ -40,7 +40,7 @@ export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => 
     <Columns>
       <div>
         <SentRows sent={sent} unit={letter.unit} />
-        {isKept ? <Kept>{buttons}</Kept> : <div className="line-up">{buttons}</div>}
+        {isKept ? <StoredHere>{buttons}</StoredHere> : <div className="line-up">{buttons}</div>}
       </div>
       <div>
         <Section title={t('next')}>

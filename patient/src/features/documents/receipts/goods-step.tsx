@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { goodsPath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import type { Outcome } from '../waiting/entry.ts'
-import { keepAndSend } from '../waiting/queue.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { storeAndSend } from '../outbox/send-uploads.ts'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export const GoodsStep = ({ patientId, letter, actionBar, onSent, onSkip }: Prop
     send: async (picture, options) => {
       const subject = { kind: 'ClaimedGoodsReceipt', letterId: letter.id } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }
-      return (await keepAndSend(upload, options)).outcome
+      return (await storeAndSend(upload, options)).outcome
     },
     onSent,
   })

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
+import type { Sent } from '../outbox/entry.ts'
+import { UnsentUploads } from '../outbox/unsent-uploads.tsx'
 import { documentsChanged } from '../queries.ts'
-import type { Sent } from '../waiting/entry.ts'
-import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
@@ -93,7 +93,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
       ) : (
         <>
           <SentRows sent={sent} unit={letter.unit} />
-          <WaitingUploads />
+          <UnsentUploads />
           <GoodsStep
             key={id}
             patientId={patientId}

@@ -12,8 +12,8 @@ import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { allLettersQuery, letterQuery } from '../../letters/shared/queries.ts'
 import { takesReceipt } from '../../letters/shared/receipt-status.ts'
 import styles from '../list/documents-page.module.css'
-import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
-import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
+import { DOCUMENTS_OUTBOX } from '../outbox/messages.ts'
+import { UnsentUploads } from '../outbox/unsent-uploads.tsx'
 import { LetterChoice } from './letter-choice.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
@@ -23,7 +23,7 @@ import { useReceiptsRoute } from './use-receipts-route.ts'
 /** Receipts for a letter, given by `?letter=` or chosen here. */
 const ReceiptsPage = () => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
-  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const { t: w } = useTranslation(DOCUMENTS_OUTBOX)
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
@@ -77,7 +77,7 @@ const ReceiptsPage = () => {
         {() =>
           eligible.length === 0 && !isFetching ? (
             <>
-              <WaitingUploads />
+              <UnsentUploads />
               <Empty title={t('noneTitle')} action={<ButtonLink to="/tabs/letters">{t('goLetters')}</ButtonLink>}>
                 {t('none')}
               </Empty>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { countOf } from '../../../i18n/units.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import type { Sent } from '../waiting/entry.ts'
+import type { Sent } from '../outbox/entry.ts'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 /** The receipts sent in this visit; those sent before are marked. */

@@ -7,13 +7,13 @@ import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { DOCUMENTS } from '../messages.ts'
-import styles from '../shared/waiting.module.css'
-import { WaitingItem } from '../shared/waiting-item.tsx'
+import styles from '../shared/outbox.module.css'
+import { OutboxItem } from '../shared/outbox-item.tsx'
 import { type Entry, needsOtherFile } from './entry.ts'
-import { KeptPicture } from './kept-picture.tsx'
-import { DOCUMENTS_WAITING } from './messages.ts'
+import { EntryPicture } from './entry-picture.tsx'
+import { DOCUMENTS_OUTBOX } from './messages.ts'
 import { nameOfEntry } from './name-of-entry.ts'
-import { cancel, tryNow } from './queue.ts'
+import { cancel, tryNow } from './send-uploads.ts'
 import { useWhyRefused } from './use-why-refused.ts'
 
 type Props = {
@@ -23,9 +23,9 @@ type Props = {
 }
 
 /** One file that waits: what it is, how far it is, or why the server will not have it and what to do. */
-export const WaitingCard = ({ entry, share }: Props) => {
+export const UploadCard = ({ entry, share }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
-  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const { t: w } = useTranslation(DOCUMENTS_OUTBOX)
   const confirm = useConfirm()
   const whyRefused = useWhyRefused()
   const what = nameOfEntry(entry, t, w)
@@ -38,7 +38,7 @@ export const WaitingCard = ({ entry, share }: Props) => {
   }
   const { refused } = entry
   return (
-    <WaitingItem
+    <OutboxItem
       isRefused={refused !== null}
       why={whyRefused(entry)}
       ways={
@@ -58,7 +58,7 @@ export const WaitingCard = ({ entry, share }: Props) => {
     >
       <div className={styles.head}>
         <span className={styles.picture}>
-          <KeptPicture entry={entry} />
+          <EntryPicture entry={entry} />
         </span>
         <span className={styles.what}>
           <b>{what}</b>
@@ -71,12 +71,12 @@ export const WaitingCard = ({ entry, share }: Props) => {
         </span>
       </div>
       {share !== null && <progress className={styles.share} value={percent} max={100} aria-label={howFar} />}
-    </WaitingItem>
+    </OutboxItem>
   )
 }
 
 const WayOn = ({ entry, refused, what }: { entry: Entry; refused: Refused; what: string }) => {
-  const { t } = useTranslation(DOCUMENTS_WAITING)
+  const { t } = useTranslation(DOCUMENTS_OUTBOX)
   const { documentId, draft } = entry
   if (documentId)
     return (

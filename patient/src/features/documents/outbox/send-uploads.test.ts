@@ -59,7 +59,7 @@ vi.mock('./send-entry.ts', () => ({
   },
 }))
 
-const { keepAndSend, sendFor, tryNow } = await import('./queue.ts')
+const { storeAndSend, sendFor, tryNow } = await import('./send-uploads.ts')
 const { OtherBytesArrived } = await import('./resting.ts')
 
 const document = { id: 'd1' } as Document
@@ -73,7 +73,7 @@ const letterClosed = () => new ApiProblem(403, 'No.', { code: 'LetterTakesNoRece
 const keep = async (id: string) => {
   const picture: Picture = { id, name: `${id}.pdf`, kind: 'pdf', blob: new Blob([id]), blurry: false }
   const draft = { form: 'prescription', path: '/e-loa-form' }
-  return keepAndSend({ id, account: 'maria', subject: { kind: 'Prescription' }, picture, draft }, {})
+  return storeAndSend({ id, account: 'maria', subject: { kind: 'Prescription' }, picture, draft }, {})
 }
 function logIn(onSent: (entry: Entry, sent: Sent) => void = () => undefined) {
   onTestFinished(sendFor('maria', { onSent }))

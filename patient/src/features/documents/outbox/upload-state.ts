@@ -23,4 +23,4 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useWaiting = () => useSyncExternalStore(subscribe, () => waiting)
+export const useUploads = () => useSyncExternalStore(subscribe, () => waiting)

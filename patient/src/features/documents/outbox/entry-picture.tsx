@@ -5,13 +5,13 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import styles from '../shared/thumbnail.module.css'
 import { documentIcons } from '../shared/thumbnail.tsx'
 import { type Entry, kindOf } from './entry.ts'
-import { readBytes } from './own-entries.ts'
+import { readBytes } from './uploads.ts'
 
 const shownKinds = ['jpeg', 'png', 'webp']
 
 /** The paper that waits, small and decorative; the sign of its kind for what cannot be shown or has arrived. */
-export const KeptPicture = ({ entry }: { entry: Entry }) => {
-  const url = useObjectUrl(useKeptFile(entry))
+export const EntryPicture = ({ entry }: { entry: Entry }) => {
+  const url = useObjectUrl(useStoredFile(entry))
   if (url)
     return (
       <span className={styles.documentThumb}>
@@ -26,7 +26,7 @@ export const KeptPicture = ({ entry }: { entry: Entry }) => {
   )
 }
 
-function useKeptFile(entry: Entry): Blob | undefined {
+function useStoredFile(entry: Entry): Blob | undefined {
   const [file, setFile] = useState<Blob>()
   const { id, fileKind, documentId } = entry
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bytes of an entry never change

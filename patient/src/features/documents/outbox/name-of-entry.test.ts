@@ -1,5 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import en from '@aruga/locales/en/documents-waiting.json'
+import en from '@aruga/locales/en/documents-outbox.json'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
@@ -8,7 +8,7 @@ import { toldOf } from './name-of-entry.ts'
 
 setLanguage('en')
 const w = ((key: keyof typeof en, values: Record<string, string>) =>
-  en[key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))) as unknown as TFunction<'documents-waiting'>
+  en[key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))) as unknown as TFunction<'documents-outbox'>
 const t = ((key: string) => key.replace('kind', '')) as unknown as TFunction<'documents'>
 
 const receipt = {

@@ -2,11 +2,11 @@ import { problemOf } from '@aruga/client/outbox/refused'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { type Entry, hasArrivedChanged } from './entry.ts'
-import { DOCUMENTS_WAITING } from './messages.ts'
+import { DOCUMENTS_OUTBOX } from './messages.ts'
 
 /** Why the server will not have a file, in the patient's words; empty while it has not refused it. */
 export const useWhyRefused = () => {
-  const { t } = useTranslation(DOCUMENTS_WAITING)
+  const { t } = useTranslation(DOCUMENTS_OUTBOX)
   const messageOf = useProblemMessage()
   return ({ refused, documentId }: Entry): string => {
     if (!refused) return ''

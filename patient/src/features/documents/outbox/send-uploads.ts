@@ -20,10 +20,10 @@ import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { documentsChanged } from '../queries.ts'
 import { arrivedChanged, type Entry, type Outcome, type Sent, type Ticket } from './entry.ts'
 import { type NewUpload, newEntry } from './new-entry.ts'
-import * as own from './own-entries.ts'
 import { OtherBytesArrived, restingFiles } from './resting.ts'
 import { sendEntry } from './send-entry.ts'
-import { publish } from './waiting-state.ts'
+import { publish } from './upload-state.ts'
+import * as own from './uploads.ts'
 
 /** Told of what was sent while no form was waiting for it. */
 let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
@@ -43,7 +43,7 @@ function takeWatcher(id: string): Watcher | undefined {
  * answer for now, and rejects with the server's refusal or the signal's reason, after which nothing is kept; on a device that
  * stores nothing, with whatever went wrong.
  */
-export async function keepAndSend(upload: NewUpload, watch: Watch): Promise<{ outcome: Promise<Outcome> }> {
+export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ outcome: Promise<Outcome> }> {
   const { id, picture } = upload
   // The bytes that are hashed are the bytes that are stored and sent, whatever happens to the photo.
   const bytes = await picture.blob.arrayBuffer().catch(() => null)
@@ -248,7 +248,7 @@ export const letGo = () => {
 }
 
 /** How many files the server does not have yet, refused ones included. */
-export const countWaiting = async (patientId: string) =>
+export const countUnsent = async (patientId: string) =>
   (await own.uploadsOf(patientId)).filter(({ documentId }) => !documentId).length
 
 /** What has arrived of it goes at once rather than in a week. */
@@ -260,7 +260,7 @@ const takeBack = (ticket: Ticket) =>
   }).catch(() => undefined)
 
 /** Destroys what waits, with its key: nobody can read it any more. */
-export async function destroyWaiting(patientId: string) {
+export async function destroyUploads(patientId: string) {
   stopSending?.controller.abort(LEFT)
   await outboxStore.destroy(patientId)
   if (import.meta.env.MODE === 'native')

@@ -8,16 +8,16 @@ import { baseUrl, session } from '../../../platform/api.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import type { Entry, Ticket } from './entry.ts'
-import { DOCUMENTS_WAITING } from './messages.ts'
-import { letGo, tryNow } from './queue.ts'
+import { DOCUMENTS_OUTBOX } from './messages.ts'
 import { arrivedBytes, askForTicket } from './send-entry.ts'
+import { letGo, tryNow } from './send-uploads.ts'
 import { isAlive } from './ticket.ts'
 
 /** An app that was put away is frozen before long. */
 const PATIENCE_MS = 4_000
 
 /** Call once, at the start. Where the app was ended while the phone was sending, the app goes on at once. */
-export async function handOverWhenAway() {
+export async function sendByPhoneWhenAway() {
   await stopPhone().catch(() => undefined)
   let back: AbortController | undefined
   document.addEventListener('visibilitychange', () => {
@@ -65,7 +65,7 @@ async function handOver(entry: Entry) {
     url: uploadUrl(baseUrl, ticket),
     headers: { ...ticketHeaders(ticket), ...way.headers, 'upload-offset': String(offset) },
     bytes: new Blob([bytes.slice(offset)]),
-    title: i18next.t('phoneSends', { ns: DOCUMENTS_WAITING }),
+    title: i18next.t('phoneSends', { ns: DOCUMENTS_OUTBOX }),
   })
 }
 

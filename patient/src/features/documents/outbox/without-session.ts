@@ -86,7 +86,7 @@ async function sendOne(entry: Entry) {
 export function begin() {
   attachApp({ onIdle })
   if (import.meta.env.MODE === 'native')
-    void import('./hand-over.ts').then(({ handOverWhenAway }) => handOverWhenAway())
+    void import('./send-by-phone.ts').then(({ sendByPhoneWhenAway }) => sendByPhoneWhenAway())
   if (!session.isLoggedIn()) sendWithoutSession()
 }
 

@@ -3,7 +3,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { ProblemCode } from '@aruga/contract/problems'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import type { Entry } from './entry.ts'
-import { publish } from './waiting-state.ts'
+import { publish } from './upload-state.ts'
 
 /** Whose files this tab may send; null while nobody is logged in. */
 let account: string | null = null

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { isConnected, onNetworkChange } from '../../../platform/network.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import styles from '../shared/waiting.module.css'
-import { DOCUMENTS_WAITING } from './messages.ts'
-import { tryNow } from './queue.ts'
-import { WaitingCard } from './waiting-card.tsx'
-import { useWaiting } from './waiting-state.ts'
+import styles from '../shared/outbox.module.css'
+import { DOCUMENTS_OUTBOX } from './messages.ts'
+import { tryNow } from './send-uploads.ts'
+import { UploadCard } from './upload-card.tsx'
+import { useUploads } from './upload-state.ts'
 
 /**
  * What is kept on this device and not sent yet, oldest first; hidden when there is nothing. `withoutRefused`: what was refused is
  * among the page's turns.
  */
-export const WaitingUploads = ({ withoutRefused = false }: { withoutRefused?: boolean }) => {
-  const { t } = useTranslation(DOCUMENTS_WAITING)
-  const { entries: all, sending, held } = useWaiting()
+export const UnsentUploads = ({ withoutRefused = false }: { withoutRefused?: boolean }) => {
+  const { t } = useTranslation(DOCUMENTS_OUTBOX)
+  const { entries: all, sending, held } = useUploads()
   const entries = withoutRefused ? all.filter(({ refused }) => !refused) : all
   const connected = useSyncExternalStore(onNetworkChange, isConnected)
   if (entries.length === 0) return null
@@ -23,9 +23,9 @@ export const WaitingUploads = ({ withoutRefused = false }: { withoutRefused?: bo
   const isIdle = !sending && entries.some(({ refused }) => !refused)
   return (
     <Section title={title}>
-      <ul className={styles.waiting} aria-label={title}>
+      <ul className={styles.entries} aria-label={title}>
         {entries.map((entry) => (
-          <WaitingCard key={entry.id} entry={entry} share={sending?.id === entry.id ? sending.share : null} />
+          <UploadCard key={entry.id} entry={entry} share={sending?.id === entry.id ? sending.share : null} />
         ))}
       </ul>
       {isIdle && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UI } from '../../../ui/messages.ts'
 import { Chip } from '../../../ui/status/chip.tsx'
-import styles from './waiting.module.css'
+import styles from './outbox.module.css'
 
 type Props = {
   isRefused: boolean
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Something that waits on this device; the patient's turn once it is refused. */
-export const WaitingItem = ({ isRefused, children, why, ways }: Props) => {
+export const OutboxItem = ({ isRefused, children, why, ways }: Props) => {
   const { t } = useTranslation(UI)
   return (
     <li className={`${styles.item} card${isRefused ? ` ${styles.turn}` : ''}`}>

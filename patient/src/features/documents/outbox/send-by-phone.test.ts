@@ -30,7 +30,7 @@ vi.mock('../../../platform/api.ts', () => ({
   baseUrl: 'https://aruga.test',
   session: { patient: () => ({ id: 'maria' }) },
 }))
-vi.mock('./queue.ts', () => ({
+vi.mock('./send-uploads.ts', () => ({
   letGo: vi.fn(),
   tryNow: async () => {
     phone.woken += 1
@@ -41,7 +41,7 @@ vi.mock('./send-entry.ts', () => ({
   askForTicket: async ({ id }: Entry) => ticketOf(`new-${id}`),
 }))
 vi.mock('i18next', () => ({ default: { t: (key: string) => key } }))
-vi.mock('./messages.ts', () => ({ DOCUMENTS_WAITING: 'documents-waiting' }))
+vi.mock('./messages.ts', () => ({ DOCUMENTS_OUTBOX: 'documents-outbox' }))
 
 const ticketOf = (id: string): Ticket => ({ id, ticket: `secret of ${id}`, expiresAt: '2099-01-01T00:00:00Z' })
 const entryOf = (id: string, changes: object = {}) => ({
@@ -80,9 +80,9 @@ afterAll(() => {
 })
 
 const { rememberBlocked } = await import('@aruga/client/method-override')
-const { handOverWhenAway } = await import('./hand-over.ts')
+const { sendByPhoneWhenAway } = await import('./send-by-phone.ts')
 const listening = vi.spyOn(document, 'addEventListener')
-await handOverWhenAway()
+await sendByPhoneWhenAway()
 const heard = listening.mock.calls.find(([what]) => what === 'visibilitychange')?.[1]
 listening.mockRestore()
 expect(phone.stops).toBe(1) // What an earlier app left.

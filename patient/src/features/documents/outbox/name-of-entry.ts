@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next'
 import { countOf } from '../../../i18n/units.ts'
 import type { DOCUMENTS } from '../messages.ts'
 import { type Entry, kindOf, type Sent } from './entry.ts'
-import type { DOCUMENTS_WAITING } from './messages.ts'
+import type { DOCUMENTS_OUTBOX } from './messages.ts'
 
 /** "Receipt or invoice, 3 pens", or only the kind. */
 export function nameOfEntry(
   entry: Entry,
   t: TFunction<typeof DOCUMENTS>,
-  w: TFunction<typeof DOCUMENTS_WAITING>,
+  w: TFunction<typeof DOCUMENTS_OUTBOX>,
 ): string {
   const kind = t(`kind${kindOf(entry)}`)
   const { subject } = entry
@@ -21,7 +21,7 @@ export function toldOf(
   entry: Entry,
   { document, known }: Sent,
   t: TFunction<typeof DOCUMENTS>,
-  w: TFunction<typeof DOCUMENTS_WAITING>,
+  w: TFunction<typeof DOCUMENTS_OUTBOX>,
 ): string {
   const { subject } = entry
   if (!known) return w('sent', { what: nameOfEntry(entry, t, w) })
