@@ -46,6 +46,8 @@ export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>
     add: (entry: E, bytes?: ArrayBuffer) => changed(store.add(entry, bytes)),
     change: (entry: E, options?: { withoutBytes?: boolean }) => changed(store.change(entry, options)),
     remove: (id: string) => changed(store.remove(id)),
+    /** All that the account has in the store, of every kind, with its key. */
+    destroy: (of: string) => changed(store.destroy(of)),
     /** As last read. */
     entries: () => shown,
     /** Called after each change, in this tab or another one. */

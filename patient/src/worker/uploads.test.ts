@@ -63,6 +63,7 @@ const TICKET = '/api/app/patient-client/upload-ticket'
 const entry = (changes: Partial<Entry>) => ({
   id: 'photo-1',
   account: 'maria',
+  kind: 'upload' as const,
   subject: { kind: 'Prescription' },
   name: 'rx.jpg',
   size: bytes.byteLength,

@@ -6,7 +6,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { sendPieces } from '@aruga/client/outbox/send-pieces'
 import type { SavedSession } from '@aruga/client/session-store'
 import { issueUploadTicket } from '@aruga/contract/documents/uploads'
-import type { Entry, Ticket } from '../features/documents/outbox/entry.ts'
+import { type Entry, isUpload, type Ticket } from '../features/documents/outbox/entry.ts'
 import { ticketWanted } from '../features/documents/outbox/ticket-wanted.ts'
 import { outboxStore, UPLOADS_SYNC } from '../platform/outbox-store.ts'
 import { readStored } from '../platform/read-stored.ts'
@@ -29,7 +29,7 @@ async function sendAll({ clients, navigator }: ServiceWorkerGlobalScope) {
     if (!lock) throw new Error('The app sends')
     for (const account of await outboxStore.accounts())
       for (const entry of await outboxStore.read<Entry>(account))
-        if (!entry.refused && !entry.documentId) await sendOne(entry)
+        if (isUpload(entry) && !entry.refused && !entry.documentId) await sendOne(entry)
   })
 }
 

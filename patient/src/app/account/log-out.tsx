@@ -1,7 +1,7 @@
 import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { destroyUploads } from '../../features/documents/outbox/send-uploads.ts'
+import { destroyOutbox } from '../../features/documents/outbox/send-uploads.ts'
 import { useConfirmUploads } from '../../features/documents/outbox/use-confirm-uploads.ts'
 import { useConfirmChanges } from '../../features/outbox/use-confirm-changes.ts'
 import { session } from '../../platform/api.ts'
@@ -24,7 +24,7 @@ export const LogOut = () => {
     setLeaving(true)
     const account = session.patient()?.id
     // A failing storage must not prevent the log-out.
-    if (account) await Promise.allSettled([destroyUploads(account), destroyEarlierChanges(account), forgetShared()])
+    if (account) await Promise.allSettled([destroyOutbox(account), destroyEarlierChanges(account), forgetShared()])
     await turnOffPushQuickly()
     void session.logOut()
   }

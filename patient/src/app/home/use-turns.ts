@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENTS } from '../../features/documents/messages.ts'
 import { useRefusedTurns } from '../../features/documents/outbox/refused-turns.tsx'
-import { useUploads } from '../../features/documents/outbox/upload-state.ts'
+import { useUploads } from '../../features/documents/outbox/uploads.ts'
 import { LETTERS } from '../../features/letters/shared/messages.ts'
 import { formOf } from '../../features/outbox/shared/change.ts'
 import { useChanges } from '../../features/outbox/shared/changes.ts'
@@ -32,7 +32,7 @@ export function useTurns({ profile, letters, documents }: Home): Turn[] {
     questions: useTranslation(QUESTIONS).t,
     reasons: useTranslation(DECLINE_REASONS).t,
   }
-  const { entries } = useUploads()
+  const entries = useUploads()
   const unsent = new Set(useChanges().flatMap((entry) => (entry.refused ? [] : (formOf(entry) ?? []))))
   if (!profile) return []
   // What is answered already and waits for a network is nobody's turn.

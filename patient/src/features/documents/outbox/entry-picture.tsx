@@ -9,7 +9,7 @@ import { readBytes } from './uploads.ts'
 
 const shownKinds = ['jpeg', 'png', 'webp']
 
-/** The paper that waits, small and decorative; the sign of its kind for what cannot be shown or has arrived. */
+/** The paper in the outbox, small and decorative; the sign of its kind for what cannot be shown or has arrived. */
 export const EntryPicture = ({ entry }: { entry: Entry }) => {
   const url = useObjectUrl(useStoredFile(entry))
   if (url)

@@ -1,7 +1,7 @@
-// A file that waits on this device to be sent, and what becomes of it.
+// A file in the outbox, and what becomes of it.
 import { ApiProblem } from '@aruga/client/api-problem'
+import type { Entry as OutboxEntry } from '@aruga/client/outbox/entry'
 import type { Refused } from '@aruga/client/outbox/refused'
-import type { Stored } from '@aruga/client/outbox/store'
 import type { Document } from '@aruga/contract/documents/documents'
 import type { UploadTicket } from '@aruga/contract/documents/uploads'
 import { fileRefusals } from '@aruga/contract/problems'
@@ -28,7 +28,8 @@ export type Subject =
 export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>
 
 /** `id`: the upload id, which the server keeps with the document. */
-export type Entry = Stored & {
+export type Entry = OutboxEntry & {
+  kind: 'upload'
   subject: Subject
   name: string
   fileKind: FileKind
@@ -42,16 +43,17 @@ export type Entry = Stored & {
   idleAt?: number
   /** Its document, once the server has the file and only the quantity is missing. */
   documentId: string | null
-  refused: Refused | null
   /** The form that it came from. */
   draft: { form: string; path: string; pictureId: string }
 }
+
+export const isUpload = (entry: OutboxEntry): entry is Entry => entry.kind === 'upload'
 
 /** What became of a file. `known`: the document had been sent before and is unchanged. */
 export type Sent = { document: Document; known: boolean }
 
 /** What a form learns of its file. */
-export type Outcome = ({ kind: 'sent' } & Sent) | { kind: 'kept' }
+export type Outcome = ({ kind: 'sent' } & Sent) | { kind: 'stored' }
 
 /** Our own finding: again and again other bytes have arrived than were sent. */
 const ARRIVED_CHANGED = 'ArrivedChanged'

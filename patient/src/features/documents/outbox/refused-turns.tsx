@@ -8,7 +8,7 @@ import { kindOf } from './entry.ts'
 import { EntryPicture } from './entry-picture.tsx'
 import { DOCUMENTS_OUTBOX } from './messages.ts'
 import { nameOfEntry } from './name-of-entry.ts'
-import { useUploads } from './upload-state.ts'
+import { useUploads } from './uploads.ts'
 import { useWhyRefused } from './use-why-refused.ts'
 
 /** What the server would not have: only the patient can do something about it, in the list of their documents. */
@@ -16,7 +16,7 @@ export function useRefusedTurns(): Turn[] {
   const { t } = useTranslation(DOCUMENTS)
   const { t: w } = useTranslation(DOCUMENTS_OUTBOX)
   const whyRefused = useWhyRefused()
-  const { entries } = useUploads()
+  const entries = useUploads()
   return entries
     .filter(({ refused }) => refused)
     .map((entry) => ({

@@ -31,7 +31,7 @@ vi.mock('../../../platform/api.ts', () => ({
   session: { patient: () => ({ id: 'maria' }) },
 }))
 vi.mock('./send-uploads.ts', () => ({
-  letGo: vi.fn(),
+  leaveToPhone: vi.fn(),
   tryNow: async () => {
     phone.woken += 1
   },
@@ -45,7 +45,7 @@ vi.mock('./messages.ts', () => ({ DOCUMENTS_OUTBOX: 'documents-outbox' }))
 
 const ticketOf = (id: string): Ticket => ({ id, ticket: `secret of ${id}`, expiresAt: '2099-01-01T00:00:00Z' })
 const entryOf = (id: string, changes: object = {}) => ({
-  ...{ id, account: 'maria', size: 10, ticket: ticketOf(id), refused: null, documentId: null },
+  ...{ id, account: 'maria', kind: 'upload', size: 10, ticket: ticketOf(id), refused: null, documentId: null },
   ...changes,
 })
 

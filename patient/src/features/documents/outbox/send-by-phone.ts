@@ -1,4 +1,4 @@
-// When the app of a phone is put away, the phone itself sends what waits with a ticket; when it is back, the app goes on
+// When the app of a phone is put away, the phone itself sends what has a ticket; when it is back, the app goes on
 // (docs/decisions/123).
 import { methodSent } from '@aruga/client/method-override'
 import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
@@ -10,8 +10,9 @@ import { outboxStore } from '../../../platform/outbox-store.ts'
 import type { Entry, Ticket } from './entry.ts'
 import { DOCUMENTS_OUTBOX } from './messages.ts'
 import { arrivedBytes, askForTicket } from './send-entry.ts'
-import { letGo, tryNow } from './send-uploads.ts'
+import { leaveToPhone, tryNow } from './send-uploads.ts'
 import { isAlive } from './ticket.ts'
+import { stored } from './uploads.ts'
 
 /** An app that was put away is frozen before long. */
 const PATIENCE_MS = 4_000
@@ -24,7 +25,7 @@ export async function sendByPhoneWhenAway() {
     back?.abort()
     if (document.visibilityState !== 'hidden') return
     back = new AbortController()
-    letGo()
+    leaveToPhone()
     void whileAway(back.signal)
       .then(() => tryNow())
       .catch(() => undefined)
@@ -36,7 +37,7 @@ const whileAway = (back: AbortSignal) =>
   navigator.locks.request('aruga-uploads', { signal: back }, async () => {
     const isBack = new Promise((resolve) => back.addEventListener('abort', resolve))
     try {
-      for (const entry of await whatWaits()) {
+      for (const entry of await unsent()) {
         if (back.aborted) return
         // The others may go all the same.
         await handOver(entry).catch(() => undefined)
@@ -47,9 +48,9 @@ const whileAway = (back: AbortSignal) =>
     }
   })
 
-async function whatWaits(): Promise<Entry[]> {
+async function unsent(): Promise<Entry[]> {
   const accounts = await outboxStore.accounts()
-  const entries = await Promise.all(accounts.map((account) => outboxStore.read<Entry>(account)))
+  const entries = await Promise.all(accounts.map(stored.readOf))
   return entries.flat().filter(({ refused, documentId }) => !refused && !documentId)
 }
 

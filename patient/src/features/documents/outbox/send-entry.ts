@@ -15,9 +15,11 @@ import { api, baseUrl } from '../../../platform/api.ts'
 import { isMissingCall } from '../../../platform/offers.ts'
 import { putQuantity, sendReplacement } from '../queries.ts'
 import type { Entry, Sent, Subject, Ticket } from './entry.ts'
-import { OtherBytesArrived } from './resting.ts'
 import { isAlive } from './ticket.ts'
 import { ticketWanted } from './ticket-wanted.ts'
+
+/** What a hash in the server's answer says that is not the file's. */
+export class OtherBytesArrived extends Error {}
 
 type Step = {
   options: CallOptions

@@ -3,10 +3,9 @@
 // one document (docs/decisions/060).
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
-import { backOff } from '@aruga/client/back-off'
 import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
 import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
-import { withSingleSender } from '@aruga/client/outbox/single-sender'
+import { createSender, type Next } from '@aruga/client/outbox/sender'
 import { disconnected } from '@aruga/client/send'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
@@ -19,11 +18,14 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { documentsChanged } from '../queries.ts'
 import { arrivedChanged, type Entry, type Outcome, type Sent, type Ticket } from './entry.ts'
-import { type NewUpload, newEntry } from './new-entry.ts'
-import { OtherBytesArrived, restingFiles } from './resting.ts'
-import { sendEntry } from './send-entry.ts'
-import { publish } from './upload-state.ts'
-import * as own from './uploads.ts'
+import { type NewUpload, newUpload } from './new-upload.ts'
+import { OtherBytesArrived, sendEntry } from './send-entry.ts'
+import { publish } from './sending.ts'
+import * as uploads from './uploads.ts'
+
+/** So often other bytes may arrive than were sent; then only another photo helps. */
+const MOST_MISMATCHES = 3
+const MISMATCH_PAUSE_MS = 5_000
 
 /** Told of what was sent while no form was waiting for it. */
 let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
@@ -31,6 +33,10 @@ type Watch = Pick<CallOptions, 'signal' | 'onUploadProgress'> & { onStored?: (do
 type Watcher = Watch & { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 /** The forms that wait for their file, by its id. */
 const watchers = new Map<string, Watcher>()
+/** What is about to be stored, and then sent. */
+const storing = new Set<string>()
+const cancelled = new Set<string>()
+const mismatches = new Map<string, number>()
 
 function takeWatcher(id: string): Watcher | undefined {
   const watcher = watchers.get(id)
@@ -38,103 +44,78 @@ function takeWatcher(id: string): Watcher | undefined {
   return watcher
 }
 
+const sender = createSender<Entry>({
+  lock: 'aruga-uploads',
+  // Never one patient's files in another one's session.
+  maySend: () =>
+    isConnected() && uploads.stored.account() !== null && uploads.stored.account() === session.patient()?.id,
+  read: async () => (await uploads.readAll()).filter(({ id }) => !cancelled.has(id)),
+  send: attempt,
+  onRefused: giveUp,
+  onEnd: async () => {
+    await releaseForms()
+    const isLeft = (await uploads.readAll()).some(
+      ({ id, refused }) => !refused && !storing.has(id) && !uploads.isUnstored(id),
+    )
+    if (isLeft) await wakeForUploads().catch(() => undefined)
+  },
+})
+
 /**
- * Stores the file, then sends it after those before it. Resolves once it is stored. `outcome` resolves with `kept` when there is no
- * answer for now, and rejects with the server's refusal or the signal's reason, after which nothing is kept; on a device that
+ * Stores the file, then sends it after those before it. Resolves once it is stored. `outcome` resolves with `stored` when there is no
+ * answer for now, and rejects with the server's refusal or the signal's reason, after which nothing is stored; on a device that
  * stores nothing, with whatever went wrong.
  */
 export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ outcome: Promise<Outcome> }> {
-  const { id, picture } = upload
+  const { id, account, picture } = upload
   // The bytes that are hashed are the bytes that are stored and sent, whatever happens to the photo.
   const bytes = await picture.blob.arrayBuffer().catch(() => null)
-  if (!bytes) return { outcome: Promise.reject(own.unreadable()) }
-  own.adopt(upload.account)
+  if (!bytes) return { outcome: Promise.reject(uploads.unreadable()) }
+  // A form may be faster than the sender's start.
+  if (uploads.stored.account() === null) await uploads.stored.open(account).catch(() => undefined)
   cancelled.delete(id)
-  const entry = await newEntry(upload, bytes)
-  await own.add(entry, bytes)
+  storing.add(id)
   const outcome = new Promise<Outcome>((resolve, reject) => watchers.set(id, { ...watch, resolve, reject }))
   outcome.catch(() => undefined) // Its form may have been left.
-  await own.changed()
-  void run()
+  await uploads.add(await newUpload(upload, bytes), bytes)
+  storing.delete(id)
+  void sender.run()
   return { outcome }
 }
 
 const LEFT = 'left'
 const CANCELLED = 'cancelled'
-let stopSending: { id: string; controller: AbortController } | null = null
-const cancelled = new Set<string>()
+let current: { id: string; controller: AbortController } | null = null
 
 /** Takes it back. What has arrived already stays with the program. */
 export async function cancel(id: string) {
   cancelled.add(id)
-  const ticket = (await own.readAll()).find((entry) => entry.id === id)?.ticket
+  mismatches.delete(id)
+  const ticket = (await uploads.readAll()).find((entry) => entry.id === id)?.ticket
   if (ticket) takeBack(ticket)
-  resting.forget(id)
-  if (stopSending?.id === id) stopSending.controller.abort(CANCELLED)
-  await own.remove(id)
+  if (current?.id === id) current.controller.abort(CANCELLED)
+  await uploads.remove(id)
 }
 
-/** Sends what waits now; with an entry that was refused, that one too. */
+/** Sends what is stored now; with an entry that was refused, that one too. */
 export async function tryNow(refused?: Entry) {
-  if (refused) {
-    await outboxStore.change({ ...refused, refused: null })
-    await own.changed()
-  }
-  retry.startOver()
-  resting.endAll()
-  await run()
-}
-
-const retry = backOff(() => void run())
-const resting = restingFiles(() => void run())
-
-let running: Promise<unknown> | null = null
-let again = false
-
-async function run() {
-  again = running !== null
-  if (running) return running
-  retry.stop()
-  // The other tab may be about to finish.
-  running = withSingleSender('aruga-uploads', () => sendAll().then(() => true)).then(
-    (sent) => sent ?? retry.later(),
-    retry.later,
-  )
-  await running
-  running = null
-  if (again) return run()
-  await releaseForms()
-  const waits = (await own.readAll()).some(({ id, refused }) => !refused && !own.isUnstored(id))
-  if (waits) await wakeForUploads().catch(() => undefined)
+  if (refused) await uploads.stored.change({ ...refused, refused: null })
+  await sender.now()
 }
 
 /** Forms wait for an answer of now. */
 async function releaseForms() {
-  for (const id of [...watchers.keys()]) {
+  for (const id of [...watchers.keys()].filter((of) => !storing.has(of))) {
     const watcher = takeWatcher(id)
     const { aborted, reason } = watcher?.signal ?? {}
-    if (own.isUnstored(id) || (aborted && reason !== PAGE_LEFT)) {
-      await own.remove(id)
+    if (uploads.isUnstored(id) || (aborted && reason !== PAGE_LEFT)) {
+      await uploads.remove(id)
       watcher?.reject(aborted ? reason : disconnected())
-    } else watcher?.resolve({ kind: 'kept' })
+    } else watcher?.resolve({ kind: 'stored' })
   }
 }
 
-async function sendAll() {
-  /** What the server has answered without saying anything about it: the others need not wait for it. */
-  const puzzling = new Set<string>()
-  // Never one patient's files in another one's session.
-  while (isConnected() && own.belongTo(session.patient()?.id)) {
-    const mayGo = (id: string) => !cancelled.has(id) && !puzzling.has(id) && !resting.isResting(id)
-    const entry = (await own.readAll()).find(({ id, refused }) => !refused && mayGo(id))
-    if (!entry) return
-    const next = await attempt(entry)
-    if (next === 'stop') return
-    if (next === 'skip') puzzling.add(entry.id)
-  }
-}
-
-async function attempt(entry: Entry): Promise<'done' | 'skip' | 'stop'> {
+async function attempt(entry: Entry): Promise<Next> {
   const { id } = entry
   const watch = watchers.get(id)
   const controller = new AbortController()
@@ -146,110 +127,114 @@ async function attempt(entry: Entry): Promise<'done' | 'skip' | 'stop'> {
   }
   watch?.signal?.addEventListener('abort', stop)
   if (watch?.signal?.aborted) stop()
-  stopSending = { id, controller }
-  publish({ sending: { id, share: 0 } })
+  current = { id, controller }
+  publish({ current: { id, share: 0 } })
   const options: CallOptions = {
     signal: controller.signal,
     handles: true,
     background: !watch,
     // What is stored is not lost: its form says so, and a red toast would deny it.
-    quiet: !own.isUnstored(id),
+    quiet: !uploads.isUnstored(id),
     onUploadProgress: (share) => {
-      publish({ sending: { id, share } })
+      publish({ current: { id, share } })
       watch?.onUploadProgress?.(share)
     },
   }
-  let current = entry
+  let latest = entry
   const onTicket = async (ticket: Ticket | null) => {
-    current = { ...current, ticket }
-    await outboxStore.change(current).catch(() => undefined) // Where that fails, another one is asked for.
+    latest = { ...latest, ticket }
+    await uploads.stored.change(latest).catch(() => undefined) // Where that fails, another one is asked for.
   }
   const onStored = async (documentId: string) => {
-    current = { ...current, documentId }
+    latest = { ...latest, documentId }
     watch?.onStored?.(documentId)
     // Where that fails, the file is sent again and becomes the same document.
-    await outboxStore.change(current, { withoutBytes: true }).catch(() => undefined)
+    await uploads.stored.change(latest, { withoutBytes: true }).catch(() => undefined)
   }
   try {
-    const sent = await sendEntry(entry, own.readBytes, { options, onStored, onTicket })
-    retry.startOver()
-    resting.forget(id)
-    publish({ held: null })
-    await own.remove(id)
-    await forgetPicture(entry.account, entry.draft).catch(() => undefined)
-    documentsChanged(queryClient)
-    const watcher = takeWatcher(id)
-    feel('sent')
-    if (watcher) watcher.resolve({ kind: 'sent', ...sent })
-    else onSentLate(entry, sent)
+    await arrived(entry, await sendEntry(entry, uploads.readBytes, { options, onStored, onTicket }))
     return 'done'
   } catch (error) {
     if (controller.signal.aborted && controller.signal.reason === LEFT) return 'stop'
-    if (controller.signal.aborted || isRefusal(error) || own.isUnstored(id)) return await giveUp(current, error)
-    if (error instanceof OtherBytesArrived)
-      return resting.rest(id) ? 'skip' : await giveUp(current, watchers.has(id) ? error : arrivedChanged())
-    const status = error instanceof ApiProblem ? error.status : 0
-    publish({ held: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
-    // Without a session it waits for the next log-in.
-    if (status === 401) return 'stop'
-    retry.later(error)
-    return status > 0 ? 'skip' : 'stop'
+    if (controller.signal.aborted || isRefusal(error) || uploads.isUnstored(id)) return await giveUp(latest, error)
+    if (error instanceof OtherBytesArrived) return await mismatch(latest, error)
+    publish({ failed: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
+    throw error
   } finally {
     watch?.signal?.removeEventListener('abort', stop)
-    stopSending = null
-    publish({ sending: null })
+    current = null
+    publish({ current: null })
   }
+}
+
+async function arrived(entry: Entry, sent: Sent) {
+  mismatches.delete(entry.id)
+  publish({ failed: null })
+  await uploads.remove(entry.id)
+  await forgetPicture(entry.account, entry.draft).catch(() => undefined)
+  documentsChanged(queryClient)
+  feel('sent')
+  const watcher = takeWatcher(entry.id)
+  if (watcher) watcher.resolve({ kind: 'sent', ...sent })
+  else onSentLate(entry, sent)
+}
+
+/** It is sent again after a pause of its own, and the others go on. */
+async function mismatch(entry: Entry, error: OtherBytesArrived): Promise<Next> {
+  const { id } = entry
+  const times = (mismatches.get(id) ?? 0) + 1
+  mismatches.set(id, times)
+  if (times < MOST_MISMATCHES) {
+    sender.rest(id, MISMATCH_PAUSE_MS * times)
+    return 'skip'
+  }
+  mismatches.delete(id)
+  return giveUp(entry, watchers.has(id) ? error : arrivedChanged())
 }
 
 /** Its form shows why; where that is gone, the list does, until the patient has decided. */
 async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
   if (isRefusal(error)) feel('refused')
   const watcher = takeWatcher(entry.id)
-  if (watcher || own.isUnstored(entry.id)) {
-    await own.remove(entry.id)
+  if (watcher || uploads.isUnstored(entry.id)) {
+    await uploads.remove(entry.id)
     watcher?.reject(error)
   } else if (isRefusal(error) && !cancelled.has(entry.id)) {
-    await outboxStore.change({ ...entry, refused: refusedOf(error) })
-    await own.changed()
+    await uploads.stored.change({ ...entry, refused: refusedOf(error) })
   }
   return 'done'
 }
 
-/** Sends what this patient has kept, now and whenever there is a chance, for as long as they are logged in. */
+/** Sends what this patient has stored, now and whenever there may be an answer, for as long as they are logged in. */
 export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, sent: Sent) => void }) {
-  own.setAccount(patientId)
   onSentLate = onSent
-  const triggers = atRetryTriggers(() => {
-    retry.startOver()
-    void run()
-  })
+  const triggers = atRetryTriggers(() => void sender.now())
   const start = async () => {
+    const entries = await uploads.stored.open(patientId)
     await outboxStore.sweep(patientId)
-    const entries = await own.show()
-    // What waits here is no draft any more; the app may have been killed in between.
+    // What is stored here is no draft any more; the app may have been killed in between.
     for (const { draft, id } of entries) if (!watchers.has(id)) await forgetPicture(patientId, draft)
   }
   void start()
     .catch(() => undefined)
     .then(triggers.now)
   return () => {
-    own.setAccount(null)
-    stopSending?.controller.abort(LEFT)
-    retry.stop()
-    resting.stop()
+    current?.controller.abort(LEFT)
     triggers.stop()
-    publish({ entries: [], held: null })
+    sender.stop()
+    publish({ failed: null })
+    void uploads.stored.open(null)
   }
 }
 
 /** The phone goes on with it, unless only this page has the bytes. */
-export const letGo = () => {
-  if (stopSending && !own.isUnstored(stopSending.id)) stopSending.controller.abort(LEFT)
+export const leaveToPhone = () => {
+  if (current && !uploads.isUnstored(current.id)) current.controller.abort(LEFT)
 }
 
 /** How many files the server does not have yet, refused ones included. */
 export const countUnsent = async (patientId: string) =>
-  (await own.uploadsOf(patientId)).filter(({ documentId }) => !documentId).length
+  (await uploads.stored.readOf(patientId)).filter(({ documentId }) => !documentId).length
 
 /** What has arrived of it goes at once rather than in a week. */
 const takeBack = (ticket: Ticket) =>
@@ -259,11 +244,10 @@ const takeBack = (ticket: Ticket) =>
     keepalive: true,
   }).catch(() => undefined)
 
-/** Destroys what waits, with its key: nobody can read it any more. */
-export async function destroyUploads(patientId: string) {
-  stopSending?.controller.abort(LEFT)
-  await outboxStore.destroy(patientId)
+/** Destroys all that this patient has in the outbox, with its key: nobody can read it any more. */
+export async function destroyOutbox(patientId: string) {
+  current?.controller.abort(LEFT)
+  await uploads.stored.destroy(patientId)
   if (import.meta.env.MODE === 'native')
     await (await import('../../../platform/native/background-uploads.ts')).stopPhone()
-  await own.changed()
 }

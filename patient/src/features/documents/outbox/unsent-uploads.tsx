@@ -6,32 +6,34 @@ import { Section } from '../../../ui/page/section.tsx'
 import styles from '../shared/outbox.module.css'
 import { DOCUMENTS_OUTBOX } from './messages.ts'
 import { tryNow } from './send-uploads.ts'
+import { useSending } from './sending.ts'
 import { UploadCard } from './upload-card.tsx'
-import { useUploads } from './upload-state.ts'
+import { useUploads } from './uploads.ts'
 
 /**
- * What is kept on this device and not sent yet, oldest first; hidden when there is nothing. `withoutRefused`: what was refused is
+ * What is stored on this device and not sent yet, oldest first; hidden when there is nothing. `withoutRefused`: what was refused is
  * among the page's turns.
  */
 export const UnsentUploads = ({ withoutRefused = false }: { withoutRefused?: boolean }) => {
   const { t } = useTranslation(DOCUMENTS_OUTBOX)
-  const { entries: all, sending, held } = useUploads()
+  const all = useUploads()
+  const { current, failed } = useSending()
   const entries = withoutRefused ? all.filter(({ refused }) => !refused) : all
   const connected = useSyncExternalStore(onNetworkChange, isConnected)
   if (entries.length === 0) return null
   const title = t(entries.every(({ refused }) => refused) ? 'titleRefused' : 'title', { count: entries.length })
-  const isIdle = !sending && entries.some(({ refused }) => !refused)
+  const isIdle = !current && entries.some(({ refused }) => !refused)
   return (
     <Section title={title}>
       <ul className={styles.entries} aria-label={title}>
         {entries.map((entry) => (
-          <UploadCard key={entry.id} entry={entry} share={sending?.id === entry.id ? sending.share : null} />
+          <UploadCard key={entry.id} entry={entry} share={current?.id === entry.id ? current.share : null} />
         ))}
       </ul>
       {isIdle && (
         <>
           <p className="muted" role="status">
-            {t(!connected || held === 'offline' ? 'noNetwork' : held ? 'noAnswer' : 'waits')}
+            {t(!connected || failed === 'offline' ? 'noNetwork' : failed ? 'noAnswer' : 'waits')}
           </p>
           {connected && (
             <div className="line-up">

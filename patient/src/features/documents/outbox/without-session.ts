@@ -1,10 +1,9 @@
 // What waits goes up although nobody is logged in any more, as far as it has a ticket (docs/decisions/107): after an idle log-out, and
 // when the app is opened later. Nothing of it is shown here, and nothing can be read with a ticket.
 
-import { backOff } from '@aruga/client/back-off'
 import type { SessionEvents } from '@aruga/client/notices'
-import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
-import { withSingleSender } from '@aruga/client/outbox/single-sender'
+import { refusedOf } from '@aruga/client/outbox/refused'
+import { createSender, type Next } from '@aruga/client/outbox/sender'
 import { writeRequest } from '@aruga/client/request'
 import { sendByFetch } from '@aruga/client/send'
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
@@ -15,10 +14,10 @@ import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { arrivedChanged, type Entry } from './entry.ts'
-import { OtherBytesArrived } from './resting.ts'
-import { isTicketOver, sendByTicket } from './send-entry.ts'
+import { isTicketOver, OtherBytesArrived, sendByTicket } from './send-entry.ts'
 import { isAlive } from './ticket.ts'
 import { type TicketWanted, ticketWanted } from './ticket-wanted.ts'
+import { stored } from './uploads.ts'
 
 type OnIdle = NonNullable<SessionEvents['onIdle']>
 type SavedSession = Parameters<OnIdle>[1]
@@ -27,59 +26,48 @@ type Refresh = Parameters<OnIdle>[2]
 const ASK_MS = 20_000
 const send = sendByFetch((...request) => fetch(...request))
 
-const mayGo = ({ refused, documentId, ticket }: Entry) => !refused && !documentId && isAlive(ticket)
+/** Of all who have something here, as far as it has a ticket. */
+const withTickets = async (): Promise<Entry[]> => {
+  const all = await Promise.all((await outboxStore.accounts()).map(stored.readOf))
+  return all.flat().filter(({ documentId, ticket }) => !documentId && isAlive(ticket))
+}
 
-/** Sends now, and whenever there is a chance, until somebody logs in. */
+/** Sends now, and whenever there may be an answer, until somebody logs in and sends the rest. */
 function sendWithoutSession() {
-  const retry = backOff(() => void run())
-  const run = async () => {
-    retry.stop()
-    if (!isConnected() || session.isLoggedIn()) return
-    await withSingleSender('aruga-uploads', () => sendAll().then(() => true)).then(
-      (sent) => sent ?? retry.later(),
-      retry.later,
-    )
-  }
-  const triggers = atRetryTriggers(() => {
-    retry.startOver()
-    void run()
+  const sender = createSender<Entry>({
+    lock: 'aruga-uploads',
+    maySend: () => isConnected() && !session.isLoggedIn(),
+    read: withTickets,
+    send: sendOne,
+    onRefused: (entry, error) => outboxStore.change({ ...entry, refused: refusedOf(error) }),
   })
+  const triggers = atRetryTriggers(() => void sender.now())
   const unsubscribe = session.subscribe((ended) => {
     if (ended) return
-    retry.stop()
+    sender.stop()
     triggers.stop()
     unsubscribe()
   })
-  void run()
+  void sender.run()
 }
 
-async function sendAll() {
-  for (const account of await outboxStore.accounts())
-    for (const entry of (await outboxStore.read<Entry>(account)).filter(mayGo)) {
-      // Whoever has logged in meanwhile sends the rest.
-      if (session.isLoggedIn()) return
-      await sendOne(entry)
-    }
-}
-
-/** Rejects where the others need not be tried now. */
-async function sendOne(entry: Entry) {
+async function sendOne(entry: Entry): Promise<Next> {
   const { ticket } = entry
-  if (!ticket) return
+  if (!ticket) return 'skip'
   try {
     const { documentId } = await sendByTicket(entry, ticket, outboxStore.readBytes, {})
     // The quantity waits for the next log-in.
     if (entry.subject.kind === 'OfficialReceipt')
-      return await outboxStore.change({ ...entry, documentId }, { withoutBytes: true })
-    await outboxStore.remove(entry.id)
-    await forgetPicture(entry.account, entry.draft).catch(() => undefined)
+      await outboxStore.change({ ...entry, documentId }, { withoutBytes: true })
+    else {
+      await outboxStore.remove(entry.id)
+      await forgetPicture(entry.account, entry.draft).catch(() => undefined)
+    }
   } catch (error) {
-    if (isTicketOver(error)) return await outboxStore.change({ ...entry, ticket: null })
-    if (error instanceof OtherBytesArrived)
-      return await outboxStore.change({ ...entry, refused: refusedOf(arrivedChanged()) })
-    if (!isRefusal(error)) throw error
-    await outboxStore.change({ ...entry, refused: refusedOf(error) })
+    if (!isTicketOver(error)) throw error instanceof OtherBytesArrived ? arrivedChanged() : error
+    await outboxStore.change({ ...entry, ticket: null })
   }
+  return 'done'
 }
 
 /** Sends what waits with tickets while nobody is logged in, now and from each idle log-out on. */
@@ -94,11 +82,11 @@ export function begin() {
 const onIdle: OnIdle = async (patientId, ended, refresh) => {
   let last = ended
   try {
-    const waiting = (await outboxStore.read<Entry>(patientId)).filter((entry) => !entry.refused && !entry.documentId)
-    if (waiting.length === 0) return ended
+    const unsent = (await stored.readOf(patientId)).filter((entry) => !entry.refused && !entry.documentId)
+    if (unsent.length === 0) return ended
     // Renewed also when all have tickets: the log-out with a token that is over would not say why.
     last = await renewed(ended, refresh)
-    for (const entry of waiting) {
+    for (const entry of unsent) {
       const body = ticketWanted(entry)
       if (!body || isAlive(entry.ticket)) continue
       const ticket = await askWith(last.accessToken, body)

@@ -43,7 +43,7 @@ const PrescriptionPage = () => {
   useIonViewDidLeave(again)
   return (
     <Page
-      title={outcome?.kind === 'kept' ? w('keptTitle') : t(sent ? 'sentTitle' : 'title')}
+      title={outcome?.kind === 'stored' ? w('keptTitle') : t(sent ? 'sentTitle' : 'title')}
       back="/tabs/home"
       state={sent?.id ?? outcome?.kind ?? 'form'}
       actionBar={!wide && !outcome && <div className={styles.dockSlot} ref={setActionBar} />}

@@ -106,7 +106,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
                 const known = letter.receipts.some((before) => before.id === document.id)
                 setGoods((before) => [...before, { document, known }])
               } else setGoodsKept(true)
-              onStep('done', isKept || outcome.kind === 'kept')
+              onStep('done', isKept || outcome.kind === 'stored')
             }}
           />
         </>

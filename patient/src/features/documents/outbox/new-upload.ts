@@ -1,3 +1,4 @@
+import { newEntry } from '@aruga/client/outbox/entry'
 import type { Picture } from '../../../photos/picture.ts'
 import { session } from '../../../platform/api.ts'
 import type { Entry, Subject } from './entry.ts'
@@ -11,20 +12,11 @@ export type NewUpload = {
   draft: { form: string; path: string }
 }
 
-let last = 0
-/** Later than any before, so that the order is kept. */
-const nextAt = () => {
-  last = Math.max(Date.now(), last + 1)
-  return last
-}
-
 /** What is stored of an upload beside its bytes. */
-export const newEntry = async (upload: NewUpload, bytes: ArrayBuffer): Promise<Entry> => {
+export const newUpload = async (upload: NewUpload, bytes: ArrayBuffer): Promise<Entry> => {
   const { id, account, subject, picture, documentId = null, draft } = upload
   return {
-    id,
-    account,
-    at: nextAt(),
+    ...newEntry('upload', account, id),
     subject,
     name: picture.name,
     fileKind: picture.kind,
@@ -32,7 +24,6 @@ export const newEntry = async (upload: NewUpload, bytes: ArrayBuffer): Promise<E
     sha256: await sha256(bytes).catch(() => null),
     idleAt: session.idleAt(),
     documentId,
-    refused: null,
     draft: { ...draft, pictureId: picture.id },
   }
 }
