@@ -6,7 +6,6 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
 import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
 import { createSender, type Next } from '@aruga/client/outbox/sender'
-import { disconnected } from '@aruga/client/send'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { wakeForUploads } from '../../../platform/background-sync.ts'
@@ -19,6 +18,7 @@ import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { documentsChanged } from '../queries.ts'
 import { arrivedChanged, type Entry, type Outcome, type Sent, type Ticket } from './entry.ts'
 import { type NewUpload, newUpload } from './new-upload.ts'
+import { openForm, openForms, releaseForms, takeForm, type Watch } from './open-forms.ts'
 import { OtherBytesArrived, sendEntry } from './send-entry.ts'
 import { publish } from './sending.ts'
 import * as uploads from './uploads.ts'
@@ -27,22 +27,10 @@ import * as uploads from './uploads.ts'
 const MOST_MISMATCHES = 3
 const MISMATCH_PAUSE_MS = 5_000
 
-/** Told of what was sent while no form was waiting for it. */
+/** Called with what was sent while its form was not open any more. */
 let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
-type Watch = Pick<CallOptions, 'signal' | 'onUploadProgress'> & { onStored?: (documentId: string) => void }
-type Watcher = Watch & { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
-/** The forms that wait for their file, by its id. */
-const watchers = new Map<string, Watcher>()
-/** What is about to be stored, and then sent. */
-const storing = new Set<string>()
 const cancelled = new Set<string>()
 const mismatches = new Map<string, number>()
-
-function takeWatcher(id: string): Watcher | undefined {
-  const watcher = watchers.get(id)
-  watchers.delete(id)
-  return watcher
-}
 
 const sender = createSender<Entry>({
   lock: 'aruga-uploads',
@@ -55,7 +43,7 @@ const sender = createSender<Entry>({
   onEnd: async () => {
     await releaseForms()
     const isLeft = (await uploads.readAll()).some(
-      ({ id, refused }) => !refused && !storing.has(id) && !uploads.isUnstored(id),
+      ({ id, refused }) => !refused && !openForms.get(id)?.isStoring && !uploads.isUnstored(id),
     )
     if (isLeft) await wakeForUploads().catch(() => undefined)
   },
@@ -74,11 +62,10 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
   // A form may be faster than the sender's start.
   if (uploads.stored.account() === null) await uploads.stored.open(account).catch(() => undefined)
   cancelled.delete(id)
-  storing.add(id)
-  const outcome = new Promise<Outcome>((resolve, reject) => watchers.set(id, { ...watch, resolve, reject }))
-  outcome.catch(() => undefined) // Its form may have been left.
+  const outcome = openForm(id, watch)
   await uploads.add(await newUpload(upload, bytes), bytes)
-  storing.delete(id)
+  const form = openForms.get(id)
+  if (form) form.isStoring = false
   void sender.run()
   return { outcome }
 }
@@ -103,41 +90,29 @@ export async function tryNow(refused?: Entry) {
   await sender.now()
 }
 
-/** Forms wait for an answer of now. */
-async function releaseForms() {
-  for (const id of [...watchers.keys()].filter((of) => !storing.has(of))) {
-    const watcher = takeWatcher(id)
-    const { aborted, reason } = watcher?.signal ?? {}
-    if (uploads.isUnstored(id) || (aborted && reason !== PAGE_LEFT)) {
-      await uploads.remove(id)
-      watcher?.reject(aborted ? reason : disconnected())
-    } else watcher?.resolve({ kind: 'stored' })
-  }
-}
-
 async function attempt(entry: Entry): Promise<Next> {
   const { id } = entry
-  const watch = watchers.get(id)
+  const form = openForms.get(id)
   const controller = new AbortController()
   const stop = () => {
-    const reason: unknown = watch?.signal?.reason
+    const reason: unknown = form?.signal?.reason
     // What becomes of it is shown in the list.
-    if (reason === PAGE_LEFT) watchers.delete(id)
+    if (reason === PAGE_LEFT) openForms.delete(id)
     else controller.abort(reason)
   }
-  watch?.signal?.addEventListener('abort', stop)
-  if (watch?.signal?.aborted) stop()
+  form?.signal?.addEventListener('abort', stop)
+  if (form?.signal?.aborted) stop()
   current = { id, controller }
   publish({ current: { id, share: 0 } })
   const options: CallOptions = {
     signal: controller.signal,
     handles: true,
-    background: !watch,
+    background: !form,
     // What is stored is not lost: its form says so, and a red toast would deny it.
     quiet: !uploads.isUnstored(id),
     onUploadProgress: (share) => {
       publish({ current: { id, share } })
-      watch?.onUploadProgress?.(share)
+      form?.onUploadProgress?.(share)
     },
   }
   let latest = entry
@@ -147,7 +122,7 @@ async function attempt(entry: Entry): Promise<Next> {
   }
   const onStored = async (documentId: string) => {
     latest = { ...latest, documentId }
-    watch?.onStored?.(documentId)
+    form?.onStored?.(documentId)
     // Where that fails, the file is sent again and becomes the same document.
     await uploads.stored.change(latest, { withoutBytes: true }).catch(() => undefined)
   }
@@ -161,7 +136,7 @@ async function attempt(entry: Entry): Promise<Next> {
     publish({ failed: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
     throw error
   } finally {
-    watch?.signal?.removeEventListener('abort', stop)
+    form?.signal?.removeEventListener('abort', stop)
     current = null
     publish({ current: null })
   }
@@ -174,8 +149,8 @@ async function arrived(entry: Entry, sent: Sent) {
   await forgetPicture(entry.account, entry.draft).catch(() => undefined)
   documentsChanged(queryClient)
   feel('sent')
-  const watcher = takeWatcher(entry.id)
-  if (watcher) watcher.resolve({ kind: 'sent', ...sent })
+  const form = takeForm(entry.id)
+  if (form) form.resolve({ kind: 'sent', ...sent })
   else onSentLate(entry, sent)
 }
 
@@ -189,16 +164,16 @@ async function mismatch(entry: Entry, error: OtherBytesArrived): Promise<Next> {
     return 'skip'
   }
   mismatches.delete(id)
-  return giveUp(entry, watchers.has(id) ? error : arrivedChanged())
+  return giveUp(entry, openForms.has(id) ? error : arrivedChanged())
 }
 
 /** Its form shows why; where that is gone, the list does, until the patient has decided. */
 async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
   if (isRefusal(error)) feel('refused')
-  const watcher = takeWatcher(entry.id)
-  if (watcher || uploads.isUnstored(entry.id)) {
+  const form = takeForm(entry.id)
+  if (form || uploads.isUnstored(entry.id)) {
     await uploads.remove(entry.id)
-    watcher?.reject(error)
+    form?.reject(error)
   } else if (isRefusal(error) && !cancelled.has(entry.id)) {
     await uploads.stored.change({ ...entry, refused: refusedOf(error) })
   }
@@ -213,7 +188,7 @@ export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, 
     const entries = await uploads.stored.open(patientId)
     await outboxStore.sweep(patientId)
     // What is stored here is no draft any more; the app may have been killed in between.
-    for (const { draft, id } of entries) if (!watchers.has(id)) await forgetPicture(patientId, draft)
+    for (const { draft, id } of entries) if (!openForms.has(id)) await forgetPicture(patientId, draft)
   }
   void start()
     .catch(() => undefined)
