@@ -53,7 +53,7 @@ async function newTicket(entry: Entry): Promise<Ticket | null> {
 
 /**
  * The access token of the entry's own patient, as it is. It is never renewed here, nor used once the session in which the file was
- * kept has been idle for too long (docs/specification.md#4): a page that was put away may not have ended it yet.
+ * stored has been idle for too long (docs/specification.md#4): a page that was put away may not have ended it yet.
  */
 async function tokenFor({ account, idleAt }: Entry): Promise<string | null> {
   const stored = Promise.all([readStored<SavedSession>('session'), readStored<{ id: string }>('patient')])

@@ -6,7 +6,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../platform/me.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { useHandOvers } from './decision/use-kept.ts'
+import { useKept } from './decision/use-kept.ts'
 import { drafts, noDecline, useDraft } from './drafts.ts'
 
 const caseOf = (id: string, ...documentIds: string[]) =>
@@ -73,7 +73,7 @@ test('An undone decline opens as a decline once, and what was typed before it st
 
 test('A form is kept from its first change on, also when it is changed back', () => {
   const kept: string[] = []
-  const { rerender } = renderHook(({ form, isChanged }) => useHandOvers(form, isChanged, (form) => void kept.push(form)), {
+  const { rerender } = renderHook(({ form, isChanged }) => useKept(form, isChanged, (form) => void kept.push(form)), {
     initialProps: { form: 'as proposed', isChanged: false },
   })
   rerender({ form: 'typed', isChanged: true })

@@ -8,7 +8,7 @@ import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { fullName } from '../../../ui/full-name.ts'
-import { useHandOversFocus } from '../../../ui/keep-focus.ts'
+import { useKeptFocus } from '../../../ui/keep-focus.ts'
 import { SettledSignals } from '../../signals/settled-signals.tsx'
 import { useCaseKeys } from '../case-keys.tsx'
 import { whenDue } from '../case-summary.ts'
@@ -21,7 +21,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
   const { patient, letter, assignedTo, overdue } = of
   const assign = useAssign(of)
   const mine = assignedTo?.isMe ?? false
-  const heading = useHandOversFocus<HTMLHeadingElement>()
+  const heading = useKeptFocus<HTMLHeadingElement>()
   const take = () => assign.mutate(!mine)
   const takeName = mine
     ? t('review:caseHead.giveBack')

@@ -32,7 +32,7 @@ import { Warnings } from '../warnings/warnings.tsx'
 import type { AcceptProps } from './accept-props.ts'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
-import { useHandOvers } from './use-kept.ts'
+import { useKept } from './use-kept.ts'
 
 type LetterToIssue = NonNullable<ReturnType<typeof completeLetter>>
 
@@ -74,7 +74,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
   const me = useMe()
   const waits = useRef(false)
   const { answers, asked, open, answer, forget, lead } = useAsked(warnings, restored?.answers)
-  useHandOvers({ letter, answers }, letter !== initial || Object.keys(answers).length > 0, onTyped)
+  useKept({ letter, answers }, letter !== initial || Object.keys(answers).length > 0, onTyped)
   const [missing, setMissing] = useState(0)
   const accept = async () => {
     const acknowledged = acknowledgementsOf(asked)

@@ -35,7 +35,7 @@ import {
   receiptFrom,
   valuesOf,
 } from './receipt-values.ts'
-import { useHandOvers } from './use-kept.ts'
+import { useKept } from './use-kept.ts'
 import { useProposals } from './use-proposals.ts'
 
 /** What is kept of an undecided case. `left`: what has to be compared with the receipt still. */
@@ -92,7 +92,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const accept = () => go(proposals.left)
   const { errors, isDirty } = formState
   const isChanged = isDirty || Object.keys(answers).length > 0 || proposals.left !== toCompare || isUnread
-  useHandOvers<ReceiptDraft>({ values, answers, left: proposals.left, isUnread }, isChanged, onTyped)
+  useKept<ReceiptDraft>({ values, answers, left: proposals.left, isUnread }, isChanged, onTyped)
   return (
     <KeysOfWarnings open={open !== undefined}>
       <form

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Keeps the values of a form from the first change on: untouched, it goes on proposing what the server knows now. */
-export function useHandOvers<Form>(form: Form, isChanged: boolean, keep: (form: Form) => void) {
+export function useKept<Form>(form: Form, isChanged: boolean, keep: (form: Form) => void) {
   const kept = useRef(false)
   useEffect(() => {
     kept.current ||= isChanged

@@ -27,7 +27,7 @@ export type Subject =
 /** `expiresAt` in ISO 8601. */
 export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>
 
-/** `id`: the upload id, which the server keeps with the document. */
+/** `id`: the upload id, which the server stores with the document. */
 export type Entry = OutboxEntry & {
   kind: 'upload'
   subject: Subject
@@ -39,7 +39,7 @@ export type Entry = OutboxEntry & {
   sha256: string | null
   /** What it may be sent with, until then also without a session; null where there was no network to ask for one. */
   ticket?: Ticket | null
-  /** When the session in which it was kept has been idle for too long, if nothing more was done in it; epoch milliseconds. */
+  /** When the session in which it was stored has been idle for too long, if nothing more was done in it; epoch milliseconds. */
   idleAt?: number
   /** Its document, once the server has the file and only the quantity is missing. */
   documentId: string | null

@@ -5,7 +5,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { DOCUMENTS_OUTBOX } from './messages.ts'
 import { UnsentUploads } from './unsent-uploads.tsx'
 
-/** After "Send" without an answer: what is kept here, and what happens to it. `children`: the ways on. */
+/** After "Send" without an answer: what is stored here, and what happens to it. `children`: the ways on. */
 export const StoredHere = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation(DOCUMENTS_OUTBOX)
   return (

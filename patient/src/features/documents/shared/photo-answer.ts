@@ -22,8 +22,8 @@ export async function sendPhotoAnswer(answer: PhotoAnswer, options: CallOptions)
   return (await storeAndSend({ id: picture.id, account, subject, picture, draft }, options)).outcome
 }
 
-/** The words of an answer that waits on this device to be sent; undefined where none does. */
-export function useKeptAnswer(form: string): { words: string } | undefined {
+/** The words of an answer that is in the outbox; undefined where none is. */
+export function useUnsentAnswer(form: string): { words: string } | undefined {
   const entries = useUploads()
   const entry = entries.find(({ draft, refused }) => draft.form === form && !refused)
   return entry?.subject.kind === 'Replacement' ? { words: entry.subject.answer ?? '' } : undefined
