@@ -24,7 +24,7 @@ const DEVICE =
 const IONIC =
   /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\/|patient\/src\/(ui\/ionic\/setup|app\/use-stay)\b/
 const UPLOADS =
-  /patient\/src\/(features\/(documents\/(waiting\/|shared\/document-state)|intents\/)|features\/profile\/shared\/profile-values|platform\/(upload-store|shared-files|refused|back-off|background-sync|serial-queue)|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/(documents-waiting|intents)|contract\/src\/documents\/uploads/
+  /patient\/src\/(features\/(documents\/(outbox\/|shared\/document-state)|outbox\/)|features\/profile\/shared\/profile-values|platform\/(outbox-store|earlier-changes|shared-files|background-sync|serial-queue)|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/(documents-outbox|outbox)|client\/src\/(outbox\/|back-off|between-tabs)|contract\/src\/documents\/uploads/
 /** What home needs beyond the app, which most people open next: one file instead of thirteen. */
 const HOME =
   /patient\/src\/(app\/(home\/(?!whats-new|quiet-notes)|drafts\/)|ui\/(turn\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(queries|question-turns)|notifications\/(day-groups|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-turn|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring)|icons\/(archive|handLeft|cart|megaphone|storefront|documents)Outline|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)(\.json)?$/

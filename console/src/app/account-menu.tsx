@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { helpCircleOutline, logOutOutline, medkitOutline, personOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
-import { countKept } from '../features/counter/kept/kept.ts'
+import { countHandOvers } from '../features/counter/outbox/hand-overs.ts'
 import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
 import { logOut } from '../platform/session.ts'
@@ -48,7 +48,7 @@ export const AccountMenu = () => {
 
 /** Hand-overs that have not been sent stay on this till: whoever leaves has to know. */
 async function askAndLogOut() {
-  const count = countKept()
+  const count = countHandOvers()
   const leaves =
     count === 0 ||
     (await confirm({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
-import { sendFor } from '../features/counter/kept/kept.ts'
+import { sendFor } from '../features/counter/outbox/hand-overs.ts'
 import { t } from '../i18n/t.ts'
 import { useSignedIn } from '../platform/api.ts'
 import { meQuery } from '../platform/me.ts'

@@ -76,8 +76,8 @@ test('A hand-over without a network survives a closed tab, is unreadable on the 
   await expectAccessible(page, 'waiting')
 
   const onDisk = await page.evaluate<string>(`new Promise((resolve) => {
-    indexedDB.open('aruga-till').onsuccess = ({ target }) => {
-      target.result.transaction('kept').objectStore('kept').getAll().onsuccess = (event) => {
+    indexedDB.open('aruga-hand-overs').onsuccess = ({ target }) => {
+      target.result.transaction('entries').objectStore('entries').getAll().onsuccess = (event) => {
         const texts = event.target.result.map(({ sealed, ...rest }) => JSON.stringify(rest) + new TextDecoder().decode(sealed))
         resolve(texts.join())
       }

@@ -38,7 +38,7 @@ export async function start() {
     void import('../platform/native/app-events.ts').then(({ watchApp }) => watchApp())
   syncMailLanguage()
   // Lost with the network before its code is there: what waits goes up after the next start.
-  import('../features/documents/waiting/without-session.ts').then(({ begin }) => begin()).catch(() => undefined)
+  import('../features/documents/outbox/without-session.ts').then(({ begin }) => begin()).catch(() => undefined)
   // Removes the expired ones.
   void validCodes()
 }

@@ -1,7 +1,8 @@
 // A new version of the app waits, with all its files, until nobody is in the middle of something: it takes over when the app is
 // put away on a page where nothing can be lost, when the patient says so in Account, or at the latest when the app was closed.
+
+import { backOff } from '@aruga/client/back-off'
 import { contentSlugs } from '@aruga/contract/content/content'
-import { backOff } from '../platform/back-off.ts'
 import { CLAIM, UPDATE } from './update-message.ts'
 
 /** Nothing is typed on these, and no code is shown to a counter. */

@@ -1,11 +1,11 @@
-import { UploadSender } from '../features/documents/waiting/upload-sender.tsx'
-import { IntentSender } from '../features/intents/intent-sender.tsx'
+import { UploadSender } from '../features/documents/outbox/upload-sender.tsx'
+import { ChangeSender } from '../features/outbox/change-sender.tsx'
 
 /** Sends what waits on this device: files and changes. */
 const WhatWaits = () => (
   <>
     <UploadSender />
-    <IntentSender />
+    <ChangeSender />
   </>
 )
 

@@ -47,7 +47,7 @@ export const useLanguage = (): Language => (useTranslation().i18n.language === '
 /** The texts of one namespace of `locales/`, with the same keys in both languages. */
 type Messages<K extends string> = Record<Language, Record<K, string>>
 
-/** Registers the texts of a namespace. `useTexts` does so, when the code that calls it is loaded (text-modules.ts). */
+/** @public Registers the texts of a namespace. `useTexts` does so, when the code that calls it is loaded (text-modules.ts). */
 export function addMessages<K extends string>(namespace: string, messages: Messages<K>) {
   for (const [language, texts] of Object.entries(messages)) {
     if (i18next.isInitialized) i18next.addResourceBundle(language, namespace, texts)

@@ -1,5 +1,5 @@
 // Chromium wakes the service worker once there is a network, also when the app is closed by then. Elsewhere nothing happens.
-import { UPLOADS_SYNC } from './upload-store.ts'
+import { UPLOADS_SYNC } from './outbox-store.ts'
 
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 /** In place of the device's storage and of the browser's keys. */
@@ -21,26 +22,27 @@ vi.mock('./device-keys.ts', async () => {
     destroyDeviceKey: async (name: string) => device.keys.delete(name),
   }
 })
-vi.mock('./upload-store.ts', () => ({ destroyUploads: vi.fn() }))
 vi.mock('./shared-files.ts', () => ({ forgetShared: vi.fn() }))
 vi.mock('./native/background-uploads.ts', () => ({ stopPhone: vi.fn() }))
 
 const { forgetAccount } = await import('./forget-account.ts')
-const { readIntentsText, writeIntentsText } = await import('./intent-store.ts')
+const { outboxStore } = await import('./outbox-store.ts')
 
-beforeEach(() => {
+const entry = (account: string) => ({ id: `${account}-1`, account, kind: 'claim', at: 1 })
+const left = async () => (await Promise.all(['maria', 'jose'].map((account) => outboxStore.read(account)))).flat()
+
+beforeEach(async () => {
   device.stored.clear()
   device.keys.clear()
+  for (const account of ['maria', 'jose']) await outboxStore.destroy(account)
 })
 
-test('An account that is gone takes the changes that waited along, with their key, and nobody else’s', async () => {
-  await writeIntentsText('maria', 'a claim')
-  await writeIntentsText('jose', 'a receipt')
-  expect(JSON.stringify([...device.stored])).not.toContain('claim')
+test('An account that is gone takes what was not sent along, with its key, and nobody else’s', async () => {
+  await outboxStore.add(entry('maria'))
+  await outboxStore.add(entry('jose'))
   await forgetAccount('maria')
-  expect([...device.stored.keys(), ...device.keys.keys()]).toEqual(['intents.jose', 'intents.jose'])
-  expect(await readIntentsText('maria')).toBeNull()
-  expect(await readIntentsText('jose')).toBe('a receipt')
+  expect(await left()).toEqual([entry('jose')])
+  expect(await outboxStore.accounts()).toEqual(['jose'])
 })
 
 test('In a phone’s app the readable copies that the phone was sending go, too', async () => {
@@ -52,9 +54,9 @@ test('In a phone’s app the readable copies that the phone was sending go, too'
 })
 
 test('What one part of the storage refuses keeps no other from being destroyed', async () => {
-  const { destroyUploads } = await import('./upload-store.ts')
-  vi.mocked(destroyUploads).mockRejectedValueOnce(new Error('The storage is gone.'))
-  await writeIntentsText('maria', 'a claim')
+  const { forgetShared } = await import('./shared-files.ts')
+  vi.mocked(forgetShared).mockRejectedValueOnce(new Error('The storage is gone.'))
+  await outboxStore.add(entry('maria'))
   await forgetAccount('maria')
-  expect(await readIntentsText('maria')).toBeNull()
+  expect(await left()).toEqual([])
 })

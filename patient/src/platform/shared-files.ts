@@ -1,6 +1,7 @@
 // Photos and PDFs that another app of the phone has brought: shared with this one, or taken by the camera after Android had ended this
 // one behind it. They wait, sealed as every unsent file is, until a form takes them: there may be a log-in in between.
-import { destroyUploads, readUploadBytes, readUploads, type StoredEntry, storeUpload } from './upload-store.ts'
+import type { Stored } from '@aruga/client/outbox/store'
+import { outboxStore } from './outbox-store.ts'
 
 /** Nobody's yet: whoever logs in next has just shared them. */
 const SHARED_ACCOUNT = 'shared'
@@ -10,7 +11,7 @@ const MAX_FILES = 10
 
 /** The form that had opened the camera: its address, what the photo is of, and whose form it is; nobody's before a log-in. */
 export type CameraForm = { path: string; of: string; account?: string | undefined }
-type SharedFile = StoredEntry & { name: string; type: string; form?: CameraForm | undefined }
+type SharedFile = Stored & { name: string; type: string; form?: CameraForm | undefined }
 
 /** In place of those brought before. `form`: the one that waits for them; without, the form for receipts takes them. Rejects on a full device. */
 export async function keepShared(files: File[], form?: CameraForm): Promise<void> {
@@ -19,7 +20,7 @@ export async function keepShared(files: File[], form?: CameraForm): Promise<void
   for (const [place, file] of files.slice(0, MAX_FILES).entries()) {
     const { name, type } = file
     const entry: SharedFile = { id: crypto.randomUUID(), account: SHARED_ACCOUNT, at: now + place, name, type, form }
-    await storeUpload(entry, await file.arrayBuffer())
+    await outboxStore.add(entry, await file.arrayBuffer())
   }
 }
 
@@ -31,7 +32,7 @@ export const readTaken = ({ path, of, account }: CameraForm): Promise<File[]> =>
   readThose(({ form }) => form?.path === path && form.of === of && form.account === account)
 
 async function readThose(isWanted: (file: SharedFile) => boolean): Promise<File[]> {
-  const entries = await readUploads<SharedFile>(SHARED_ACCOUNT)
+  const entries = await outboxStore.read<SharedFile>(SHARED_ACCOUNT)
   if (entries.some(({ at }) => Date.now() - at > MAX_AGE_MS)) {
     await forgetShared()
     return []
@@ -39,8 +40,8 @@ async function readThose(isWanted: (file: SharedFile) => boolean): Promise<File[
   return Promise.all(
     entries
       .filter(isWanted)
-      .map(async (entry) => new File([await readUploadBytes(entry)], entry.name, { type: entry.type })),
+      .map(async (entry) => new File([await outboxStore.readBytes(entry)], entry.name, { type: entry.type })),
   )
 }
 
-export const forgetShared = () => destroyUploads(SHARED_ACCOUNT)
+export const forgetShared = () => outboxStore.destroy(SHARED_ACCOUNT)

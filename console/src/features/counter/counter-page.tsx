@@ -9,17 +9,17 @@ import { toastProblem } from '../../ui/toasts.tsx'
 import { Claim } from './claim/claim.tsx'
 import { inFours, plainCode } from './code/claim-code.ts'
 import './counter.module.css'
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { isUnsure, lookUpProblem } from './call-problem.tsx'
 import { OnRecord } from './claim/on-record.tsx'
 import { Refuse } from './claim/refuse.tsx'
 import { Refused } from './claim/refused.tsx'
 import { Ready } from './code/ready.tsx'
 import { type CodeRefusal, refusalOf } from './code-refusal.ts'
-import { KeptForLater } from './kept/kept.ts'
-import { KeptStep } from './kept/kept-step.tsx'
-import { Unchecked } from './kept/unchecked.tsx'
 import { type Verdict, verdictOf } from './messages.ts'
 import { NotGood } from './not-good.tsx'
+import { Unchecked } from './outbox/unchecked.tsx'
+import { UnrecordedStep } from './outbox/unrecorded-step.tsx'
 import { useDispense, useLookUp } from './queries.ts'
 import type { Package, Packaging } from './till-scanner/gs1.ts'
 import { scannedIn, uselessScan } from './till-scanner/scanned.ts'
@@ -30,8 +30,8 @@ type Step =
   | { at: 'ready'; scanning: boolean; typed: string; problem?: string; unsure?: boolean }
   /** A hand-over without a network. */
   | { at: 'unchecked'; code: string }
-  /** It is kept on this till; `pressed`: the quantity. */
-  | { at: 'kept'; id: string; pressed: number }
+  /** It is stored on this till; `pressed`: the quantity. */
+  | { at: 'unrecorded'; id: string; pressed: number }
   /** `lookedUp`: another look-up, of the same code too, begins anew. */
   | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter; lookedUp: number }
   | { at: 'not good'; code: string; refusal: CodeRefusal; verdict: Verdict }
@@ -144,7 +144,7 @@ const Counter = () => {
       {
         onSuccess: ({ id }) => recorded(id, quantity),
         onError: (error) =>
-          error instanceof KeptForLater ? go({ at: 'kept', id: error.id, pressed: quantity }) : refused(code, error),
+          error instanceof InOutbox ? go({ at: 'unrecorded', id: error.id, pressed: quantity }) : refused(code, error),
       },
     )
   }
@@ -194,13 +194,13 @@ const Counter = () => {
           key={step.code}
           typed={step.code}
           scanned={scanned}
-          onKept={(kept, pressed) => go({ at: 'kept', id: kept, pressed })}
+          onStored={(entry, pressed) => go({ at: 'unrecorded', id: entry, pressed })}
           onBack={(typed) => ready({ typed })}
         />
       )
-    case 'kept':
+    case 'unrecorded':
       return (
-        <KeptStep
+        <UnrecordedStep
           key={step.id}
           id={step.id}
           onRecorded={(recordedId) => recorded(recordedId, step.pressed)}

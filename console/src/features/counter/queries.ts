@@ -14,7 +14,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, inPlace } from '../../platform/api.ts'
 import { useMe } from '../../platform/me.ts'
 import { initialsOf } from '../../ui/initials.ts'
-import { handOver, type Kept } from './kept/kept.ts'
+import type { Dispensed } from './outbox/hand-over.ts'
+import { handOver } from './outbox/hand-overs.ts'
 
 /** A short timeout: with people waiting, a retry beats hanging. */
 const atTheTill = { ...inPlace, timeoutMs: 12_000 }
@@ -72,8 +73,8 @@ export const endQuery = (code: string) =>
     retry: false,
   })
 
-type Confirmed = Pick<Kept, 'code' | 'quantity' | 'product' | 'patientAmount' | 'batch' | 'expiresOn'>
-/** Throws `KeptForLater` when there was no answer: it is sent until there is one, and counts once. */
+type Confirmed = Omit<Dispensed, 'accountId' | 'branchId' | 'initials'>
+/** Throws `InOutbox` when there was no answer: it is sent until there is one, and counts once. */
 export function useDispense() {
   const { id: accountId, name, branch } = useMe()
   const by = { accountId, branchId: branch?.id ?? null, initials: initialsOf(name) }

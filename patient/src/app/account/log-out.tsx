@@ -1,11 +1,11 @@
 import { logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { destroyWaiting } from '../../features/documents/waiting/queue.ts'
-import { useConfirmWaiting } from '../../features/documents/waiting/use-confirm-waiting.ts'
-import { forgetIntents } from '../../features/intents/shared/kept.ts'
-import { useConfirmIntents } from '../../features/intents/use-confirm-intents.ts'
+import { destroyOutbox } from '../../features/documents/outbox/send-uploads.ts'
+import { useConfirmUploads } from '../../features/documents/outbox/use-confirm-uploads.ts'
+import { useConfirmChanges } from '../../features/outbox/use-confirm-changes.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
+import { destroyEarlierChanges } from '../../platform/earlier-changes.ts'
 import { turnOffPushQuickly } from '../../platform/push.ts'
 import { forgetShared } from '../../platform/shared-files.ts'
 import { Row } from '../../ui/list/rows.tsx'
@@ -14,16 +14,16 @@ import { useConfirmDrafts } from '../drafts/use-confirm-drafts.ts'
 /** Ends the session on the device and the server; the session navigates to the log-in page. */
 export const LogOut = () => {
   const { t } = useTexts('account')
-  const confirmWaiting = useConfirmWaiting()
-  const confirmIntents = useConfirmIntents()
+  const confirmUploads = useConfirmUploads()
+  const confirmChanges = useConfirmChanges()
   const confirmDrafts = useConfirmDrafts()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    if (isLeaving || !(await confirmWaiting()) || !(await confirmIntents()) || !(await confirmDrafts())) return
+    if (isLeaving || !(await confirmUploads()) || !(await confirmChanges()) || !(await confirmDrafts())) return
     setLeaving(true)
     const account = session.patient()?.id
     // A failing storage must not prevent the log-out.
-    if (account) await Promise.allSettled([destroyWaiting(account), forgetIntents(account), forgetShared()])
+    if (account) await Promise.allSettled([destroyOutbox(account), destroyEarlierChanges(account), forgetShared()])
     await turnOffPushQuickly()
     void session.logOut()
   }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { WaitingUploads } from '../../features/documents/waiting/waiting-uploads.tsx'
+import { UnsentUploads } from '../../features/documents/outbox/unsent-uploads.tsx'
 import { hasValidCode } from '../../features/letters/shared/current-letter.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -21,9 +21,9 @@ const QuietNotes = lazy(async (): Promise<{ default: ComponentType }> => {
   return loadQuietly(() => import('./quiet-notes.tsx')).catch(() => ({ default: () => null }))
 })
 
-const WaitingIntents = lazy(
+const UnsentChanges = lazy(
   (): Promise<{ default: ComponentType }> =>
-    loadQuietly(() => import('../../features/intents/waiting-intents.tsx')).catch(() => ({ default: () => null })),
+    loadQuietly(() => import('../../features/outbox/unsent-changes.tsx')).catch(() => ({ default: () => null })),
 )
 
 const HomePage = () => {
@@ -40,9 +40,9 @@ const HomePage = () => {
   // Also where nothing can be loaded; below the letter, whose code a counter may want to see.
   const waiting = (
     <>
-      <WaitingUploads withoutRefused={home.query.data !== undefined} />
+      <UnsentUploads withoutRefused={home.query.data !== undefined} />
       <Suspense>
-        <WaitingIntents />
+        <UnsentChanges />
       </Suspense>
     </>
   )

@@ -2,12 +2,12 @@ import { dayInManila } from '@aruga/contract/days'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import type { ReactNode } from 'react'
-import { useKeptQuantities, withKept } from '../../features/intents/shared/kept-quantities.ts'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
 import { LowPass, RingPass } from '../../features/letters/shared/letter-pass.tsx'
 import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
 import { currentSteps } from '../../features/letters/shared/letter-steps.ts'
+import { useUnsentQuantities, withUnsent } from '../../features/outbox/shared/unsent-quantities.ts'
 import { usePromised } from '../../features/program/shared/promised.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -29,13 +29,13 @@ import { whatToDo } from './what-to-do.ts'
 type Props = { home: Home; current: Letter; turns: Turn[]; waiting: ReactNode }
 
 /** Home of a patient with a letter: the patient's turn, the letter, what happens next, what is new. */
-export const LetterHome = ({ home, current, turns, waiting: unsent }: Props) => {
+export const LetterHome = ({ home, current, turns, waiting: unsentUploads }: Props) => {
   const { t } = useTexts('home')
   const { t: texts } = useTexts('letters')
   const promised = usePromised()
   const { letters, documents, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)
-  const kept = useKeptQuantities()
+  const unsent = useUnsentQuantities()
   const next = nextLetterOf(documents.items, letters)
   const { main, others: otherActions } = whatToDo(letter, next, dayInManila(new Date()))
   const isTurn = turns.length > 0
@@ -63,7 +63,7 @@ export const LetterHome = ({ home, current, turns, waiting: unsent }: Props) => 
             ))}
           </div>
         </div>
-        {unsent}
+        {unsentUploads}
       </div>
       <div>
         <Section title={t('next')} link={{ to: letterPath(letter.id), label: t('seeLetter') }}>
@@ -74,9 +74,9 @@ export const LetterHome = ({ home, current, turns, waiting: unsent }: Props) => 
               {/* Without links: the card and the letter above lead to the same pages. */}
               <Steps
                 steps={withoutLinks(
-                  withKept(
+                  withUnsent(
                     currentSteps(letter, promised, texts, stepToNextLetter(next, letter, promised, t, texts)),
-                    kept,
+                    unsent,
                   ),
                 )}
               />

@@ -40,7 +40,7 @@ const turns = ({ documents = [], totalCount = documents.length, ...known }: With
       questions: [],
       refused: [],
       drafts: [],
-      kept: new Set(),
+      unsent: new Set(),
       ...known,
       documents: { items: documents, totalCount },
     },
@@ -124,5 +124,5 @@ test('what is answered and waits for a network is nobody’s turn, though its dr
   const needs = document({ id: 'd2', status: 'NeedsQuantity', letterId: 'l1' })
   const drafts = ['quantity.d2', 'claim.l2'].map(draft)
   expect(titles({ documents: [needs], drafts })).toHaveLength(2)
-  expect(titles({ documents: [needs], drafts, kept: new Set(['quantity.d2', 'claim.l2']) })).toEqual([])
+  expect(titles({ documents: [needs], drafts, unsent: new Set(['quantity.d2', 'claim.l2']) })).toEqual([])
 })

@@ -27,7 +27,7 @@ export type Known = {
   refused: Turn[]
   drafts: FoundDraft[]
   /** The forms whose answer waits on this device for a network: they ask for nothing. */
-  kept: ReadonlySet<string>
+  unsent: ReadonlySet<string>
 }
 
 export type Texts = {
@@ -40,10 +40,10 @@ export type Texts = {
 }
 
 export function turnsOf(known: Known, texts: Texts): Turn[] {
-  const drafts = known.drafts.filter(({ form }) => !known.kept.has(form))
+  const drafts = known.drafts.filter(({ form }) => !known.unsent.has(form))
   const begun = new Set(drafts.map(({ form }) => form))
   const documents = documentTurns(known, texts)
-    .filter(({ key }) => !known.kept.has(`quantity.${key}`))
+    .filter(({ key }) => !known.unsent.has(`quantity.${key}`))
     .map((turn) =>
       begun.has(`replace.${turn.key}`) || begun.has(`quantity.${turn.key}`) ? goingOn(turn, texts) : turn,
     )

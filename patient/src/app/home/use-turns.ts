@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRefusedTurns } from '../../features/documents/waiting/refused-turns.tsx'
-import { useWaiting } from '../../features/documents/waiting/waiting-state.ts'
-import { formOf } from '../../features/intents/shared/intent.ts'
-import { useIntents } from '../../features/intents/shared/kept.ts'
+import { useRefusedTurns } from '../../features/documents/outbox/refused-turns.tsx'
+import { useUploads } from '../../features/documents/outbox/uploads.ts'
+import { formOf } from '../../features/outbox/shared/change.ts'
+import { useChanges } from '../../features/outbox/shared/changes.ts'
 import { questionsQuery } from '../../features/questions/shared/queries.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
@@ -26,11 +26,11 @@ export function useTurns({ profile, letters, documents }: Home): Turn[] {
     questions: useTexts('questions').t,
     reasons: useTexts('decline-reasons').t,
   }
-  const { entries } = useWaiting()
-  const kept = new Set(useIntents().flatMap(({ change, refused }) => (refused ? [] : (formOf(change) ?? []))))
+  const entries = useUploads()
+  const unsent = new Set(useChanges().flatMap((entry) => (entry.refused ? [] : (formOf(entry) ?? []))))
   if (!profile) return []
   // What is answered already and waits for a network is nobody's turn.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
   const asked = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
-  return turnsOf({ profile, letters, documents, questions: asked, refused, drafts, kept }, texts)
+  return turnsOf({ profile, letters, documents, questions: asked, refused, drafts, unsent }, texts)
 }

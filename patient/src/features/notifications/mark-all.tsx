@@ -1,8 +1,8 @@
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { KeptForLater } from '../intents/shared/or-keep.ts'
 import { useMarkAllRead } from './queries.ts'
 
 /** The button that marks all as read, shown while any is unread; afterwards a text replaces it and takes its focus. */
@@ -10,7 +10,7 @@ export const MarkAll = ({ unread, loaded }: { unread: number; loaded: Notificati
   const { t } = useTexts('notifications')
   const { mutate, isPending, isSuccess, error } = useMarkAllRead(loaded)
   const text = useRef<HTMLParagraphElement>(null)
-  const isDone = (isSuccess || error instanceof KeptForLater) && unread === 0
+  const isDone = (isSuccess || error instanceof InOutbox) && unread === 0
   useEffect(() => {
     if (isDone && document.activeElement === document.body) text.current?.focus()
   }, [isDone])

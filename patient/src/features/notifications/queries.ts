@@ -1,3 +1,4 @@
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import {
   listNotifications,
   markAllNotificationsRead,
@@ -8,7 +9,7 @@ import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } f
 import { api } from '../../platform/api.ts'
 import { NEWEST_FIRST, nextPage, unreadCountQuery } from '../../platform/queries.ts'
 import { isMissingCall } from '../../platform/server-capabilities.ts'
-import { KeptForLater, orKeep } from '../intents/shared/or-keep.ts'
+import { orQueue } from '../outbox/shared/or-queue.ts'
 
 const PAGE_SIZE = 20
 
@@ -29,7 +30,8 @@ export const notificationsQuery = infiniteQueryOptions({
 /** Marks one as read, later where there is no network. Lists, the tab's badge and home are refetched. */
 export const useMarkRead = () =>
   useMarking(
-    (id: string) => orKeep(api.call(markNotificationRead, { params: { id } }), { kind: 'read', notificationIds: [id] }),
+    (id: string) =>
+      orQueue(api.call(markNotificationRead, { params: { id } }), { kind: 'read', notificationIds: [id] }),
     (id) => [id],
   )
 
@@ -37,7 +39,7 @@ export const useMarkRead = () =>
 export const useMarkAllRead = (loaded: Notification[]) =>
   useMarking(
     () =>
-      orKeep(api.call(markAllNotificationsRead, {}), { kind: 'read', notificationIds: unreadOf(loaded) }).catch(
+      orQueue(api.call(markAllNotificationsRead, {}), { kind: 'read', notificationIds: unreadOf(loaded) }).catch(
         async (error: unknown) => {
           if (!isMissingCall(error)) throw error
           for (const id of unreadOf(loaded)) await api.call(markNotificationRead, { params: { id } })
@@ -53,7 +55,7 @@ function useMarking<V = void>(mutationFn: (input: V) => Promise<unknown>, idsOf:
   return useMutation({
     mutationFn,
     onError: (error, input) => {
-      if (error instanceof KeptForLater) showAsRead(queries, idsOf(input))
+      if (error instanceof InOutbox) showAsRead(queries, idsOf(input))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   })

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import { useKeptAnswer } from '../documents/shared/photo-answer.ts'
+import { useUnsentAnswer } from '../documents/shared/photo-answer.ts'
 import { answerForm } from './answer-draft.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './questions.module.css'
@@ -31,7 +31,7 @@ const QuestionPage = () => {
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['documents'] })
   const shown = query.data?.find((one) => one.id === id) ?? query.data?.find(({ state }) => state === 'Asked')
-  const kept = useKeptAnswer(answerForm(shown?.id ?? ''))
+  const kept = useUnsentAnswer(answerForm(shown?.id ?? ''))
   const isOpen = shown?.state === 'Asked' && !kept
   return (
     <Page

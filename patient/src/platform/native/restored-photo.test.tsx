@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 // A phone with little memory ends the app behind its camera; the photo is not lost.
+
+import type { Stored } from '@aruga/client/outbox/store'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTakenPhoto } from '../../photos/take/use-taken-photo.ts'
-import type { StoredEntry } from '../upload-store.ts'
 import { takePhoto } from './camera.ts'
 import { watchRestoredPhotos } from './restored-photo.ts'
 
@@ -27,12 +28,14 @@ vi.mock('@capacitor/camera', () => ({
   CameraSource: { Camera: 'CAMERA' },
   Camera: { getPhoto: (options: object) => [phone.asked.push(options), phone.photo()][1] },
 }))
-const stored = vi.hoisted(() => new Map<string, { entry: StoredEntry; bytes: ArrayBuffer }>())
-vi.mock('../upload-store.ts', () => ({
-  storeUpload: async (entry: StoredEntry, bytes: ArrayBuffer) => void stored.set(entry.id, { entry, bytes }),
-  readUploads: async () => [...stored.values()].map(({ entry }) => entry),
-  readUploadBytes: async ({ id }: StoredEntry) => stored.get(id)?.bytes,
-  destroyUploads: async () => stored.clear(),
+const stored = vi.hoisted(() => new Map<string, { entry: Stored; bytes: ArrayBuffer }>())
+vi.mock('../outbox-store.ts', () => ({
+  outboxStore: {
+    add: async (entry: Stored, bytes: ArrayBuffer) => void stored.set(entry.id, { entry, bytes }),
+    read: async () => [...stored.values()].map(({ entry }) => entry),
+    readBytes: async ({ id }: Stored) => stored.get(id)?.bytes,
+    destroy: async () => stored.clear(),
+  },
 }))
 
 const patient = vi.hoisted(() => ({ id: 'ligaya' }))

@@ -11,7 +11,7 @@ import { initialsOf } from '../../../ui/initials.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { BranchSwitch } from '../branch-switch.tsx'
 import styles from '../counter.module.css'
-import { KeptList } from '../kept/kept-list.tsx'
+import { OutboxList } from '../outbox/outbox-list.tsx'
 import { useStepHeading } from '../use-step-heading.ts'
 import { type CameraProblem, mayHaveCamera } from './camera.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -63,7 +63,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchec
             <p>{problem}</p>
             {onUnchecked && (
               <Button variant="default" onClick={() => onUnchecked(typed)}>
-                {t('counter:kept.handOverWithoutTheNetwork')}
+                {t('counter:outbox.handOverWithoutTheNetwork')}
               </Button>
             )}
           </div>
@@ -77,7 +77,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchec
           </div>
         )}
       </div>
-      <KeptList onLookUp={onCode} />
+      <OutboxList onLookUp={onCode} />
       {scanning ? (
         <Scanner
           onCode={onCode}

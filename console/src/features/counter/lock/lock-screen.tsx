@@ -13,7 +13,7 @@ import { initialsOf } from '../../../ui/initials.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { isUnsure } from '../call-problem.tsx'
-import { useKept } from '../kept/kept.ts'
+import { useHandOvers } from '../outbox/hand-overs.ts'
 import styles from './lock.module.css'
 import { useUnlock } from './queries.ts'
 
@@ -53,7 +53,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
   const [given, setGiven] = useState<Given | null>(null)
   const [leaving, setLeaving] = useState(false)
   const unlock = useUnlock()
-  const kept = useKept().length
+  const unsent = useHandOvers().length
   const field = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
     // A letter is a scan, whose digits must not cost a try.
@@ -153,7 +153,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
           {mustSignIn ? t('counter:lock.signIn') : t('counter:lock.somebodyElse')}
         </Button>
         <p className="muted">{t('counter:lock.signingInCloses', { initials })}</p>
-        {kept > 0 && <p>{t('counter:lock.keptStay', { count: kept })}</p>}
+        {unsent > 0 && <p>{t('counter:lock.keptStay', { count: unsent })}</p>}
       </div>
     </section>
   )

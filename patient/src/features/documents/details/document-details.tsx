@@ -24,8 +24,8 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { type Turn, TurnCard } from '../../../ui/turn/turn-card.tsx'
-import { useKeptQuantities } from '../../intents/shared/kept-quantities.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
+import { useUnsentQuantities } from '../../outbox/shared/unsent-quantities.ts'
 import { usePromised } from '../../program/shared/promised.ts'
 import { questionsQuery } from '../../questions/shared/queries.ts'
 import { QuestionThread } from '../../questions/shared/question-thread.tsx'
@@ -64,7 +64,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t: questions } = useTexts('questions')
   const asked = questionTurns(open, questions)
   const turns = isTurn ? [turn, ...others] : asked
-  const waits = useKeptQuantities().has(document.id)
+  const waits = useUnsentQuantities().has(document.id)
   const steps = documentSteps(document, { why, answerBy: open[0]?.answerBy }, promised, t)
   const hasQuantity = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
@@ -188,9 +188,9 @@ function useOtherTurns(id: string, status: PatientStatus | undefined): Turn[] {
   const { t: reasons } = useTexts('decline-reasons')
   const declined = useQuery(documentsInQuery('Declined')).data ?? []
   const withoutQuantity = useQuery(documentsInQuery('NeedsQuantity')).data ?? []
-  const kept = useKeptQuantities()
+  const unsent = useUnsentQuantities()
   return waitingForYou({ status, documents: [], declined, withoutQuantity })
-    .filter((other) => other.id !== id && !kept.has(other.id))
+    .filter((other) => other.id !== id && !unsent.has(other.id))
     .map((other) => documentTurn(other, { t, reasons }))
 }
 

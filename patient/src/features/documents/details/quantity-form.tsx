@@ -1,9 +1,9 @@
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import { readUploadError } from '../../../photos/upload/upload-error.ts'
@@ -14,11 +14,10 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Card } from '../../../ui/list/card.tsx'
-import { IntentNote } from '../../intents/shared/intent-note.tsx'
-import { useIntentOn } from '../../intents/shared/kept.ts'
-import { INTENTS } from '../../intents/shared/messages.ts'
-import { KeptForLater, orKeep } from '../../intents/shared/or-keep.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
+import { ChangeNote } from '../../outbox/shared/change-note.tsx'
+import { useChangeOn } from '../../outbox/shared/changes.ts'
+import { orQueue } from '../../outbox/shared/or-queue.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { documentsChanged, putQuantity } from '../queries.ts'
 import { proposed, uncovered } from '../recorded.ts'
@@ -40,7 +39,7 @@ type Props = { patientId: string; document: Document }
 export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
   const { t } = useTexts('documents')
   const { t: q } = useTexts('documents-quantity')
-  const { t: i } = useTranslation(INTENTS)
+  const { t: i } = useTexts('outbox')
   const messageOf = useUploadMessage()
   const queries = useQueryClient()
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
@@ -60,13 +59,13 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
   const left = letter ? leftToProve(letter, id) : MAX_QUANTITY
   const records = letter ? uncovered(letter, id) : []
   const value = typed === undefined ? (orQuantity ?? proposed(records, left)) : typed
-  const kept = useIntentOn({ kind: 'quantity', documentId: id })
+  const unsent = useChangeOn({ kind: 'quantity', documentId: id })
   const isTurn = status === 'NeedsQuantity'
   const [wasOpened, setOpened] = useState(isTurn)
   const open = wasOpened || typed !== undefined
   const save = useMutation({
     mutationFn: (quantity: number) =>
-      orKeep(putQuantity(id, quantity, { handles: true }), { kind: 'quantity', documentId: id, quantity }),
+      orQueue(putQuantity(id, quantity, { handles: true }), { kind: 'quantity', documentId: id, quantity }),
     onSuccess: async () => {
       setOpened(false)
       await forget()
@@ -75,14 +74,14 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
     // The units left may have changed since the letter was read.
     onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
   })
-  const uploadError = save.error && !(save.error instanceof KeptForLater) && messageOf(readUploadError(save.error))
+  const uploadError = save.error && !(save.error instanceof InOutbox) && messageOf(readUploadError(save.error))
   const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
 
-  if (kept?.change.kind === 'quantity' && !kept.refused)
+  if (unsent && !unsent.refused)
     return (
-      <IntentNote intent={kept}>
-        {i('quantityKept', { quantity: letter ? countOf(kept.change.quantity, letter.unit) : kept.change.quantity })}
-      </IntentNote>
+      <ChangeNote entry={unsent}>
+        {i('quantityKept', { quantity: letter ? countOf(unsent.quantity, letter.unit) : unsent.quantity })}
+      </ChangeNote>
     )
   if (!open)
     return (

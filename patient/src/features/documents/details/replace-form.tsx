@@ -8,9 +8,9 @@ import { replacePath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { nameOf } from '../document-name.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { storeAndSend } from '../outbox/send-uploads.ts'
 import { illustrations } from '../shared/illustrations.ts'
-import type { Outcome } from '../waiting/entry.ts'
-import { keepAndSend } from '../waiting/queue.ts'
 
 type Props = {
   patientId: string
@@ -31,7 +31,7 @@ export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) =
       const { id, kind, letterId } = document
       const subject = { kind: 'Replacement', document: { id, kind, letterId } } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }
-      return (await keepAndSend(upload, options)).outcome
+      return (await storeAndSend(upload, options)).outcome
     },
     onSent,
   })

@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { TurnCard } from '../../../ui/turn/turn-card.tsx'
-import { useKeptQuantities } from '../../intents/shared/kept-quantities.ts'
+import { useUnsentQuantities } from '../../outbox/shared/unsent-quantities.ts'
 import { documentTurn } from '../document-turn.tsx'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
 import styles from './document-card.module.css'
@@ -28,7 +28,7 @@ export function useDocuments(filter: DocumentsFilter) {
   const profile = useQuery(profileQuery)
   const declined = useQuery(documentsInQuery('Declined'))
   const withoutQuantity = useQuery(documentsInQuery('NeedsQuantity'))
-  const kept = useKeptQuantities()
+  const unsent = useUnsentQuantities()
   const isFiltered = filter.text.trim() !== '' || filter.kind !== null
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -40,7 +40,7 @@ export function useDocuments(filter: DocumentsFilter) {
           status: profile.data?.status,
           documents,
           declined: declined.data ?? [],
-          withoutQuantity: (withoutQuantity.data ?? []).filter(({ id }) => !kept.has(id)),
+          withoutQuantity: (withoutQuantity.data ?? []).filter(({ id }) => !unsent.has(id)),
         })
   const rest = documents.filter(({ id }) => !turn.some((waiting) => waiting.id === id))
   return { query, more, isFiltered, turn, rest }

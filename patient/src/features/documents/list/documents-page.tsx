@@ -17,9 +17,9 @@ import { DocumentDetails, DocumentSkeleton } from '../details/document-details.t
 import { ReplaceForm } from '../details/replace-form.tsx'
 import { useDocumentRoute } from '../details/use-document-route.ts'
 import { nameOf } from '../document-name.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { UnsentUploads } from '../outbox/unsent-uploads.tsx'
 import { documentQuery, shownDocuments } from '../queries.ts'
-import type { Outcome } from '../waiting/entry.ts'
-import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
 import { DocumentBeside } from './document-beside.tsx'
 import { type DocumentsFilter, DocumentsGrid, DocumentsList, useDocuments } from './documents-list.tsx'
 import styles from './documents-page.module.css'
@@ -86,7 +86,7 @@ const DocumentsPage = () => {
       {...(!replaces && { onRefresh: refresh })}
       {...beside}
     >
-      {!id && <WaitingUploads />}
+      {!id && <UnsentUploads />}
       {!id && sides && !hasNone ? (
         first && <DocumentBeside key={first.id} document={first} />
       ) : !id ? (

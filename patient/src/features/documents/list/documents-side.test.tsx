@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -6,29 +7,17 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
-import { keepChange, readIntents, setRefused } from '../../intents/shared/kept.ts'
-import { withKept } from '../../intents/shared/kept-quantities.ts'
+import { changes, queueChange } from '../../outbox/shared/changes.ts'
+import { withUnsent } from '../../outbox/shared/unsent-quantities.ts'
 import { useDocuments } from './documents-list.tsx'
 import { DocumentsSide } from './documents-side.tsx'
 
-/** The server, and what is kept on the device. */
+/** In place of the server. */
 const server = vi.hoisted(() => ({ call: vi.fn() }))
-const device = vi.hoisted(() => ({ text: null as string | null }))
 vi.mock('../../../platform/api.ts', () => ({
   api: { call: server.call },
   session: { patient: () => ({ id: 'p1' }), subscribe: () => () => undefined, isLoggedIn: () => true },
 }))
-vi.mock('../../../platform/intent-store.ts', () => ({
-  readIntentsText: async () => device.text,
-  writeIntentsText: async (_account: string, text: string) => {
-    device.text = text
-  },
-  destroyIntents: async () => {
-    device.text = null
-  },
-  accountsWithIntents: async () => [],
-}))
-
 const receipt = {
   id: 'r1',
   filename: 'f1',
@@ -44,7 +33,6 @@ const receipt = {
 beforeEach(() => {
   setLanguage('en')
   cleanup()
-  device.text = null
   server.call.mockReset()
   server.call.mockImplementation(async ({ name }, { query } = {}) => {
     if (name !== 'listDocuments') return { status: 'Active' }
@@ -66,22 +54,23 @@ test('A receipt whose quantity waits for a network is not the patient’s turn i
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  await act(() => changes.open('p1'))
   const yourTurn = await screen.findByRole('list', { name: 'Your turn' })
   expect(within(yourTurn).getByRole('link').textContent).toContain('Tell us how many')
 
-  await act(() => keepChange({ kind: 'quantity', documentId: 'r1', quantity: 4 }))
+  await act(() => queueChange({ kind: 'quantity', documentId: 'r1', quantity: 4 }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Your turn' })).toBeNull())
   const row = screen.getByRole('link')
   expect(row.textContent).toContain('Not sent yet')
   expect(row.textContent).not.toContain('Tell us how many')
 
-  const [kept] = await readIntents('p1')
-  await act(() => setRefused('p1', kept?.id ?? '', { code: 'NotFound' } as never))
+  for (const entry of changes.entries())
+    await act(() => changes.change({ ...entry, refused: { code: 'NotFound' } as never }))
   await screen.findByRole('list', { name: 'Your turn' })
 })
 
 test('Nor in a letter’s steps', () => {
   const step = { state: 'turn', what: '', who: '' } as const
   const steps = ['r1', 'r2'].map((id) => ({ ...step, link: { to: documentPath(id), label: '' } }))
-  expect(withKept([...steps, step], new Set(['r1'])).map(({ state }) => state)).toEqual(['waiting', 'turn', 'turn'])
+  expect(withUnsent([...steps, step], new Set(['r1'])).map(({ state }) => state)).toEqual(['waiting', 'turn', 'turn'])
 })

@@ -4,8 +4,8 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
-import type { Outcome } from '../waiting/entry.ts'
-import { keepAndSend } from '../waiting/queue.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { storeAndSend } from '../outbox/send-uploads.ts'
 
 const draft = { form: 'prescription', path: PRESCRIPTION_PATH }
 
@@ -23,7 +23,7 @@ export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
     send: async (picture, options, date) => {
       const subject = { kind: 'Prescription', date } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }
-      return (await keepAndSend(upload, options)).outcome
+      return (await storeAndSend(upload, options)).outcome
     },
     onSent,
   })

@@ -4,7 +4,6 @@ import { useIonViewDidLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
@@ -19,9 +18,8 @@ import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import styles from '../list/documents-page.module.css'
-import type { Outcome } from '../waiting/entry.ts'
-import { Kept } from '../waiting/kept.tsx'
-import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { StoredHere } from '../outbox/stored-here.tsx'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 /** A document uploaded longer ago than this was known before; clocks differ by less. */
@@ -34,14 +32,14 @@ const PrescriptionPage = () => {
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
-  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const { t: w } = useTexts('documents-outbox')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const again = () => setOutcome(null)
   const sent = outcome?.kind === 'sent' ? outcome.document : null
   useIonViewDidLeave(again)
   return (
     <Page
-      title={outcome?.kind === 'kept' ? w('keptTitle') : t(sent ? 'sentTitle' : 'title')}
+      title={outcome?.kind === 'stored' ? w('keptTitle') : t(sent ? 'sentTitle' : 'title')}
       back="/tabs/home"
       state={sent?.id ?? outcome?.kind ?? 'form'}
       actionBar={!wide && !outcome && <div className={styles.dockSlot} ref={setActionBar} />}
@@ -50,12 +48,12 @@ const PrescriptionPage = () => {
       {sent ? (
         <Sent document={sent} onAnother={again} />
       ) : outcome ? (
-        <Kept>
+        <StoredHere>
           <ButtonLink to="/tabs/home">{t('goHome')}</ButtonLink>
           <Button kind="plain" onClick={again}>
             {t('another')}
           </Button>
-        </Kept>
+        </StoredHere>
       ) : (
         <Loaded query={profile} failed={d('failedList')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
           {({ id }) => <PrescriptionForm patientId={id} actionBar={actionBar} onSent={setOutcome} />}

@@ -1,6 +1,5 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
-import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
@@ -8,9 +7,8 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
-import type { Sent } from '../waiting/entry.ts'
-import { Kept } from '../waiting/kept.tsx'
-import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
+import type { Sent } from '../outbox/entry.ts'
+import { StoredHere } from '../outbox/stored-here.tsx'
 import { SentRows } from './sent-rows.tsx'
 
 type Props = {
@@ -27,7 +25,7 @@ type Props = {
 export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => {
   const { t } = useTexts('documents-receipts')
   const promised = usePromised()
-  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const { t: w } = useTexts('documents-outbox')
   const buttons = (
     <>
       <ButtonLink to={letterPath(letter.id)}>{t('seeLetter')}</ButtonLink>
@@ -40,7 +38,7 @@ export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => 
     <Columns>
       <div>
         <SentRows sent={sent} unit={letter.unit} />
-        {isKept ? <Kept>{buttons}</Kept> : <div className="line-up">{buttons}</div>}
+        {isKept ? <StoredHere>{buttons}</StoredHere> : <div className="line-up">{buttons}</div>}
       </div>
       <div>
         <Section title={t('next')}>

@@ -4,8 +4,8 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { goodsPath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import type { Outcome } from '../waiting/entry.ts'
-import { keepAndSend } from '../waiting/queue.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { storeAndSend } from '../outbox/send-uploads.ts'
 
 type Props = {
   patientId: string
@@ -26,7 +26,7 @@ export const GoodsStep = ({ patientId, letter, actionBar, onSent, onSkip }: Prop
     send: async (picture, options) => {
       const subject = { kind: 'ClaimedGoodsReceipt', letterId: letter.id } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }
-      return (await keepAndSend(upload, options)).outcome
+      return (await storeAndSend(upload, options)).outcome
     },
     onSent,
   })

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import type { Sent } from '../outbox/entry.ts'
+import { UnsentUploads } from '../outbox/unsent-uploads.tsx'
 import { documentsChanged } from '../queries.ts'
-import type { Sent } from '../waiting/entry.ts'
-import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
 import { ReceiptsStep } from './receipts-step.tsx'
@@ -92,7 +92,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
       ) : (
         <>
           <SentRows sent={sent} unit={letter.unit} />
-          <WaitingUploads />
+          <UnsentUploads />
           <GoodsStep
             key={id}
             patientId={patientId}
@@ -105,7 +105,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
                 const known = letter.receipts.some((before) => before.id === document.id)
                 setGoods((before) => [...before, { document, known }])
               } else setGoodsKept(true)
-              onStep('done', isKept || outcome.kind === 'kept')
+              onStep('done', isKept || outcome.kind === 'stored')
             }}
           />
         </>

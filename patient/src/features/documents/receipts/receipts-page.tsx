@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../i18n/texts.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -13,8 +12,7 @@ import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { allLettersQuery, letterQuery } from '../../letters/shared/queries.ts'
 import { takesReceipt } from '../../letters/shared/receipt-status.ts'
 import styles from '../list/documents-page.module.css'
-import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
-import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
+import { UnsentUploads } from '../outbox/unsent-uploads.tsx'
 import { LetterChoice } from './letter-choice.tsx'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
 import { useOtherLetter } from './use-other-letter.ts'
@@ -23,7 +21,7 @@ import { useReceiptsRoute } from './use-receipts-route.ts'
 /** Receipts for a letter, given by `?letter=` or chosen here. */
 const ReceiptsPage = () => {
   const { t } = useTexts('documents-receipts')
-  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const { t: w } = useTexts('documents-outbox')
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
@@ -77,7 +75,7 @@ const ReceiptsPage = () => {
         {() =>
           eligible.length === 0 && !isFetching ? (
             <>
-              <WaitingUploads />
+              <UnsentUploads />
               <Empty title={t('noneTitle')} action={<ButtonLink to="/tabs/letters">{t('goLetters')}</ButtonLink>}>
                 {t('none')}
               </Empty>

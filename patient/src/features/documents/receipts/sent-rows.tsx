@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
-import type { Sent } from '../waiting/entry.ts'
+import type { Sent } from '../outbox/entry.ts'
 
 /** The receipts sent in this visit; those sent before are marked. */
 export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {

@@ -4,8 +4,8 @@ import type { Picture } from '../../../photos/picture.ts'
 import { PAGE_LEFT, readUploadError, type UploadError } from '../../../photos/upload/upload-error.ts'
 import { draftOf } from '../../../platform/drafts.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
-import type { Outcome, Sent } from '../waiting/entry.ts'
-import { keepAndSend } from '../waiting/queue.ts'
+import type { Outcome, Sent } from '../outbox/entry.ts'
+import { storeAndSend } from '../outbox/send-uploads.ts'
 import { type Entry, movedTo, newEntry, noReceipts, type ReceiptsDraft, readReceipts } from './receipts-draft.ts'
 
 export type EntryState =
@@ -63,7 +63,7 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     const subject = { kind: 'OfficialReceipt', letterId, quantity: quantity ?? 0, number, date, unit } as const
     const of = { form: formOf(letterId), path: receiptPath(letterId) }
     const upload = { id: `${picture.id}.${letterId}`, account: patientId, subject, picture, documentId, draft: of }
-    return keepAndSend(upload, {
+    return storeAndSend(upload, {
       signal,
       onUploadProgress: (share) => setState(id, { kind: 'sending', share }),
       onStored: (stored) => {

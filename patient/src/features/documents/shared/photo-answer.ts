@@ -2,9 +2,9 @@
 import type { CallOptions } from '@aruga/client/api'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { Picture } from '../../../photos/picture.ts'
-import type { Outcome } from '../waiting/entry.ts'
-import { keepAndSend } from '../waiting/queue.ts'
-import { useWaiting } from '../waiting/waiting-state.ts'
+import type { Outcome } from '../outbox/entry.ts'
+import { storeAndSend } from '../outbox/send-uploads.ts'
+import { useUploads } from '../outbox/uploads.ts'
 
 export type PhotoAnswer = {
   account: string
@@ -15,16 +15,16 @@ export type PhotoAnswer = {
   draft: { form: string; path: string }
 }
 
-/** Keeps it on this device until the program has it. `kept`: there is no network for now. */
+/** Stores it on this device until the program has it. */
 export async function sendPhotoAnswer(answer: PhotoAnswer, options: CallOptions): Promise<Outcome> {
   const { account, file, picture, words, draft } = answer
   const subject = { kind: 'Replacement', document: { ...file, letterId: null }, answer: words } as const
-  return (await keepAndSend({ id: picture.id, account, subject, picture, draft }, options)).outcome
+  return (await storeAndSend({ id: picture.id, account, subject, picture, draft }, options)).outcome
 }
 
-/** The words of an answer that waits on this device to be sent; undefined where none does. */
-export function useKeptAnswer(form: string): { words: string } | undefined {
-  const { entries } = useWaiting()
+/** The words of an answer that is in the outbox; undefined where none is. */
+export function useUnsentAnswer(form: string): { words: string } | undefined {
+  const entries = useUploads()
   const entry = entries.find(({ draft, refused }) => draft.form === form && !refused)
   return entry?.subject.kind === 'Replacement' ? { words: entry.subject.answer ?? '' } : undefined
 }

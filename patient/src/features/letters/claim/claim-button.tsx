@@ -1,19 +1,17 @@
-import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { IntentNote } from '../../intents/shared/intent-note.tsx'
-import { INTENTS } from '../../intents/shared/messages.ts'
+import { ChangeNote } from '../../outbox/shared/change-note.tsx'
 import { missingBranchId } from '../../pharmacies/shared/branch-choice.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import type { Claiming } from './use-claiming.ts'
 
 /** The main button, with the server's refusal above it; in its place a claim that waits for a network. */
-export const ClaimButton = ({ claiming: { branch, isMissing, claim, submit, kept } }: { claiming: Claiming }) => {
+export const ClaimButton = ({ claiming: { branch, isMissing, claim, submit, unsent } }: { claiming: Claiming }) => {
   const { t } = useTexts('letters-claim')
-  const { t: i } = useTranslation(INTENTS)
-  if (kept?.change.kind === 'claim' && !kept.refused)
-    return <IntentNote intent={kept}>{i('claimKept', { branch: kept.change.branch.name })}</IntentNote>
+  const { t: i } = useTexts('outbox')
+  if (unsent && !unsent.refused)
+    return <ChangeNote entry={unsent}>{i('claimKept', { branch: unsent.branch.name })}</ChangeNote>
   return (
     <>
       <ProblemNote error={claim.error} />

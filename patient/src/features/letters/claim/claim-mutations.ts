@@ -2,7 +2,7 @@
 import { claimLetter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
-import { orKeep } from '../../intents/shared/or-keep.ts'
+import { orQueue } from '../../outbox/shared/or-queue.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { letterQuery, lettersKey } from '../shared/queries.ts'
 
@@ -11,7 +11,7 @@ export type LetterMutation<V> = UseMutationResult<LetterInFull, Error, V>
 /** Claims at a branch; without an answer the claim is kept and sent later. On a refusal the letter is refetched, since it has changed elsewhere. */
 export const useClaim = (letterId: string, medicine: string): LetterMutation<ChosenBranch> =>
   useLetterChange(letterId, ({ id, name }: ChosenBranch) =>
-    orKeep(api.call(claimLetter, { body: { id: letterId, pharmacyBranchId: id } }, { handles: true }), {
+    orQueue(api.call(claimLetter, { body: { id: letterId, pharmacyBranchId: id } }, { handles: true }), {
       kind: 'claim',
       letterId,
       medicine,

@@ -1,9 +1,9 @@
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
-import { KeptForLater } from '../../intents/shared/or-keep.ts'
 
 /** Why the server refused, next to the button. After any other failure the change may have happened all the same. */
 export const ProblemNote = ({ error }: { error: Error | null }) => {
   const { t } = useTexts('letters-claim')
-  return <Refused error={error instanceof KeptForLater ? null : error} failed={t('unclear')} />
+  return <Refused error={error instanceof InOutbox ? null : error} failed={t('unclear')} />
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
-import { useIntentOn } from '../../intents/shared/kept.ts'
+import { useChangeOn } from '../../outbox/shared/changes.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { claimDraft, noChoice } from './claim-draft.ts'
 import { useClaim, useUndoClaim } from './claim-mutations.ts'
@@ -27,7 +27,7 @@ export function useClaiming(
   /** The button was pressed before a branch was chosen. */
   const [isMissing, setMissing] = useState(false)
   const claim = useClaim(letterId, letter?.productName ?? '')
-  const kept = useIntentOn({ kind: 'claim', letterId })
+  const unsent = useChangeOn({ kind: 'claim', letterId })
   const undo = useUndoClaim(letterId)
   const { reset: resetClaim } = claim
   const { reset: resetUndo } = undo
@@ -56,7 +56,7 @@ export function useClaiming(
     else setMissing(true)
   }
   const search = (typed: string) => change((now) => ({ ...now, words: typed }))
-  return { words, search, branch, last, isMissing, choose, submit, claim, undo, kept }
+  return { words, search, branch, last, isMissing, choose, submit, claim, undo, unsent }
 }
 
 export type Claiming = ReturnType<typeof useClaiming>

@@ -5,7 +5,7 @@ import { countOf } from '../../../i18n/units.ts'
 import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
-import { useKeptQuantities, withKept } from '../../intents/shared/kept-quantities.ts'
+import { useUnsentQuantities, withUnsent } from '../../outbox/shared/unsent-quantities.ts'
 import { usePromised } from '../../program/shared/promised.ts'
 import { letterSteps } from '../shared/letter-steps.ts'
 
@@ -13,12 +13,12 @@ import { letterSteps } from '../shared/letter-steps.ts'
 export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTexts('letters')
   const promised = usePromised()
-  const kept = useKeptQuantities()
+  const unsent = useUnsentQuantities()
   return (
     <>
       <Section title={t('whereItStands')}>
         <Card>
-          <Steps steps={withKept(letterSteps(letter, promised, t), kept)} />
+          <Steps steps={withUnsent(letterSteps(letter, promised, t), unsent)} />
         </Card>
       </Section>
       <Batches letter={letter} />

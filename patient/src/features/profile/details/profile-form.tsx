@@ -1,11 +1,11 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { editProfile, type Profile } from '@aruga/contract/profile/profile'
 import { cleanMobileNumber } from '@aruga/contract/typed-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { createOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -20,10 +20,9 @@ import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
-import { IntentNote } from '../../intents/shared/intent-note.tsx'
-import { useIntentOn } from '../../intents/shared/kept.ts'
-import { INTENTS } from '../../intents/shared/messages.ts'
-import { KeptForLater, orKeep } from '../../intents/shared/or-keep.ts'
+import { ChangeNote } from '../../outbox/shared/change-note.tsx'
+import { useChangeOn } from '../../outbox/shared/changes.ts'
+import { orQueue } from '../../outbox/shared/or-queue.ts'
 import {
   changesOf,
   hasNoChanges,
@@ -59,8 +58,8 @@ const resolver: Resolver<ProfileValues> = (values) => {
 /** Names, number and address; unsaved changes are restored the next time. */
 export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props) => {
   const { t } = useTexts('profile')
-  const { t: i } = useTranslation(INTENTS)
-  const kept = useIntentOn({ kind: 'profile' })
+  const { t: i } = useTexts('outbox')
+  const unsent = useChangeOn({ kind: 'profile' })
   const { t: fieldErrors } = useTexts('person')
   const fieldMessage = useFieldMessage()
   const queries = useQueryClient()
@@ -95,7 +94,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
 
   const refused = (error: unknown) => {
     // It is no draft any more.
-    if (error instanceof KeptForLater) return forget()
+    if (error instanceof InOutbox) return forget()
     const named = error instanceof ApiProblem ? error.validationErrors : []
     const known = named.flatMap((error) =>
       profileFields.filter((name) => error.members.includes(name)).map((name) => [name, error] as const),
@@ -110,7 +109,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
     const call = api.call(editProfile, { body: toBody(values) }, { handles: true })
     const { emailAddress, ...changes } = changesOf(valuesOf(profile), values)
     // Another address takes the password, which nobody is asked for later.
-    await (emailAddress === undefined ? orKeep(call, { kind: 'profile', changes }) : call).then(saved, refused)
+    await (emailAddress === undefined ? orQueue(call, { kind: 'profile', changes }) : call).then(saved, refused)
   })
 
   const errorOf = (name: ProfileField) => {
@@ -120,7 +119,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
 
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
-      {kept && !kept.refused && <IntentNote intent={kept}>{i('profileKept')}</IntentNote>}
+      {unsent && !unsent.refused && <ChangeNote entry={unsent}>{i('profileKept')}</ChangeNote>}
       {wasKept && (
         <Note icon={createOutline}>
           <p>{t('draftKept')}</p>

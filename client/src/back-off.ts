@@ -1,0 +1,24 @@
+import { ApiProblem } from './api-problem.ts'
+
+const PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5 * 60_000
+
+/** Runs something again: twice as late after each failure, at most after `maxPauseMs`, and not on all phones at once; or when the server says. */
+export function backOff(work: () => void, maxPauseMs = MAX_PAUSE_MS) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    later: (error?: unknown) => {
+      const asked = error instanceof ApiProblem ? (error.retryAfter ?? 0) * 1000 : 0
+      const pause = Math.min(PAUSE_MS * 2 ** failures, maxPauseMs) * (0.75 + Math.random() / 2)
+      failures += 1
+      clearTimeout(timer)
+      timer = setTimeout(work, Math.max(asked, pause))
+    },
+    stop: () => clearTimeout(timer),
+    /** The next failure counts as the first. */
+    startOver: () => {
+      failures = 0
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { betweenTabs } from '../between-tabs.ts'
+import type { Entry } from './entry.ts'
+import type { OutboxStore } from './store.ts'
+
+type Options<E extends Entry> = {
+  store: OutboxStore
+  /** Of the channel to the other tabs. */
+  name: string
+  /** Which of the store's entries are these. */
+  holds: (entry: Entry) => entry is E
+}
+
+/** The entries of one account, oldest first, the same in all tabs. `open` says whose; until then there are none. */
+export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>) {
+  let account: string | null = null
+  let shown: readonly E[] = []
+  const listeners = new Set<() => void>()
+  const tabs = betweenTabs(name)
+  // What is shown may be a moment old; the next change shows it.
+  tabs.addEventListener('message', () => void show().catch(() => undefined))
+
+  const readOf = async (of: string): Promise<E[]> => (await store.read<Entry>(of)).filter(holds)
+  const read = async (): Promise<E[]> => (account === null ? [] : readOf(account))
+  async function show(): Promise<E[]> {
+    const entries = await read()
+    shown = entries
+    for (const listener of listeners) listener()
+    return entries
+  }
+  async function changed(work: Promise<void>) {
+    await work
+    tabs.postMessage('changed')
+    await show().catch(() => undefined)
+  }
+
+  return {
+    /** Rejects where the device cannot read its storage. */
+    open: (next: string | null): Promise<E[]> => {
+      account = next
+      return show()
+    },
+    account: () => account,
+    read,
+    readOf,
+    /** Rejects where the device cannot store. */
+    add: (entry: E, bytes?: ArrayBuffer) => changed(store.add(entry, bytes)),
+    change: (entry: E, options?: { withoutBytes?: boolean }) => changed(store.change(entry, options)),
+    remove: (id: string) => changed(store.remove(id)),
+    /** All that the account has in the store, of every kind, with its key. */
+    destroy: (of: string) => changed(store.destroy(of)),
+    /** As last read. */
+    entries: () => shown,
+    /** Called after each change, in this tab or another one. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+// A server's refusal, as it is stored on the device.
+import type { ProblemCode } from '@aruga/contract/problems'
+import { ApiProblem } from '../api-problem.ts'
+
+/** Why the server will not have it. */
+export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'>
+
+/** Refusals that say nothing about what was sent. */
+const NOT_YET: readonly string[] = [
+  'RequestInProgress',
+  'TooManyRequests',
+  'PasswordProofNeeded',
+  'UploadElsewhere',
+  'TillLocked',
+] satisfies ProblemCode[]
+
+/** Whether a repeat would be refused too. What a proxy or a captive portal answers is no refusal. */
+export const isRefusal = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem &&
+  error.wellFormed &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  !NOT_YET.includes(error.code ?? '')
+
+export const refusedOf = ({ status, code, message, data, wellFormed }: ApiProblem): Refused => ({
+  status,
+  code,
+  message,
+  data,
+  wellFormed,
+})
+
+export const problemOf = ({ status, message, ...details }: Refused) => new ApiProblem(status, message, details)

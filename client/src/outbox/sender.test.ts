@@ -1,0 +1,200 @@
+// The sender against a store in a real database's stand-in and a server of which only `fetch` is replaced.
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readProblem } from '../api-problem.ts'
+import { disconnected } from '../send.ts'
+import { type Entry, newEntry } from './entry.ts'
+import { createOutbox } from './outbox.ts'
+import { refusedOf } from './refused.ts'
+import { createSender } from './sender.ts'
+import { createOutboxStore } from './store.ts'
+
+const ok = () => new Response('{}')
+const refusal = (code: string, status = 403) =>
+  new Response(JSON.stringify({ error: { code: `Aruga:${code}`, message: 'No.', data: {} } }), { status })
+const noAnswer = () => {
+  throw new TypeError('cut')
+}
+
+let answers: Record<string, () => Response> = {}
+let asked: string[] = []
+let isOnline = true
+let databases = 0
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  answers = {}
+  asked = []
+  isOnline = true
+  vi.stubGlobal('fetch', async (id: string) => {
+    asked.push(id)
+    return (answers[id] ?? ok)()
+  })
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function callServer(id: string) {
+  const answer = await fetch(id).catch(() => {
+    throw disconnected()
+  })
+  if (!answer.ok) throw readProblem(answer.status, await answer.text(), '')
+}
+
+/** The app in one tab; `database`: of a browser, which several tabs share. */
+function openTab({ database = `sender-${databases++}`, inOrder = false } = {}) {
+  const store = createOutboxStore(database)
+  const outbox = createOutbox({ store, name: database, holds: (entry): entry is Entry => entry.kind === 'claim' })
+  const sender = createSender<Entry>({
+    lock: database,
+    maySend: () => isOnline,
+    read: outbox.read,
+    send: async ({ id }) => {
+      await callServer(id)
+      await outbox.remove(id)
+      return 'done'
+    },
+    onRefused: (entry, error) => outbox.change({ ...entry, refused: refusedOf(error) }),
+    inOrder,
+  })
+  stops.push(sender.stop)
+  const put = async (...ids: string[]) => {
+    await outbox.open('maria')
+    for (const id of ids) await outbox.add(newEntry('claim', 'maria', id))
+  }
+  const left = async () => (await outbox.read()).map(({ id, refused }) => (refused ? `${id}: ${refused.code}` : id))
+  return { database, outbox, sender, put, left }
+}
+
+test('What is stored is sent in its order, and removed once the server has it', async () => {
+  const { put, sender, left, outbox } = openTab()
+  await put('one', 'two', 'three')
+  await sender.run()
+  expect(asked).toEqual(['one', 'two', 'three'])
+  expect(await left()).toEqual([])
+  expect(outbox.entries()).toEqual([])
+})
+
+test('Without a network nothing is sent, and all of it when there is one', async () => {
+  const { put, sender, left } = openTab()
+  isOnline = false
+  await put('one', 'two')
+  await sender.run()
+  expect(asked).toEqual([])
+  isOnline = true
+  await sender.now()
+  expect(await left()).toEqual([])
+})
+
+test('Without an answer the others stay behind it, and it is sent again by itself after a pause', async () => {
+  const { put, sender, left } = openTab()
+  await put('one', 'two')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answers.one = noAnswer
+  await sender.run()
+  expect(asked).toEqual(['one'])
+  expect(await left()).toEqual(['one', 'two'])
+  answers.one = ok
+  await vi.advanceTimersByTimeAsync(7_000)
+  await expect.poll(left).toEqual([])
+  expect(asked).toEqual(['one', 'one', 'two'])
+})
+
+test('A refusal is stored with its reason, holds up nothing and is not repeated', async () => {
+  const { put, sender, left } = openTab()
+  await put('one', 'two')
+  answers.one = () => refusal('LetterExpired')
+  await sender.run()
+  await sender.now()
+  expect(asked).toEqual(['one', 'two'])
+  expect(await left()).toEqual(['one: LetterExpired'])
+})
+
+test.each([
+  ['a server in trouble', () => new Response('', { status: 503 })],
+  ['a network that wants a log-in', () => new Response('<h1>Hello</h1>', { status: 403 })],
+  ['a server at work on it', () => refusal('RequestInProgress', 409)],
+  ['a locked till', () => refusal('TillLocked')],
+])('%s refuses nothing: the entry stays and is sent again, and holds up no other', async (_, answer) => {
+  const { put, sender, left } = openTab()
+  await put('one', 'two')
+  answers.one = answer
+  await sender.run()
+  expect(asked).toEqual(['one', 'two'])
+  expect(await left()).toEqual(['one'])
+})
+
+test('Where one may follow from another, any answer but a refusal holds up those behind it', async () => {
+  const { put, sender, left } = openTab({ inOrder: true })
+  await put('one', 'two')
+  answers.one = () => new Response('', { status: 503 })
+  await sender.run()
+  expect(await left()).toEqual(['one', 'two'])
+})
+
+test('A session that is over stops all, until somebody logs in', async () => {
+  const { put, sender, left } = openTab()
+  await put('one', 'two')
+  answers.one = () => new Response('', { status: 401 })
+  await sender.run()
+  expect(asked).toEqual(['one'])
+  expect(await left()).toEqual(['one', 'two'])
+})
+
+test('Two tabs send each entry once, and see the same', async () => {
+  const locks = new Set<string>()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, _options: object, work: (lock: object | null) => Promise<unknown>) => {
+        if (locks.has(name)) return work(null)
+        locks.add(name)
+        return work({}).finally(() => locks.delete(name))
+      },
+    },
+  })
+  const first = openTab()
+  const second = openTab({ database: first.database })
+  await first.put('one', 'two')
+  await second.outbox.open('maria')
+  expect(second.outbox.entries()).toHaveLength(2)
+  await Promise.all([first.sender.run(), second.sender.run()])
+  expect(asked).toEqual(['one', 'two'])
+  await expect.poll(() => second.outbox.entries()).toEqual([])
+})
+
+test('What is added while others are sent is sent as well', async () => {
+  const { put, sender, left, outbox } = openTab()
+  await put('one')
+  answers.one = () => {
+    void outbox.add(newEntry('claim', 'maria', 'two')).then(sender.run)
+    return ok()
+  }
+  await sender.run()
+  await expect.poll(left).toEqual([])
+  await expect.poll(() => asked).toEqual(['one', 'two'])
+})
+
+test('One that rests is left alone for a time of its own, and the others go on', async () => {
+  const { put, sender, left } = openTab()
+  await put('one', 'two')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  sender.rest('one', 60_000)
+  await sender.run()
+  expect(await left()).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.poll(left).toEqual([])
+})
+
+test('Nobody’s entries are shown or sent before it is said whose, nor another kind', async () => {
+  const { database, put, sender, outbox } = openTab()
+  await put('one')
+  await createOutboxStore(database).add({ ...newEntry('upload', 'maria', 'photo') })
+  expect((await outbox.open('maria')).map(({ id }) => id)).toEqual(['one'])
+  await outbox.open(null)
+  await sender.run()
+  expect(outbox.entries()).toEqual([])
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,99 @@
+// Sends entries in their order, in one tab at a time, until each has its answer.
+import { ApiProblem } from '../api-problem.ts'
+import { backOff } from '../back-off.ts'
+import type { Entry } from './entry.ts'
+import { isRefusal } from './refused.ts'
+import { withSingleSender } from './single-sender.ts'
+
+/** `done`: the server has it, and it is removed. `skip`: the others go on. `stop`: none goes on now. */
+export type Next = 'done' | 'skip' | 'stop'
+
+type Options<E extends Entry> = {
+  /** The name of the browser's lock, which all tabs and the service worker share. */
+  lock: string
+  /** Whether this tab may send now: there is a network, and whose the entries are is logged in. */
+  maySend: () => boolean
+  /** Oldest first. */
+  read: () => Promise<E[]>
+  /** Rejects with what went wrong. */
+  send: (entry: E) => Promise<Next>
+  /** Called with what a repeat would get again, too. */
+  onRefused: (entry: E, error: ApiProblem) => Promise<unknown>
+  /** Those behind one without an answer may follow from it; else an answer that says nothing about it holds up only this one. */
+  inOrder?: boolean
+  maxPauseMs?: number
+  /** Called when nothing more can be sent now. */
+  onEnd?: () => Promise<unknown>
+}
+
+export function createSender<E extends Entry>(options: Options<E>) {
+  const { lock, maySend, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
+  const retry = backOff(() => void run(), maxPauseMs)
+  /** Those that wait for a time of their own. */
+  const resting = new Map<string, ReturnType<typeof setTimeout>>()
+  let running: Promise<unknown> | null = null
+  let again = false
+
+  /** Sends what there is. Resolves when nothing more can be sent now. */
+  async function run(): Promise<unknown> {
+    again = running !== null
+    if (running) return running
+    retry.stop()
+    running = withSingleSender(lock, sendAll).then((sent) => sent ?? retry.later(), retry.later)
+    await running
+    running = null
+    return again ? run() : onEnd?.()
+  }
+
+  async function sendAll(): Promise<true> {
+    const skipped = new Set<string>()
+    while (maySend()) {
+      const entry = (await read()).find(({ id, refused }) => !refused && !skipped.has(id) && !resting.has(id))
+      const next = entry ? await attempt(entry) : 'stop'
+      if (next === 'stop') return true
+      if (next === 'skip' && entry) skipped.add(entry.id)
+    }
+    return true
+  }
+
+  async function attempt(entry: E): Promise<Next> {
+    try {
+      const next = await send(entry)
+      if (next === 'done') retry.startOver()
+      return next
+    } catch (error) {
+      if (isRefusal(error)) return onRefused(entry, error).then(() => 'done')
+      const status = error instanceof ApiProblem ? error.status : 0
+      // Without a session it waits for the next log-in.
+      if (status === 401) return 'stop'
+      retry.later(error)
+      return status > 0 && !inOrder ? 'skip' : 'stop'
+    }
+  }
+
+  return {
+    run,
+    /** As after the first failure: a person wants it, or something has changed. */
+    now: () => {
+      retry.startOver()
+      for (const timer of resting.values()) clearTimeout(timer)
+      resting.clear()
+      return run()
+    },
+    /** Runs again after a pause. */
+    later: () => retry.later(),
+    /** Leaves one entry alone for a while; the others go on. */
+    rest: (id: string, ms: number) => {
+      const wake = () => {
+        resting.delete(id)
+        void run()
+      }
+      resting.set(id, setTimeout(wake, ms))
+    },
+    stop: () => {
+      retry.stop()
+      for (const timer of resting.values()) clearTimeout(timer)
+      resting.clear()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+// What the till tells the pharmacist to charge: the amounts that the server works out as well (contract/src/formulary/benefit.ts).
+import { type BenefitRule, firstTerms } from '@aruga/contract/formulary/benefit'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { t } from '../../../i18n/t.ts'
+import { show } from '../../../testing/render.tsx'
+import { HandOverMoney } from './hand-over-money.tsx'
+
+const noLimit = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
+const ruleOf = (rule: Pick<BenefitRule, 'kind' | 'value'> & Partial<BenefitRule>): BenefitRule => ({
+  ...noLimit,
+  ...rule,
+})
+const PRICE = 115_005
+
+function amounts(rule: BenefitRule, quantity: number, before = {}) {
+  const terms = firstTerms(rule, PRICE)
+  show(
+    <HandOverMoney terms={{ ...terms, onLetter: { ...terms.onLetter, ...before } }} quantity={quantity} unit="pen" />,
+  )
+  const rows = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  return { rows, says: screen.getByRole('status').textContent }
+}
+
+test('A percentage is taken off each unit, rounded down to the centavo, and what the patient pays is the rest', () => {
+  const { rows, says } = amounts(ruleOf({ kind: 'PercentOff', value: 33 }), 3)
+  // A third of ₱1,150.05 is ₱379.5165.
+  expect(rows).toEqual(['₱3,450.15', '−₱1,138.53', '₱2,311.62'])
+  expect(says).toContain('₱2,311.62')
+})
+
+test('An amount off each unit never makes a unit cost less than nothing', () => {
+  expect(amounts(ruleOf({ kind: 'AmountOff', value: 900_000 }), 2).rows).toEqual(['₱2,300.10', '−₱2,300.10', '₱0.00'])
+})
+
+test('With free units the till says how many to charge, counted over the whole letter', () => {
+  const free = ruleOf({ kind: 'FreeUnits', value: 3 })
+  expect(amounts(free, 3).rows.at(-1)).toBe('₱3,450.15')
+  const fourth = amounts(free, 1, { units: 3 })
+  expect(fourth.rows).toEqual(['₱1,150.05', '−₱1,150.05', '₱0.00'])
+})
+
+test('Where a limit takes something away the patient pays more, and the till says why', () => {
+  const rule = { kind: 'AmountOff', value: 10_000 } as const
+  const limited = amounts(ruleOf({ ...rule, letterUnits: 2 }), 3)
+  expect(limited.rows.slice(1)).toEqual(['−₱200.00', '₱3,250.15'])
+  expect(limited.says).toContain(t('counter:money.limited'))
+  expect(amounts(ruleOf(rule), 3).says).not.toContain(t('counter:money.limited'))
+})

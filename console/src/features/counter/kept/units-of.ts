@@ -1,7 +1,0 @@
-import { t } from '../../../i18n/t.ts'
-import { countOf } from '../../../ui/units.ts'
-import type { Kept } from './store.ts'
-
-/** `4 pens`; where the code was never looked up, `4 units`. */
-export const unitsOf = ({ quantity, product }: Pick<Kept, 'quantity' | 'product'>) =>
-  countOf(quantity, product?.unit ?? t('counter:kept.unit'))

@@ -1,0 +1,135 @@
+// Hand-overs that the server has not answered yet. Each is stored on this device before its first call, so that neither a cut
+// network nor a closed tab loses it, and sent with the same key until there is an answer: it counts once (docs/decisions/061).
+
+import { ApiProblem } from '@aruga/client/api-problem'
+import { newEntry } from '@aruga/client/outbox/entry'
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
+import { createOutbox } from '@aruga/client/outbox/outbox'
+import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
+import { createSender } from '@aruga/client/outbox/sender'
+import { withSingleSender } from '@aruga/client/outbox/single-sender'
+import { createOutboxStore } from '@aruga/client/outbox/store'
+import { type Dispensing, dispenseClaim } from '@aruga/contract/counter/counter'
+import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
+import { useSyncExternalStore } from 'react'
+import { api, inPlace } from '../../../platform/api.ts'
+import { session } from '../../../platform/session.ts'
+import { problemMessage } from '../../../ui/problem-message.ts'
+import { moveEarlierHandOvers } from './earlier-store.ts'
+import { type Dispensed, type HandOver, TILL } from './hand-over.ts'
+
+const NAME = 'aruga-hand-overs'
+const MAX_PAUSE_MS = 5_000
+/** With people waiting, the outbox beats hanging. */
+const TIMEOUT_MS = 12_000
+
+const store = createOutboxStore(NAME)
+const outbox = createOutbox<HandOver>({
+  store,
+  name: NAME,
+  holds: (entry): entry is HandOver => entry.kind === 'hand-over',
+})
+/** What was recorded since this tab was opened, by the id of its entry. */
+const recorded = new Map<string, Dispensing>()
+
+export const useHandOvers = () => useSyncExternalStore(outbox.subscribe, outbox.entries)
+export const useRecorded = (id: string) => useSyncExternalStore(outbox.subscribe, () => recorded.get(id))
+/** How many the server has not recorded, of whoever they are. */
+export const countHandOvers = () => outbox.entries().length
+
+/** Whose hand-overs this tab may send; null while nobody is signed in. */
+let signedIn: string | null = null
+const ownUnsent = (entries: readonly HandOver[]) =>
+  entries.filter(({ accountId, refused }) => accountId === signedIn && !refused)
+
+const sender = createSender<HandOver>({
+  lock: NAME,
+  maySend: () => signedIn !== null && session.isLoggedIn(),
+  read: async () => ownUnsent(await outbox.read()),
+  send: async (entry) => {
+    if (Date.now() - entry.at > LATE_HAND_OVER_SECONDS * 1000)
+      throw new ApiProblem(400, '', { code: 'KeptTooLong', wellFormed: true })
+    if (await withoutOthers(entry, () => call(entry, { late: true }))) return 'done'
+    sender.later()
+    return 'skip'
+  },
+  onRefused: (entry, error) =>
+    outbox.change({ ...entry, refused: { ...refusedOf(error), message: error.message && problemMessage(error) } }),
+  inOrder: true,
+  maxPauseMs: MAX_PAUSE_MS,
+})
+
+/** Its form and the sender of any tab never call at the same time. Undefined where another one does. */
+const withoutOthers = ({ id }: HandOver, work: () => Promise<Dispensing>) => withSingleSender(`${NAME} ${id}`, work)
+
+async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispensing> {
+  const { id, code, quantity, patientAmount, batch, expiresOn, branchId, at } = entry
+  const keptSeconds = Math.max(0, Math.round((Date.now() - at) / 1000))
+  const body = {
+    code,
+    quantity,
+    ...(patientAmount !== null && { patientAmount }),
+    ...(batch && { batch }),
+    ...(expiresOn && { expiresOn }),
+    ...(branchId && { branchId }),
+    ...(late && { keptSeconds }),
+  }
+  const options = { ...inPlace, timeoutMs: TIMEOUT_MS, idempotencyKey: id, background: late }
+  const dispensing = await api.call(dispenseClaim, { body }, options)
+  recorded.set(id, dispensing)
+  // What could not be removed is sent again, and answered the same.
+  await outbox.remove(id).catch(() => undefined)
+  return dispensing
+}
+
+const entryOf = (dispensed: Dispensed): HandOver => ({ ...newEntry('hand-over', TILL), ...dispensed })
+
+/**
+ * Hands over now. Throws the server's refusal, after which nothing is stored, or `InOutbox`; in a browser that stores nothing,
+ * what went wrong with the call.
+ */
+export async function handOver(dispensed: Dispensed): Promise<Dispensing> {
+  const entry = entryOf(dispensed)
+  const isStored = await outbox.add(entry).then(
+    () => true,
+    () => false,
+  )
+  const dispensing = await withoutOthers(entry, () => call(entry, { late: false })).catch(async (error) => {
+    if (isStored && isRefusal(error)) await outbox.remove(entry.id)
+    if (!isStored || isRefusal(error)) throw error
+  })
+  if (!dispensing) throw new InOutbox(entry.id)
+  return dispensing
+}
+
+/** Stores what was handed over without a network. The entry's id. */
+export async function handOverLater(dispensed: Dispensed): Promise<string> {
+  const entry = entryOf(dispensed)
+  await outbox.add(entry)
+  void sender.run()
+  return entry.id
+}
+
+/** The pharmacist has read that it is not recorded, or takes it back before it was sent. */
+export const discard = (id: string) => outbox.remove(id)
+
+/** Sends what this person has handed over, now and until it is answered, for as long as they are signed in. */
+export function sendFor(accountId: string) {
+  signedIn = accountId
+  const send = () => void sender.now()
+  const unsubscribe = outbox.subscribe(() => {
+    // Also what another tab has stored, which may be closed.
+    if (ownUnsent(outbox.entries()).length > 0) sender.later()
+  })
+  void moveEarlierHandOvers(store)
+    .catch(() => undefined)
+    .then(() => outbox.open(TILL))
+    .then(send, () => undefined)
+  window.addEventListener('online', send)
+  return () => {
+    signedIn = null
+    unsubscribe()
+    sender.stop()
+    window.removeEventListener('online', send)
+  }
+}

@@ -1,0 +1,117 @@
+import { problemOf, type Refused } from '@aruga/client/outbox/refused'
+import { formatPesos } from '@aruga/contract/money'
+import { Button } from '@mantine/core'
+import { cloudOfflineOutline, warningOutline } from 'ionicons/icons'
+import { t } from '../../../i18n/t.ts'
+import { useMe } from '../../../platform/me.ts'
+import { Code } from '../../../ui/code.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { formatDayTime } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { inFours } from '../code/claim-code.ts'
+import { refusalOf } from '../code-refusal.ts'
+import styles from '../counter.module.css'
+import { verdictOf } from '../messages.ts'
+import type { HandOver } from './hand-over.ts'
+import { discard, useHandOvers } from './hand-overs.ts'
+import { unitsOf } from './units-of.ts'
+
+/** What this till has stored: not recorded yet, or refused and not read yet. */
+export const OutboxList = ({ onLookUp }: { onLookUp: (code: string) => void }) => {
+  const { id } = useMe()
+  const all = useHandOvers()
+  const own = all.filter(({ accountId }) => accountId === id)
+  const refused = own.filter((entry) => entry.refused)
+  const unsent = own.filter((entry) => !entry.refused)
+  const others = all.filter(({ accountId }) => accountId !== id)
+  return (
+    <>
+      {refused.map((entry) => (
+        <NotRecorded key={entry.id} entry={entry} onLookUp={() => onLookUp(entry.code)} />
+      ))}
+      {unsent.length > 0 && <Unsent entries={unsent} />}
+      {others.length > 0 && (
+        <p className={`${styles.counterNote} ${styles.noteWait}`}>
+          <Icon of={cloudOfflineOutline} />
+          <span>
+            {t('counter:outbox.ofOthers', {
+              count: others.length,
+              initials: [...new Set(others.map(({ initials }) => initials))].join(', '),
+            })}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Unsent = ({ entries }: { entries: HandOver[] }) => (
+  <section className={`${styles.counterNote} ${styles.noteWait} stack tight`} aria-labelledby="unsent">
+    <h2 id="unsent">{t('counter:outbox.waiting', { count: entries.length })}</h2>
+    <p>{t('counter:outbox.sentByItself')}</p>
+    <ul className={styles.outboxList}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <What entry={entry} />
+          <Button
+            variant="default"
+            aria-label={t('counter:outbox.takeBackOf', { code: inFours(entry.code) })}
+            onClick={() => void takeBack(entry)}
+          >
+            {t('counter:outbox.takeBack')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+async function takeBack({ id }: HandOver) {
+  const isSure = await confirm({
+    title: t('counter:outbox.takeBackThis'),
+    consequence: t('counter:outbox.onlyIfNothing'),
+    confirm: t('counter:outbox.takeBack'),
+    danger: true,
+  })
+  if (isSure) await discard(id)
+}
+
+const NotRecorded = ({ entry, onLookUp }: { entry: HandOver; onLookUp: () => void }) => (
+  <section className={`${styles.counterNote} ${styles.noteBad} stack tight`} role="alert">
+    <h2>
+      <Icon of={warningOutline} /> {t('counter:outbox.notRecorded')}
+    </h2>
+    <What entry={entry} />
+    {entry.refused && <p>{whyOf(entry.refused)}</p>}
+    <p>{t('counter:outbox.notCounted')}</p>
+    <div className="line-up">
+      <Button variant="default" onClick={onLookUp}>
+        {t('counter:outbox.lookUpAgain')}
+      </Button>
+      <Button variant="subtle" onClick={() => void discard(entry.id)}>
+        {t('counter:outbox.haveRead')}
+      </Button>
+    </div>
+  </section>
+)
+
+const What = ({ entry }: { entry: HandOver }) => (
+  <div>
+    <b>{unitsOf(entry)}</b>
+    {entry.product && `, ${entry.product.name}`}
+    {entry.patientAmount !== null && `, ${t('counter:outbox.charged', { amount: formatPesos(entry.patientAmount) })}`}
+    <p className="muted">
+      <Code>{inFours(entry.code)}</Code>, {formatDayTime(new Date(entry.at).toISOString())}
+    </p>
+  </div>
+)
+
+/** Why it was not recorded; of a used code also by whom and when. */
+function whyOf(refused: Refused): string {
+  const refusal = refusalOf(problemOf(refused))
+  const { usedAt, by, code } = refusal
+  if (code === 'KeptTooLong') return t('counter:outbox.tooLong')
+  const what = verdictOf(refusal)?.what
+  if (!what) return refused.message
+  return usedAt && by ? `${what}: ${formatDayTime(usedAt)}, ${by}.` : `${what}.`
+}

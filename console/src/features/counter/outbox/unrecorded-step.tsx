@@ -1,0 +1,71 @@
+import { formatPesos } from '@aruga/contract/money'
+import { cloudOfflineOutline } from 'ionicons/icons'
+import { useEffect, useRef } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from '../counter.module.css'
+import { Next } from '../next.tsx'
+import { useStepHeading } from '../use-step-heading.ts'
+import { useHandOvers, useRecorded } from './hand-overs.ts'
+import { unitsOf } from './units-of.ts'
+
+type Props = {
+  id: string
+  /** It was recorded, with the hand-over's id, or refused while this was open. */
+  onRecorded: (dispensingId: string) => void
+  onRefused: () => void
+  onScan: () => void
+  onType: (sign?: string) => void
+}
+
+/** A hand-over that is stored on this till until the server answers. */
+export const UnrecordedStep = ({ id, onRecorded, onRefused, onScan, onType }: Props) => {
+  const heading = useStepHeading(t('counter:outbox.notRecordedYet'))
+  const entry = useHandOvers().find((one) => one.id === id)
+  const dispensing = useRecorded(id)
+  const isOver = dispensing !== undefined || entry?.refused
+  const latest = useRef({ onRecorded, onRefused })
+  latest.current = { onRecorded, onRefused }
+  useEffect(() => {
+    if (dispensing) latest.current.onRecorded(dispensing.id)
+    else if (isOver) latest.current.onRefused()
+  }, [dispensing, isOver])
+  return (
+    <div className={styles.counter}>
+      <div className={`${styles.verdict} ${styles.verdictWait}`} role="status">
+        <Icon of={cloudOfflineOutline} />
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('counter:outbox.notRecordedYet')}
+          </h1>
+          <p>{entry ? t('counter:outbox.isKept', { units: unitsOf(entry) }) : t('counter:outbox.wasSent')}</p>
+        </div>
+      </div>
+      {entry?.product && (
+        <dl className={styles.counterFacts}>
+          <div>
+            <dt>{t('counter:outbox.product')}</dt>
+            <dd>{entry.product.name}</dd>
+          </div>
+          {entry.patientAmount !== null && (
+            <div>
+              <dt>{t('counter:money.thePatientPays')}</dt>
+              <dd>{formatPesos(entry.patientAmount)}</dd>
+            </div>
+          )}
+          {entry.batch && (
+            <div>
+              <dt>{t('counter:packaging.batch')}</dt>
+              <dd translate="no">{entry.batch}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <div className={`card ${styles.counterCard} stack tight`}>
+        <p>{t('counter:outbox.sentByItself')}</p>
+        <p>{t('counter:outbox.risk')}</p>
+      </div>
+      <Next onScan={onScan} onType={onType} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// A file in the outbox, and what becomes of it.
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { Entry as OutboxEntry } from '@aruga/client/outbox/entry'
+import type { Refused } from '@aruga/client/outbox/refused'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { UploadTicket } from '@aruga/contract/documents/uploads'
+import { fileRefusals } from '@aruga/contract/problems'
+import type { FileKind } from '../../../photos/pixels/sniff.ts'
+
+/** What the file is. */
+export type Subject =
+  /** `date`: YYYY-MM-DD as the patient reads it; undefined or empty: left to the program. */
+  | { kind: 'Prescription'; date?: string | undefined }
+  | { kind: 'ClaimedGoodsReceipt'; letterId: string }
+  /** `number` and `date`: the same way. `unit`: for the screen. */
+  | {
+      kind: 'OfficialReceipt'
+      letterId: string
+      quantity: number
+      number: string | undefined
+      date?: string | undefined
+      unit: string
+    }
+  /** `answer`: the words that go with it to what the program asked. */
+  | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
+
+/** `expiresAt` in ISO 8601. */
+export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>
+
+/** `id`: the upload id, which the server stores with the document. */
+export type Entry = OutboxEntry & {
+  kind: 'upload'
+  subject: Subject
+  name: string
+  fileKind: FileKind
+  /** In bytes. */
+  size: number
+  /** Of the bytes that are stored and sent, in hex; null where this device cannot store them. */
+  sha256: string | null
+  /** What it may be sent with, until then also without a session; null where there was no network to ask for one. */
+  ticket?: Ticket | null
+  /** When the session in which it was stored has been idle for too long, if nothing more was done in it; epoch milliseconds. */
+  idleAt?: number
+  /** Its document, once the server has the file and only the quantity is missing. */
+  documentId: string | null
+  /** The form that it came from. */
+  draft: { form: string; path: string; pictureId: string }
+}
+
+export const isUpload = (entry: OutboxEntry): entry is Entry => entry.kind === 'upload'
+
+/** What became of a file. `known`: the document had been sent before and is unchanged. */
+export type Sent = { document: Document; known: boolean }
+
+/** What a form learns of its file. */
+export type Outcome = ({ kind: 'sent' } & Sent) | { kind: 'stored' }
+
+/** Our own finding: again and again other bytes have arrived than were sent. */
+const ARRIVED_CHANGED = 'ArrivedChanged'
+export const arrivedChanged = () => new ApiProblem(409, '', { code: ARRIVED_CHANGED, wellFormed: true })
+export const hasArrivedChanged = ({ code }: Refused) => code === ARRIVED_CHANGED
+
+/** Whether only another photo helps. */
+export const needsOtherFile = (refused: Refused) =>
+  hasArrivedChanged(refused) || fileRefusals.some((name) => name === refused.code)
+
+/** The kind of document that it becomes. */
+export const kindOf = ({ subject }: Entry) => (subject.kind === 'Replacement' ? subject.document.kind : subject.kind)

@@ -1,0 +1,31 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import en from '@aruga/locales/en/documents-outbox.json'
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import { setLanguage } from '../../../i18n/messages.ts'
+import type { Entry } from './entry.ts'
+import { toldOf } from './name-of-entry.ts'
+
+setLanguage('en')
+const w = ((key: keyof typeof en, values: Record<string, string>) =>
+  en[key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))) as unknown as TFunction<'documents-outbox'>
+const t = ((key: string) => key.replace('kind', '')) as unknown as TFunction<'documents'>
+
+const receipt = {
+  subject: { kind: 'OfficialReceipt', letterId: 'l1', quantity: 5, number: undefined, unit: 'pen' },
+} as Entry
+const document = (over: Partial<Document> = {}) => ({ letterId: 'l1', orQuantity: 3, ...over }) as Document
+
+test('What is sent late is told with its quantity', () => {
+  expect(toldOf(receipt, { document: document({ orQuantity: 5 }), known: false }, t, w)).toBe(
+    'Sent: OfficialReceipt, 5 pens',
+  )
+})
+
+test('A receipt that the program had already is told with the quantity that it keeps, not as sent', () => {
+  expect(toldOf(receipt, { document: document(), known: true }, t, w)).toBe(
+    'You had already sent us this: OfficialReceipt, with 3 pens. That number has not changed.',
+  )
+  // On a letter for another medicine, in its units.
+  expect(toldOf(receipt, { document: document({ letterId: 'l2' }), known: true }, t, w)).toMatch(/with 3\. /)
+})

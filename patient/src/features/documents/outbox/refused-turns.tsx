@@ -1,0 +1,28 @@
+import { appPaths } from '@aruga/contract/links'
+import { warningOutline } from 'ionicons/icons'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { Turn } from '../../../ui/turn/turn-card.tsx'
+import { documentIcons } from '../shared/thumbnail.tsx'
+import { kindOf } from './entry.ts'
+import { EntryPicture } from './entry-picture.tsx'
+import { nameOfEntry } from './name-of-entry.ts'
+import { useUploads } from './uploads.ts'
+import { useWhyRefused } from './use-why-refused.ts'
+
+/** What the server would not have: only the patient can do something about it, in the list of their documents. */
+export function useRefusedTurns(): Turn[] {
+  const { t } = useTexts('documents')
+  const { t: w } = useTexts('documents-outbox')
+  const whyRefused = useWhyRefused()
+  const entries = useUploads()
+  return entries
+    .filter(({ refused }) => refused)
+    .map((entry) => ({
+      key: entry.id,
+      title: w('turnRefused', { what: nameOfEntry(entry, t, w) }),
+      detail: whyRefused(entry),
+      picture: <EntryPicture entry={entry} />,
+      icon: documentIcons[kindOf(entry)],
+      action: { label: w('seeWhatToDo'), icon: warningOutline, to: appPaths.documents },
+    }))
+}

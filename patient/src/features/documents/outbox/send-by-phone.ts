@@ -1,0 +1,87 @@
+// When the app of a phone is put away, the phone itself sends what has a ticket; when it is back, the app goes on
+// (docs/decisions/123).
+import { methodSent } from '@aruga/client/method-override'
+import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
+import { uploadHeaders } from '@aruga/contract/documents/uploads'
+import i18next from 'i18next'
+import { baseUrl, session } from '../../../platform/api.ts'
+import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
+import { outboxStore } from '../../../platform/outbox-store.ts'
+import type { Entry, Ticket } from './entry.ts'
+import { arrivedBytes, askForTicket } from './send-entry.ts'
+import { leaveToPhone, tryNow } from './send-uploads.ts'
+import { isAlive } from './ticket.ts'
+import { stored } from './uploads.ts'
+
+/** An app that was put away is frozen before long. */
+const PATIENCE_MS = 4_000
+
+/** Call once, at the start. Where the app was ended while the phone was sending, the app goes on at once. */
+export async function sendByPhoneWhenAway() {
+  await stopPhone().catch(() => undefined)
+  let back: AbortController | undefined
+  document.addEventListener('visibilitychange', () => {
+    back?.abort()
+    if (document.visibilityState !== 'hidden') return
+    back = new AbortController()
+    leaveToPhone()
+    void whileAway(back.signal)
+      .then(() => tryNow())
+      .catch(() => undefined)
+  })
+}
+
+/** Nothing else sends until the app is back. */
+const whileAway = (back: AbortSignal) =>
+  navigator.locks.request('aruga-uploads', { signal: back }, async () => {
+    const isBack = new Promise((resolve) => back.addEventListener('abort', resolve))
+    try {
+      for (const entry of await unsent()) {
+        if (back.aborted) return
+        // The others may go all the same.
+        await handOver(entry).catch(() => undefined)
+      }
+      if (!back.aborted) await isBack
+    } finally {
+      await stopPhone()
+    }
+  })
+
+async function unsent(): Promise<Entry[]> {
+  const accounts = await outboxStore.accounts()
+  const entries = await Promise.all(accounts.map(stored.readOf))
+  return entries.flat().filter(({ refused, documentId }) => !refused && !documentId)
+}
+
+async function handOver(entry: Entry) {
+  const ticket = isAlive(entry.ticket) ? entry.ticket : await newTicket(entry)
+  const offset = ticket && (await arrivedOf(ticket))
+  if (!ticket || offset === null || offset >= entry.size) return
+  const bytes = await outboxStore.readBytes(entry)
+  const way = methodSent('PATCH')
+  await sendByPhone({
+    name: ticket.id,
+    method: way.method,
+    url: uploadUrl(baseUrl, ticket),
+    headers: { ...ticketHeaders(ticket), ...way.headers, 'upload-offset': String(offset) },
+    bytes: new Blob([bytes.slice(offset)]),
+    title: i18next.t('phoneSends', { ns: 'documents-outbox' }),
+  })
+}
+
+async function newTicket(entry: Entry): Promise<Ticket | null> {
+  // Only whoever is logged in asks for their own.
+  if (session.patient()?.id !== entry.account) return null
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const ticket = await askForTicket(entry, { signal, background: true, quiet: true, handles: true })
+  if (ticket) await outboxStore.change({ ...entry, ticket })
+  return ticket
+}
+
+/** How many bytes the server has; without an answer, what it had last. Null where it takes no more of them. */
+async function arrivedOf(ticket: Ticket): Promise<number | null> {
+  const options = { method: 'HEAD', headers: ticketHeaders(ticket), signal: AbortSignal.timeout(PATIENCE_MS) }
+  const answer = await fetch(uploadUrl(baseUrl, ticket), options).catch(() => null)
+  if (!answer) return arrivedBytes.get(ticket.id) ?? 0
+  return answer.ok && !answer.headers.has(uploadHeaders.document) ? Number(answer.headers.get('upload-offset')) : null
+}

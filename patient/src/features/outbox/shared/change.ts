@@ -1,0 +1,47 @@
+// What a patient has done without a network, in the outbox until it can be sent (docs/decisions/108).
+import type { Entry } from '@aruga/client/outbox/entry'
+import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
+
+export type Change =
+  /** `medicine` and the branch's name: for the screen. */
+  | { kind: 'claim'; letterId: string; medicine: string; branch: { id: string; name: string } }
+  | { kind: 'quantity'; documentId: string; quantity: number }
+  | { kind: 'read'; notificationIds: string[] }
+  /** Never with an e-mail address, which takes the password. */
+  | { kind: 'profile'; changes: ProfileChanges }
+
+export type ChangeEntry = Entry & Change
+
+const kinds: readonly string[] = ['claim', 'quantity', 'read', 'profile'] satisfies Change['kind'][]
+export const isChange = (entry: Entry): entry is ChangeEntry => kinds.includes(entry.kind)
+
+/** What a change is about. */
+export type Subject =
+  | { kind: 'claim'; letterId: string }
+  | { kind: 'quantity'; documentId: string }
+  | { kind: 'read' | 'profile' }
+
+/** What it is about: a newer change about the same takes the place of an older one. */
+export const subjectOf = (change: Subject): string =>
+  change.kind === 'claim'
+    ? `claim ${change.letterId}`
+    : change.kind === 'quantity'
+      ? `quantity ${change.documentId}`
+      : change.kind
+
+/** The form on which it was entered, by its name as a draft; null where it has none of its own. */
+export const formOf = (change: Change): string | null =>
+  change.kind === 'claim'
+    ? `claim.${change.letterId}`
+    : change.kind === 'quantity'
+      ? `quantity.${change.documentId}`
+      : null
+
+/** With what the older one about the same wanted besides. */
+export const merge = (older: Change | undefined, newer: Change): Change => {
+  if (older?.kind === 'read' && newer.kind === 'read')
+    return { kind: 'read', notificationIds: [...new Set([...older.notificationIds, ...newer.notificationIds])] }
+  if (older?.kind === 'profile' && newer.kind === 'profile')
+    return { kind: 'profile', changes: { ...older.changes, ...newer.changes } }
+  return newer
+}

@@ -1,0 +1,15 @@
+import { documentPath } from '@aruga/contract/links'
+import type { Step } from '../../../ui/status/steps.tsx'
+import { useChanges } from './changes.ts'
+
+/** The documents whose quantity is in the outbox: nothing more is asked of the patient. */
+export const useUnsentQuantities = (): ReadonlySet<string> =>
+  new Set(useChanges().flatMap((entry) => (!entry.refused && entry.kind === 'quantity' ? entry.documentId : [])))
+
+/** Steps that lead to these documents wait, and not for the patient. */
+export function withUnsent(steps: Step[], unsent: ReadonlySet<string>): Step[] {
+  const paths = [...unsent].map(documentPath)
+  return steps.map((step) =>
+    step.state === 'turn' && step.link && paths.includes(step.link.to) ? { ...step, state: 'waiting' } : step,
+  )
+}
