@@ -49,7 +49,7 @@ export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>
     /** All that the account has in the store, of every kind, with its key. */
     destroy: (of: string) => changed(store.destroy(of)),
     /** As last read. */
-    entries: () => shown,
+    current: () => shown,
     /** Called after each change, in this tab or another one. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)

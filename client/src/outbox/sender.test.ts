@@ -75,7 +75,7 @@ test('What is stored is sent in its order, and removed once the server has it', 
   await sender.run()
   expect(asked).toEqual(['one', 'two', 'three'])
   expect(await left()).toEqual([])
-  expect(outbox.entries()).toEqual([])
+  expect(outbox.current()).toEqual([])
 })
 
 test('Without a network nothing is sent, and all of it when there is one', async () => {
@@ -159,10 +159,10 @@ test('Two tabs send each entry once, and see the same', async () => {
   const second = openTab({ database: first.database })
   await first.put('one', 'two')
   await second.outbox.open('maria')
-  expect(second.outbox.entries()).toHaveLength(2)
+  expect(second.outbox.current()).toHaveLength(2)
   await Promise.all([first.sender.run(), second.sender.run()])
   expect(asked).toEqual(['one', 'two'])
-  await expect.poll(() => second.outbox.entries()).toEqual([])
+  await expect.poll(() => second.outbox.current()).toEqual([])
 })
 
 test('What is added while others are sent is sent as well', async () => {
@@ -195,6 +195,6 @@ test('Nobody’s entries are shown or sent before it is said whose, nor another 
   expect((await outbox.open('maria')).map(({ id }) => id)).toEqual(['one'])
   await outbox.open(null)
   await sender.run()
-  expect(outbox.entries()).toEqual([])
+  expect(outbox.current()).toEqual([])
   expect(asked).toEqual([])
 })

@@ -43,7 +43,7 @@ export function sendChangesFor(account: string, options: { onSent: (change: Chan
   const triggers = atRetryTriggers(sendNow)
   const unsubscribe = changes.subscribe(() => {
     // The browser may say all the while that there is a network.
-    if (changes.entries().some(({ refused }) => !refused)) sender.later()
+    if (changes.current().some(({ refused }) => !refused)) sender.later()
   })
   void moveEarlierChanges()
     .then(sweepChanges)

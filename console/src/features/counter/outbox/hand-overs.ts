@@ -32,10 +32,10 @@ const outbox = createOutbox<HandOver>({
 /** What was recorded since this tab was opened, by the id of its entry. */
 const recorded = new Map<string, Dispensing>()
 
-export const useHandOvers = () => useSyncExternalStore(outbox.subscribe, outbox.entries)
+export const useHandOvers = () => useSyncExternalStore(outbox.subscribe, outbox.current)
 export const useRecorded = (id: string) => useSyncExternalStore(outbox.subscribe, () => recorded.get(id))
 /** How many the server has not recorded, of whoever they are. */
-export const countHandOvers = () => outbox.entries().length
+export const countHandOvers = () => outbox.current().length
 
 /** Whose hand-overs this tab may send; null while nobody is signed in. */
 let signedIn: string | null = null
@@ -119,7 +119,7 @@ export function sendFor(accountId: string) {
   const send = () => void sender.now()
   const unsubscribe = outbox.subscribe(() => {
     // Also what another tab has stored, which may be closed.
-    if (ownUnsent(outbox.entries()).length > 0) sender.later()
+    if (ownUnsent(outbox.current()).length > 0) sender.later()
   })
   void moveEarlierHandOvers(store)
     .catch(() => undefined)

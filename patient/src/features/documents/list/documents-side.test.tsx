@@ -64,7 +64,7 @@ test('A receipt whose quantity waits for a network is not the patient’s turn i
   expect(row.textContent).toContain('Not sent yet')
   expect(row.textContent).not.toContain('Tell us how many')
 
-  for (const entry of changes.entries())
+  for (const entry of changes.current())
     await act(() => changes.change({ ...entry, refused: { code: 'NotFound' } as never }))
   await screen.findByRole('list', { name: 'Your turn' })
 })

@@ -226,7 +226,7 @@ test('A change that is not sent yet is no file', async () => {
   logIn()
   await expect.poll(() => stored.account()).toBe('maria')
   expect(await send('one')).toMatchObject(isSent('one'))
-  expect(stored.entries()).toEqual([])
+  expect(stored.current()).toEqual([])
 })
 
 const fillDevice = () =>

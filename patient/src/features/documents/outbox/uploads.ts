@@ -9,7 +9,7 @@ import { type Entry, isUpload } from './entry.ts'
 export const stored = createOutbox<Entry>({ store: outboxStore, name: 'aruga-uploads', holds: isUpload })
 
 /** What is stored, oldest first. */
-export const useUploads = () => useSyncExternalStore(stored.subscribe, stored.entries)
+export const useUploads = () => useSyncExternalStore(stored.subscribe, stored.current)
 
 /** Sent once, while their form is open. */
 const unstored = new Map<string, { entry: Entry; bytes: ArrayBuffer }>()

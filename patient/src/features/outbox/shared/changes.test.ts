@@ -37,7 +37,7 @@ async function logIn() {
   leave = sendChangesFor('maria', { onSent: (change) => made.push(change) })
   await vi.waitFor(() => expect(changes.account()).toBe('maria'))
 }
-const unsent = () => changes.entries().map(({ kind, refused }) => (refused ? `${kind}: ${refused.code}` : kind))
+const unsent = () => changes.current().map(({ kind, refused }) => (refused ? `${kind}: ${refused.code}` : kind))
 
 beforeEach(async () => {
   called = []

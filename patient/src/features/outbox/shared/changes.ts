@@ -14,7 +14,7 @@ const enqueue = serialQueue()
 export const changes = createOutbox<ChangeEntry>({ store: outboxStore, name: 'aruga-changes', holds: isChange })
 
 /** Oldest first. */
-export const useChanges = () => useSyncExternalStore(changes.subscribe, changes.entries)
+export const useChanges = () => useSyncExternalStore(changes.subscribe, changes.current)
 
 /** The one about this, if it is not sent yet or was refused. */
 export const useChangeOn = <K extends Change['kind']>(subject: Subject & { kind: K }) =>
