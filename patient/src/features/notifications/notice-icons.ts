@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import { entryInApp, type NoticeIcon } from '@aruga/contract/notifications/kinds'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { archiveOutline } from '@aruga/ui/icons/archive-outline'
 import { arrowUndoOutline } from '@aruga/ui/icons/arrow-undo-outline'
@@ -21,70 +21,31 @@ import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline
 import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { trashOutline } from '@aruga/ui/icons/trash-outline'
 
-/** None is marigold: a notification does not know whether what it asks for is done. Home does. */
-const icons: Record<NotificationKind, string> = {
-  RegistrationReceived: timeOutline,
-  RegistrationApproved: checkmarkCircleOutline,
-  RegistrationDeclined: createOutline,
-  RegistrationNotEligible: closeCircleOutline,
-  LetterIssued: documentTextOutline,
-  LetterClaimed: qrCodeOutline,
-  LetterClaimUndone: arrowUndoOutline,
-  LetterBought: cartOutline,
-  BoughtCorrected: createOutline,
-  ClaimRefused: alertCircleOutline,
-  OutOfStock: alertCircleOutline,
-  LetterDispensed: checkmarkCircleOutline,
-  LetterProved: checkmarkCircleOutline,
-  LetterExpiresSoon: hourglassOutline,
-  LetterExpired: hourglassOutline,
-  LetterCancelled: closeCircleOutline,
-  LetterReplaced: documentTextOutline,
-  NextLetterDue: documentTextOutline,
-  DocumentReceived: timeOutline,
-  DocumentAccepted: checkmarkCircleOutline,
-  DocumentDeclined: createOutline,
-  QuestionAsked: helpCircleOutline,
-  DoctorAssigned: medkitOutline,
-  ProfileChanged: personOutline,
-  EmailChangeAsked: mailOutline,
-  EmailChanged: mailOutline,
-  EmailChangeUndone: mailOutline,
-  PasswordChanged: shieldCheckmarkOutline,
-  SecurityQuestionsSet: shieldCheckmarkOutline,
-  DelayedReset: alertCircleOutline,
-  NewDevice: alertCircleOutline,
-  PasskeyAdded: shieldCheckmarkOutline,
-  PasskeyRemoved: alertCircleOutline,
-  SecondFactorSet: shieldCheckmarkOutline,
-  TillPinGiven: shieldCheckmarkOutline,
-  SecondFactorRemoved: alertCircleOutline,
-  FailedSignIns: alertCircleOutline,
-  ErasuresDue: alertCircleOutline,
-  BudgetLow: alertCircleOutline,
-  BudgetUsedUp: alertCircleOutline,
-  StatementMade: documentTextOutline,
-  StatementDisputed: documentTextOutline,
-  StatementAnswered: documentTextOutline,
-  StatementPaid: documentTextOutline,
-  PromiseAtRisk: alertCircleOutline,
-  SecondApprovalNeeded: alertCircleOutline,
-  AdverseEventReceived: medkitOutline,
-  AdverseEventWaits: medkitOutline,
-  AdverseEventsDue: medkitOutline,
-  AdverseEventsOverdue: medkitOutline,
-  DataBreach: alertCircleOutline,
-  FilesDamaged: alertCircleOutline,
-  ConsentChanged: handLeftOutline,
-  Unsubscribed: exitOutline,
-  PortableCopyReady: archiveOutline,
-  PortableCopyFailed: archiveOutline,
-  ErasureRequested: trashOutline,
-  ErasureWithdrawn: arrowUndoOutline,
-  Erased: trashOutline,
-  Announcement: megaphoneOutline,
-  MessageFromProgram: mailOutline,
+const icons: Record<NoticeIcon, string> = {
+  'alert-circle': alertCircleOutline,
+  archive: archiveOutline,
+  'arrow-undo': arrowUndoOutline,
+  cart: cartOutline,
+  'checkmark-circle': checkmarkCircleOutline,
+  'close-circle': closeCircleOutline,
+  create: createOutline,
+  'document-text': documentTextOutline,
+  exit: exitOutline,
+  'hand-left': handLeftOutline,
+  'help-circle': helpCircleOutline,
+  hourglass: hourglassOutline,
+  mail: mailOutline,
+  medkit: medkitOutline,
+  megaphone: megaphoneOutline,
+  person: personOutline,
+  'qr-code': qrCodeOutline,
+  'shield-checkmark': shieldCheckmarkOutline,
+  time: timeOutline,
+  trash: trashOutline,
 }
 
 /** The default icon is for kinds of a newer server. */
-export const iconOf = (kind: string): string => icons[kind as NotificationKind] ?? notificationsOutline
+export const iconOf = (kind: string): string => {
+  const icon = entryInApp(kind)?.icon
+  return icon ? icons[icon] : notificationsOutline
+}
