@@ -39,7 +39,7 @@ const importNext = ({ db, jobs, keys }: AppContext, id: string, now: Date): Prom
     const record = (action: 'staff.invited' | 'staff.changed' | 'table.imported', subjectId: string) =>
       recordAudit(tx, { at: now, actorId: file.begunBy, action, patientId: null, subjectId, request: { id: 'jobs' } })
     const by = await findStaff(tx, file.begunBy, now)
-    if (by?.state !== 'Active' || !may(by.roles, 'people.change')) {
+    if (by?.state !== 'Active' || !may(by.roles, 'staff.change')) {
       await queries.failFile(tx, id)
       return false
     }
