@@ -12,7 +12,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import type { BenefitTerms } from '@aruga/contract/formulary/benefit'
 import type { Budget } from '@aruga/contract/formulary/budgets'
 import type { KeptProduct } from '@aruga/contract/formulary/formulary'
-import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import type { TimelineItem } from '@aruga/contract/patients/timeline'
 import type { StaffRole } from '@aruga/contract/permissions'
 import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
@@ -125,26 +125,6 @@ export type DocumentRow = Omit<Document, 'declineNote' | 'promised'> &
   Record<'declineNoteEn' | 'declineNoteFil', string | null> & { waiting: Waiting | null }
 
 export type LetterTimeline = (LetterInFull['timeline'][number] & { noteFil: string | null })[]
-/** A letter in full, as JSON built by PostgreSQL. */
-export type LetterRow = Letter & {
-  benefitEn: string
-  benefitFil: string
-  prescriptionId: string | null
-  branchId: string | null
-  claimCode: string | null
-  claimedAt: string | null
-  codeValidUntil: string | null
-  scannedAt: string | null
-  pharmacyName: string | null
-  branchAddress: string | null
-  branchCity: string | null
-  timeline: LetterTimeline
-  receipts: DocumentRow[]
-  handOvers: HandOvers
-  counted: CountedReceipts
-  batches: Batches
-  dose: Dose | null
-}
 /** Columns that always have one of those types. */
 export const columnTypes: Record<string, string> = {
   'audit_entry.action': 'AuditAction',

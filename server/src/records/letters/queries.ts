@@ -1,20 +1,17 @@
 // Reading a patient's letters. A letter past its date at `now` reads as `Expired`, even before the sweep has marked it.
-import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
+import { Letter, type LetterInFull, type LetterStatus } from '@aruga/contract/letters/letters'
 import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import { handOversByDay } from '@aruga/contract/review/hand-overs'
 import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
-import type { Language } from '@aruga/contract/values'
+import { isNullable, type Language } from '@aruga/contract/values'
 import { bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
-import type { LetterRow } from '../../db/column-types.ts'
 import { type Db, toIsoTimestamps } from '../../db/open.ts'
-import { query, sortedQuery } from '../../db/query.ts'
+import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
 import { documentColumns, documentsIn } from '../documents/columns.ts'
 import { batchesOf, countedOn, handOversOf } from './recorded.ts'
 import { statusAt } from './states.ts'
-
-export type { LetterRow } from '../../db/column-types.ts'
 
 // Exactly one column for each declared field: the list is sent as PostgreSQL has written it.
 export const letterFields: Record<keyof Letter, string> = {
@@ -31,10 +28,11 @@ export const letterFields: Record<keyof Letter, string> = {
   cancelledAt: `CASE WHEN l.status = 'Cancelled' THEN (SELECT max(e.at) FROM letter_event e WHERE e.letter_id = l.id AND e.state = 'Cancelled') END`,
   branchName: 'l.branch_name',
 }
-const nullable = ['cancelledAt', 'branchName']
-/** SQL: all columns of `letter l` at `:now`, each named after its field. */
+/** SQL: all columns of `letter l` at `:now`, each named after its field, and null where the contract says so. */
 export const letterColumns = Object.entries(letterFields)
-  .map(([field, column]) => `${column} AS "${field}${nullable.includes(field) ? '?' : '!'}"`)
+  .map(
+    ([field, column]) => `${column} AS "${field}${isNullable(Letter.properties[field as keyof Letter]) ? '?' : '!'}"`,
+  )
   .join(', ')
 
 /** Field -> column that `Sorting` may name. */
@@ -99,6 +97,9 @@ const findLetter = query(
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )
+
+/** A letter in full, as PostgreSQL has it. */
+export type LetterRow = Row<'letters.find'>
 
 /** The patient's own letter; undefined for another patient's. */
 export const findLetterOfPatient = async (db: Db, letterId: string, patientId: string, now: Date) =>
