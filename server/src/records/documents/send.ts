@@ -3,7 +3,7 @@ import type { DocumentRow } from '../../db/column-types.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { Redaction } from '../../files/redaction.ts'
-import { documentColumns } from './columns.ts'
+import { documentColumns } from './document-row.ts'
 import { recordDetail } from './record-look.ts'
 
 export type NewDocument = Pick<

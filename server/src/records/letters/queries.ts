@@ -9,7 +9,7 @@ import { type Db, toIsoTimestamps } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
-import { documentColumns, documentsIn } from '../documents/columns.ts'
+import { documentColumns, documentsIn } from '../documents/document-row.ts'
 import { batchesOf, countedOn, handOversOf } from './recorded.ts'
 import { statusAt } from './states.ts'
 
