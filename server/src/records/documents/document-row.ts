@@ -1,15 +1,14 @@
 // A document as stored (decline note in both languages) and as its patient reads it (in one).
 import type { Promised } from '@aruga/contract/documents/documents'
 import type { Language } from '@aruga/contract/values'
-import type { DocumentRow, Waiting } from '../../db/column-types.ts'
 import type { Db } from '../../db/open.ts'
+import type { Waiting } from '../cases/columns.ts'
 import { documentPromised, documentSince, registrationPromised, registrationSince } from '../cases/open-cases.ts'
 import { dueAt, promisedDays } from '../cases/working-days.ts'
 import { findReckoning, type Reckoning } from '../program/working-time.ts'
 import { isAsked } from '../questions/asked.ts'
+import type { DocumentRow } from './columns.ts'
 import { isUndecided } from './states.ts'
-
-export type { DocumentRow } from '../../db/column-types.ts'
 
 /** SQL: since when `document d` waits for staff, on its own or with its registration; null while it does not. */
 const waiting = `(SELECT CASE

@@ -1,0 +1,17 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import type { Redaction } from '../../files/redaction.ts'
+import type { Waiting } from '../cases/columns.ts'
+
+export type { DeclineReason } from '@aruga/contract/review/decline-reasons'
+export type { Dose, Prescription } from '@aruga/contract/review/prescription'
+
+export type Redactions = Redaction[]
+/** A document as stored: the note of a decline is in both languages. */
+export type DocumentRow = Omit<Document, 'declineNote' | 'promised'> &
+  Record<'declineNoteEn' | 'declineNoteFil', string | null> & { waiting: Waiting | null }
+
+/** Columns that always have such a type. */
+export const columns = {
+  'document.decline_reason': 'DeclineReason',
+  'patient.decline_reason': 'DeclineReason',
+}
