@@ -13,21 +13,17 @@ import { documentColumns, documentsIn } from '../documents/document-row.ts'
 import { batchesOf, countedOn, handOversOf } from './recorded.ts'
 import { statusAt } from './states.ts'
 
-// Exactly one column for each declared field: the list is sent as PostgreSQL has written it.
-export const letterFields: Record<keyof Letter, string> = {
-  id: 'l.id',
-  number: 'l.number',
+/** SQL of the fields that are not the column of their name. */
+const derived: Partial<Record<string, string>> = {
   status: statusAt(':now'),
-  productName: 'l.product_name',
-  strength: 'l.strength',
-  unit: 'l.unit',
-  quantityApproved: 'l.quantity_approved',
-  quantityPurchased: 'l.quantity_purchased',
-  issuedAt: 'l.issued_at',
-  validUntil: 'l.valid_until',
   cancelledAt: `CASE WHEN l.status = 'Cancelled' THEN (SELECT max(e.at) FROM letter_event e WHERE e.letter_id = l.id AND e.state = 'Cancelled') END`,
-  branchName: 'l.branch_name',
-}
+} satisfies Partial<Record<keyof Letter, string>>
+const columnOf = (field: string) => `l.${field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`
+
+/** SQL of exactly the declared fields: the list is sent as PostgreSQL has written it. */
+export const letterFields = Object.fromEntries(
+  Object.keys(Letter.properties).map((field) => [field, derived[field] ?? columnOf(field)]),
+) as Record<keyof Letter, string>
 /** SQL: all columns of `letter l` at `:now`, each named after its field, and null where the contract says so. */
 export const letterColumns = Object.entries(letterFields)
   .map(
