@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Document, DocumentInFull, documentKinds, documentStatuses } from '@aruga/contract/documents/documents'
-import { Claim, Letter, LetterInFull, letterStatuses, timelineStates } from '@aruga/contract/letters/letters'
+import { Claim, letterStatuses, timelineStates } from '@aruga/contract/letters/letters'
 import { IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, RING, STORAGE, TOAST_DURATION_MS } from '@aruga/contract/limits'
 import { Notification } from '@aruga/contract/notifications/notifications'
 import { Branch, Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
@@ -34,7 +34,6 @@ test('the table of operations.md has exactly the variables that the server reads
 
 test.each([
   ['profile', Profile, undefined],
-  ['letter', Letter, LetterInFull],
   ['document', Document, DocumentInFull],
   ['notification', Notification, undefined],
   ['pharmacy', Pharmacy, undefined],

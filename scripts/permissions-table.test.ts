@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '../contract/src/endpoint.ts'
 import { endpoints } from '../contract/src/endpoints.ts'
 import { permissions } from '../contract/src/permissions.ts'
+import { subjects } from '../contract/src/subjects.ts'
 import { permissionsDocument } from './permissions-table.ts'
 import { root } from './run.ts'
 
@@ -14,4 +15,10 @@ test('docs/permissions.md is up to date (npm run api writes it)', () => {
 test('every permission opens a call', () => {
   const used = new Set((endpoints as readonly Endpoint[]).map(({ access }) => access))
   expect(Object.keys(permissions).filter((permission) => !used.has(permission as never))).toEqual([])
+})
+
+test('a permission begins with its subject, unless it is about whoever is logged in', () => {
+  const aboutTheCaller = ['own-data', 'own-account', 'staff-account']
+  const isNamed = (name: string) => subjects.some((subject) => name.startsWith(`${subject}.`))
+  expect(Object.keys(permissions).filter((name) => !isNamed(name))).toEqual(aboutTheCaller)
 })

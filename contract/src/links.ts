@@ -1,5 +1,4 @@
 // The paths of the patient app. The server uses them in notifications and mails, the app in its routes: docs/specification.md#2-screens-and-routes.
-import type { NotificationKind } from './notifications/notifications.ts'
 
 /** Pages of the app that are linked from outside. */
 export const appPaths = {
@@ -20,7 +19,6 @@ export const appPaths = {
   passkeys: '/passkeys',
   sideEffects: '/side-effects',
 } as const
-type AppPage = keyof typeof appPaths
 
 /**
  * Where the log-in in the system's browser ends (RFC 8252). No link of a mail leads there, so no browser hands it to the native
@@ -42,73 +40,3 @@ export const documentPath = (documentId: string): string => `${appPaths.document
 
 /** The page of a question, in full. */
 export const questionPath = (questionId: string): string => `${appPaths.question}?id=${questionId}`
-
-/** The page of each kind of notification. Those of a letter or a document have its id as their subject. */
-const pageOf: Record<NotificationKind, AppPage> = {
-  RegistrationReceived: 'home',
-  RegistrationApproved: 'home',
-  RegistrationDeclined: 'home',
-  RegistrationNotEligible: 'home',
-  LetterIssued: 'letter',
-  LetterClaimed: 'letter',
-  LetterClaimUndone: 'letter',
-  LetterBought: 'letter',
-  BoughtCorrected: 'letter',
-  ClaimRefused: 'letter',
-  OutOfStock: 'letter',
-  LetterDispensed: 'letter',
-  LetterProved: 'letter',
-  LetterExpiresSoon: 'letter',
-  LetterExpired: 'letter',
-  LetterCancelled: 'letter',
-  LetterReplaced: 'letter',
-  NextLetterDue: 'letter',
-  DocumentReceived: 'documents',
-  DocumentAccepted: 'documents',
-  DocumentDeclined: 'documents',
-  QuestionAsked: 'question',
-  DoctorAssigned: 'account',
-  ProfileChanged: 'account',
-  EmailChangeAsked: 'account',
-  EmailChanged: 'account',
-  EmailChangeUndone: 'securityQuestions',
-  PasswordChanged: 'account',
-  SecurityQuestionsSet: 'securityQuestions',
-  DelayedReset: 'securityQuestions',
-  NewDevice: 'sessions',
-  PasskeyAdded: 'passkeys',
-  PasskeyRemoved: 'passkeys',
-  // To staff, whose mail leads to the console.
-  SecondFactorSet: 'home',
-  SecondFactorRemoved: 'home',
-  TillPinGiven: 'home',
-  FailedSignIns: 'home',
-  ErasuresDue: 'home',
-  BudgetLow: 'home',
-  BudgetUsedUp: 'home',
-  StatementMade: 'home',
-  StatementDisputed: 'home',
-  StatementAnswered: 'home',
-  StatementPaid: 'home',
-  PromiseAtRisk: 'home',
-  SecondApprovalNeeded: 'home',
-  DataBreach: 'notifications',
-  AdverseEventReceived: 'sideEffects',
-  AdverseEventWaits: 'home',
-  AdverseEventsDue: 'home',
-  AdverseEventsOverdue: 'home',
-  FilesDamaged: 'home',
-  ConsentChanged: 'consents',
-  Unsubscribed: 'home',
-  PortableCopyReady: 'unsubscribe',
-  PortableCopyFailed: 'unsubscribe',
-  ErasureRequested: 'unsubscribe',
-  ErasureWithdrawn: 'unsubscribe',
-  Erased: 'welcome',
-  Announcement: 'notifications',
-  MessageFromProgram: 'messages',
-}
-
-/** The path in the app for a notification's kind and, where it has one, its subject. */
-export const notificationPath = (kind: NotificationKind, subjectId: string | null): string =>
-  subjectId === null ? appPaths[pageOf[kind]] : `${appPaths[pageOf[kind]]}?id=${subjectId}`

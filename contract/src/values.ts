@@ -17,6 +17,12 @@ export const Nullable = <S extends TSchema>(schema: S) => {
   return Type.Unsafe<Static<S> | null>(simple ? { ...schema, type: [type, 'null'] } : Type.Union([schema, Type.Null()]))
 }
 
+/** Whether null is one of a schema's values. */
+export const isNullable = (schema: TSchema): boolean => {
+  const { type, anyOf = [] } = schema as { type?: unknown; anyOf?: { type?: unknown }[] }
+  return [type, ...anyOf.map((one) => one.type)].flat().includes('null')
+}
+
 /** A GUID. */
 export const Id = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',

@@ -1,6 +1,9 @@
+import { entryInConsole, notificationKinds } from '@aruga/contract/notifications/kinds'
 import { type StaffRole, staffRoles } from '@aruga/contract/permissions'
+import { matchPath } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { entriesFor, landingFor, topEntriesFor } from './navigation.ts'
+import { screens } from './routes.tsx'
 
 test('Everybody with one role but an administrator has their screens in a line', () => {
   for (const role of staffRoles.filter((one) => one !== 'administrator')) {
@@ -41,4 +44,14 @@ test('Who has more screens than fit at 1024 pixels finds each in one of four men
     )
     for (const entry of top) if ('entries' in entry) expect(entry.entries.length).toBeLessThanOrEqual(6)
   }
+})
+
+test('Every mail to staff leads to a screen', () => {
+  const pages = notificationKinds.flatMap((kind) => entryInConsole(kind)?.consolePage ?? [])
+  expect(pages.length).toBeGreaterThan(10)
+  const isScreen = (page: string) => {
+    const path = `/${page.replace(/\?.*/, '').replace(/\/$/, '/some-id')}`
+    return screens.some((screen) => matchPath(screen.path, path))
+  }
+  expect(pages.filter((page) => !isScreen(page))).toEqual([])
 })

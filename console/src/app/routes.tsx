@@ -23,24 +23,24 @@ type Menu = (typeof menus)[number]
 export const screens: Screen[] = [
   {
     path: '/queue/:kind?/:id?',
-    needs: 'cases.decide',
+    needs: 'review.decide',
     load: () => import('../features/review/queue/queue-page.tsx'),
     nav: 'queue',
   },
   {
     path: '/asked',
-    needs: 'cases.decide',
+    needs: 'review.decide',
     load: () => import('../features/questions/asked-page.tsx'),
   },
   {
     path: '/side-effects',
-    needs: 'side-effects.hand-over',
+    needs: 'adverse-events.hand-over',
     load: () => import('../features/adverse-events/adverse-events-page.tsx'),
     nav: 'sideEffects',
   },
   {
     path: '/side-effects/:id',
-    needs: 'side-effects.hand-over',
+    needs: 'adverse-events.hand-over',
     load: () => import('../features/adverse-events/adverse-event-page.tsx'),
   },
   {
@@ -73,10 +73,15 @@ export const screens: Screen[] = [
     load: () => import('../features/counter/till-scanner/scanner-page.tsx'),
   },
   { path: '/today', needs: 'counter.day', load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
-  { path: '/stock', needs: 'stock.tell', load: () => import('../features/counter/stock/stock-page.tsx'), nav: 'stock' },
+  {
+    path: '/stock',
+    needs: 'pharmacies.tell-stock',
+    load: () => import('../features/counter/stock/stock-page.tsx'),
+    nav: 'stock',
+  },
   {
     path: '/pharmacists',
-    needs: 'branch-staff.change',
+    needs: 'staff.change-at-branch',
     load: () => import('../features/staff/branch-staff-page.tsx'),
     nav: 'pharmacists',
   },
@@ -87,7 +92,7 @@ export const screens: Screen[] = [
     nav: 'reports',
     menu: 'program',
   },
-  { path: '/board', needs: 'board.read', load: () => import('../features/review/board-page.tsx') },
+  { path: '/board', needs: 'review.read-board', load: () => import('../features/review/board-page.tsx') },
   // After the first screens of all who may open it, so that it is nobody's start page.
   {
     path: '/letters',
@@ -97,14 +102,14 @@ export const screens: Screen[] = [
   },
   {
     path: '/second-looks',
-    needs: 'second-looks.give',
+    needs: 'review.give-second-looks',
     load: () => import('../features/review/second-looks/second-looks-page.tsx'),
     nav: 'secondLooks',
-    beneath: 'board.read',
+    beneath: 'review.read-board',
   },
   {
     path: '/second-looks/:id',
-    needs: 'second-looks.give',
+    needs: 'review.give-second-looks',
     load: () => import('../features/review/second-looks/second-look-page.tsx'),
   },
   {
@@ -124,66 +129,66 @@ export const screens: Screen[] = [
   },
   {
     path: '/statements',
-    needs: 'statements.read',
+    needs: 'reimbursement.read',
     load: () => import('../features/reimbursement/statements-page.tsx'),
     nav: 'statements',
     menu: 'program',
   },
   {
     path: '/statements/:id',
-    needs: 'statements.read',
+    needs: 'reimbursement.read',
     load: () => import('../features/reimbursement/statement-page.tsx'),
   },
   {
     path: '/cases/:kind/:id',
-    needs: 'cases.decide',
+    needs: 'review.decide',
     load: () => import('../features/review/case/case-page.tsx'),
   },
   {
     path: '/people',
-    needs: 'people.change',
+    needs: 'staff.change',
     load: () => import('../features/staff/staff-page.tsx'),
     nav: 'people',
     menu: 'program',
   },
   {
     path: '/teams',
-    needs: 'teams.change',
+    needs: 'review.change-teams',
     load: () => import('../features/review/teams/teams-page.tsx'),
   },
   {
     path: '/doctors',
-    needs: 'doctors.change',
+    needs: 'professionals.change',
     load: () => import('../features/professionals/professionals-page.tsx'),
     nav: 'doctorCodes',
     menu: 'program',
   },
   {
     path: '/pharmacies',
-    needs: 'places.change',
+    needs: 'pharmacies.change',
     load: () => import('../features/pharmacies/branches-page.tsx'),
     nav: 'pharmacies',
     menu: 'program',
   },
   {
     path: '/pharmacies/chains',
-    needs: 'places.change',
+    needs: 'pharmacies.change',
     load: () => import('../features/pharmacies/pharmacies-page.tsx'),
   },
   {
     path: '/products',
-    needs: 'products.change',
+    needs: 'formulary.change',
     load: () => import('../features/formulary/products-page.tsx'),
     nav: 'products',
     menu: 'program',
   },
   {
     path: '/products/budgets',
-    needs: 'budgets.read',
+    needs: 'formulary.read-budgets',
     load: () => import('../features/formulary/budgets-page.tsx'),
     nav: 'budgets',
     menu: 'program',
-    beneath: 'products.change',
+    beneath: 'formulary.change',
   },
   {
     path: '/program',
@@ -197,7 +202,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/program/texts',
-    needs: 'texts.change',
+    needs: 'program.change-texts',
     load: () => import('../features/program/texts-page.tsx'),
   },
   {
@@ -278,7 +283,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/report-side-effect',
-    needs: 'side-effects.record',
+    needs: 'adverse-events.record',
     load: () => import('../features/adverse-events/record-page.tsx'),
   },
   { path: '/handbook/:page?', needs: 'staff-account', load: () => import('./handbook/handbook-page.tsx') },

@@ -90,7 +90,7 @@ export const AdverseEvent = Type.Object({
 export type AdverseEvent = Static<typeof AdverseEvent>
 
 const path = '/api/app/staff/adverse-events'
-const access = 'side-effects.hand-over'
+const access = 'adverse-events.hand-over'
 
 export const listViews = ['Open', 'Closed'] as const
 
@@ -116,7 +116,7 @@ export const recordAdverseEvent = endpoint({
   method: 'POST',
   path,
   summary: 'Record a side effect that somebody told, in their words; the safety officer is told at once',
-  access: 'side-effects.record',
+  access: 'adverse-events.record',
   body: Type.Object({
     words: Words,
     /** When it was heard: the clock runs from then. */

@@ -38,7 +38,7 @@ export const listBudgets = endpoint({
   method: 'GET',
   path,
   summary: 'The budgets of the last two years and those to come, the newest first',
-  access: 'budgets.read',
+  access: 'formulary.read-budgets',
   result: AllOf(Budget),
   problems: [],
 })
@@ -49,7 +49,7 @@ export const addBudget = endpoint({
   path,
   summary:
     'Set the budget of a product, or of the whole program, for the month or quarter of a day, five years ahead at most; letters issued from now on are reserved on it. When it is used up, no letter is issued',
-  access: 'budgets.change',
+  access: 'formulary.change-budgets',
   /** `day`: any of the period. `productId` null: the whole program. */
   body: Type.Object({ productId: Nullable(Id), period: OneOf(budgetPeriods), day: Day, amount: Amount }),
   result: Budget,
@@ -62,7 +62,7 @@ export const changeBudget = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   summary: 'Raise or lower a budget, with a reason; audited',
-  access: 'budgets.change',
+  access: 'formulary.change-budgets',
   params: IdParams,
   body: Type.Object({ amount: Amount, reason: NonBlankLine(500) }),
   result: Budget,

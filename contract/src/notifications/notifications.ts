@@ -2,71 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
-
-export const notificationKinds = [
-  'RegistrationReceived',
-  'RegistrationApproved',
-  'RegistrationDeclined',
-  'RegistrationNotEligible',
-  'LetterIssued',
-  'LetterClaimed',
-  'LetterClaimUndone',
-  'LetterBought',
-  'BoughtCorrected',
-  'ClaimRefused',
-  'OutOfStock',
-  'LetterDispensed',
-  'LetterProved',
-  'LetterExpiresSoon',
-  'LetterExpired',
-  'LetterCancelled',
-  'LetterReplaced',
-  'NextLetterDue',
-  'DocumentReceived',
-  'DocumentAccepted',
-  'DocumentDeclined',
-  'QuestionAsked',
-  'DoctorAssigned',
-  'ProfileChanged',
-  'EmailChangeAsked',
-  'EmailChanged',
-  'EmailChangeUndone',
-  'PasswordChanged',
-  'SecurityQuestionsSet',
-  'DelayedReset',
-  'NewDevice',
-  'PasskeyAdded',
-  'PasskeyRemoved',
-  'SecondFactorSet',
-  'SecondFactorRemoved',
-  'TillPinGiven',
-  'FailedSignIns',
-  'ErasuresDue',
-  'BudgetLow',
-  'BudgetUsedUp',
-  'StatementMade',
-  'StatementDisputed',
-  'StatementAnswered',
-  'StatementPaid',
-  'PromiseAtRisk',
-  'SecondApprovalNeeded',
-  'DataBreach',
-  'AdverseEventReceived',
-  'AdverseEventWaits',
-  'AdverseEventsDue',
-  'AdverseEventsOverdue',
-  'FilesDamaged',
-  'ConsentChanged',
-  'Unsubscribed',
-  'PortableCopyReady',
-  'PortableCopyFailed',
-  'ErasureRequested',
-  'ErasureWithdrawn',
-  'Erased',
-  'Announcement',
-  'MessageFromProgram',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+import { entryInApp, kindsInApp, type NotificationKind, notificationKinds } from './kinds.ts'
 
 export const Notification = Type.Object({
   id: Id,
@@ -80,20 +16,9 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** What the patient did themself: on record and mailed, but no news to them, so it is not counted as unread. */
-export const ownActions: readonly NotificationKind[] = [
-  'LetterClaimed',
-  'LetterClaimUndone',
-  'DocumentReceived',
-  'ProfileChanged',
-  'PasswordChanged',
-  'SecurityQuestionsSet',
-  'ConsentChanged',
-  'Unsubscribed',
-  'ErasureRequested',
-  'ErasureWithdrawn',
-]
-export const isUnread = ({ kind, readAt }: Pick<Notification, 'kind' | 'readAt'>) =>
+/** What patients did themselves, which is no news to them. */
+export const ownActions: readonly NotificationKind[] = kindsInApp.filter((kind) => !entryInApp(kind)?.channels.isNews)
+export const isUnread = ({ kind, readAt }: Pick<Notification, 'kind' | 'readAt'>): boolean =>
   readAt === null && !ownActions.includes(kind)
 
 export const listNotifications = endpoint({

@@ -3,38 +3,16 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Nullable, OneOf } from '../values.ts'
-import type { NotificationKind } from './notifications.ts'
+import { type PushText, type PushTopic, pushTexts, pushTopics } from './channels.ts'
+import { entryInApp, type NotificationKind } from './kinds.ts'
 
-/** What a patient may hear of on the phone, each switched on by itself. */
-export const pushTopics = ['letters', 'documents', 'reminders'] as const
-export type PushTopic = (typeof pushTopics)[number]
-
-const pushed: Partial<Record<NotificationKind, PushTopic>> = {
-  LetterIssued: 'letters',
-  LetterClaimed: 'letters',
-  LetterClaimUndone: 'letters',
-  LetterBought: 'letters',
-  BoughtCorrected: 'letters',
-  ClaimRefused: 'letters',
-  LetterDispensed: 'letters',
-  LetterProved: 'letters',
-  LetterExpired: 'letters',
-  LetterCancelled: 'letters',
-  LetterReplaced: 'letters',
-  RegistrationApproved: 'documents',
-  RegistrationDeclined: 'documents',
-  RegistrationNotEligible: 'documents',
-  DocumentReceived: 'documents',
-  DocumentAccepted: 'documents',
-  DocumentDeclined: 'documents',
-  QuestionAsked: 'documents',
-  LetterExpiresSoon: 'reminders',
-  NextLetterDue: 'reminders',
-  Announcement: 'reminders',
-  MessageFromProgram: 'reminders',
+/** What a phone says of a kind; null: nothing, it is only mailed. */
+export const pushTextOf = (kind: NotificationKind): PushText | null => entryInApp(kind)?.channels.push ?? null
+/** The topic with which a patient turns a kind on; undefined for one that is only mailed. */
+export const pushTopicOf = (kind: NotificationKind): PushTopic | undefined => {
+  const text = pushTextOf(kind)
+  return text ? pushTexts[text] : undefined
 }
-/** The topic of a kind; undefined for what is mailed only, such as everything about the account's safety. */
-export const pushTopicOf = (kind: NotificationKind): PushTopic | undefined => pushed[kind]
 
 /** `21:00` */
 const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' })

@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { typed } from '../typed.ts'
 import { Nullable, OneOf } from '../values.ts'
-import { type PushTopic, pushTopics } from './push.ts'
+import { type PushTopic, pushTopics } from './channels.ts'
 
 const topics = Type.Array(OneOf(pushTopics), { maxItems: pushTopics.length, uniqueItems: true })
 

@@ -62,7 +62,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: '/api/app/staff/stock',
   summary: 'The program’s products at the caller’s branch: those that it is out of first',
-  access: 'stock.tell',
+  access: 'pharmacies.tell-stock',
   query: Type.Object({ Filter, SkipCount, MaxResultCount }),
   result: PageOf(StockLine),
   problems: ['StaffWithoutBranch'],
@@ -74,7 +74,7 @@ export const tellStock = endpoint({
   path: '/api/app/staff/stock/{id}',
   summary:
     'Tell that the branch is out of a product, or has it again. Whoever has a claim for it there is told once; a repeat changes the expected day',
-  access: 'stock.tell',
+  access: 'pharmacies.tell-stock',
   params: IdParams,
   body: Type.Object({
     isOut: Type.Boolean(),

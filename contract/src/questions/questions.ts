@@ -59,7 +59,7 @@ export const askPatient = endpoint({
   path: '/api/app/staff/cases/{kind}/{id}/questions',
   summary:
     'Ask the patient something about a waiting case: it leaves the queue and its clock stops until they answer, for 14 days at most; the patient is notified',
-  access: 'cases.decide',
+  access: 'review.decide',
   params: Type.Object({ kind: CaseKind, id: Id }),
   body: Type.Object({ question: NoteInBoth }),
   result: CaseQuestion,
@@ -71,7 +71,7 @@ export const withdrawQuestion = endpoint({
   method: 'POST',
   path: '/api/app/staff/questions/{id}/withdraw',
   summary: 'Withdraw a question that is not answered: its case waits for staff again',
-  access: 'cases.decide',
+  access: 'review.decide',
   params: IdParams,
   result: 'nothing',
   problems: ['NotFound', 'QuestionEnded'],
@@ -98,7 +98,7 @@ export const listAskedCases = endpoint({
   path: '/api/app/staff/questions',
   summary:
     'Undecided cases that somebody asked about: those that came back first (answered, or 14 days without an answer), then those that wait for the patient, the oldest first; 500 at most',
-  access: 'cases.decide',
+  access: 'review.decide',
   result: AllOf(AskedCase),
   problems: [],
 })

@@ -92,7 +92,7 @@ export const checkStatementPayments = endpoint({
   path: '/api/app/staff/statement-payments/check',
   summary:
     'Check a file of payments without changing anything: which statement each row pays, and every row that pays none',
-  access: 'statements.pay',
+  access: 'reimbursement.pay',
   multipart: {
     fields: Type.Object({}),
     files: { file: csvFile(MAX_PAYMENT_ROWS) },
@@ -115,7 +115,7 @@ export const payStatements = endpoint({
   path: '/api/app/staff/statement-payments',
   summary:
     'Match accepted statements to payments of exactly what is owed; the others are told, and a repeat changes nothing',
-  access: 'statements.pay',
+  access: 'reimbursement.pay',
   body: Type.Object({ payments: Type.Array(Payment, { minItems: 1, maxItems: PAYMENTS_AT_ONCE }) }),
   result: PaidStatements,
   problems: [],

@@ -68,7 +68,7 @@ export const makeStatements = endpoint({
   path,
   summary:
     'Make the statement of each branch for a month that is over, from its hand-overs with figures; a branch that has one keeps it as it is',
-  access: 'statements.pay',
+  access: 'reimbursement.pay',
   /** Any day of the month. */
   body: Type.Object({ month: Day }),
   result: Type.Object({ made: Type.Integer({ minimum: 0 }) }),
@@ -82,7 +82,7 @@ export const listStatements = endpoint({
   path,
   summary:
     'Statements and what they owe in all, the newest month first; Filter searches number, branch and payment reference',
-  access: 'statements.read',
+  access: 'reimbursement.read',
   /** `Month`: any day of it. */
   query: Type.Object({
     ...ListQuery.properties,
@@ -99,7 +99,7 @@ export const readStatement = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   summary: 'A statement with its sums',
-  access: 'statements.read',
+  access: 'reimbursement.read',
   params: IdParams,
   result: Statement,
   problems: ['NotFound', 'StaffWithoutBranch'],
@@ -111,7 +111,7 @@ export const listStatementLines = endpoint({
   method: 'GET',
   path: `${path}/{id}/lines`,
   summary: 'The hand-overs of a statement as they were when it was made, by time',
-  access: 'statements.read',
+  access: 'reimbursement.read',
   params: IdParams,
   query: Type.Object({ SkipCount, MaxResultCount }),
   result: PageOf(StatementLine),
@@ -123,7 +123,7 @@ export const exportStatement = endpoint({
   method: 'GET',
   path: `${path}/{id}/export`,
   summary: 'A statement with all its lines as a PDF or CSV file; audited',
-  access: 'statements.read',
+  access: 'reimbursement.read',
   params: IdParams,
   query: Type.Object({ Format: OneOf(['Pdf', 'Csv']) }),
   result: 'file',
@@ -135,7 +135,7 @@ export const exportStatements = endpoint({
   method: 'GET',
   path: `${path}/export`,
   summary: 'Every line of all statements of a month as one CSV file, by the statement’s number; audited',
-  access: 'statements.read',
+  access: 'reimbursement.read',
   /** Any day of the month. */
   query: Type.Object({ Month: Day }),
   result: 'file',
@@ -148,7 +148,7 @@ export const disputeStatementLine = endpoint({
   path: '/api/app/staff/statement-lines/{id}/dispute',
   summary:
     'Say what is wrong with a line of a statement that is not accepted yet; the statement waits for the program’s answer',
-  access: 'statements.settle',
+  access: 'reimbursement.settle',
   params: IdParams,
   body: Type.Object({ reason: NonBlankLine(500) }),
   result: Statement,
@@ -160,7 +160,7 @@ export const answerStatementDispute = endpoint({
   method: 'POST',
   path: '/api/app/staff/statement-lines/{id}/answer',
   summary: 'Answer a dispute with what is owed for the line; after the last one the statement is open again',
-  access: 'statements.pay',
+  access: 'reimbursement.pay',
   params: IdParams,
   /** `owedAmount` is at most the price of the units. */
   body: Type.Object({ owedAmount: UnitsAmount, answer: NonBlankLine(500) }),
@@ -174,7 +174,7 @@ export const acceptStatement = endpoint({
   method: 'POST',
   path: `${path}/{id}/accept`,
   summary: 'Accept a statement as it was seen; a repeat changes nothing',
-  access: 'statements.settle',
+  access: 'reimbursement.settle',
   params: IdParams,
   /** What was seen to be owed: `StatementChanged` when it is another amount now, or a line is disputed. */
   body: Type.Object({ owedAmount: SumAmount }),
@@ -187,7 +187,7 @@ export const payStatement = endpoint({
   method: 'POST',
   path: `${path}/{id}/payment`,
   summary: 'Match an accepted statement to its payment; another call corrects reference and day',
-  access: 'statements.pay',
+  access: 'reimbursement.pay',
   params: IdParams,
   body: Type.Object({ reference: PlainLine(80), paidOn: Day }),
   result: Statement,

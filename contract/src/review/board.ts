@@ -57,7 +57,7 @@ export const readBoard = endpoint({
   method: 'GET',
   path: '/api/app/staff/board',
   summary: 'What waits by age, what breaks the promise next, and the last seven days’ decisions by reviewer',
-  access: 'board.read',
+  access: 'review.read-board',
   result: Board,
   problems: [],
   perMinute: 60,

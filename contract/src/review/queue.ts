@@ -69,7 +69,7 @@ export const listCases = endpoint({
   path: '/api/app/staff/cases',
   summary:
     'Everything that waits for a reviewer, oldest first (due times follow from that); Filter searches the beginning of the letter number (with or without L-) and, from three characters on, anywhere in the patient’s code and reference',
-  access: 'cases.decide',
+  access: 'review.decide',
   query: Type.Object({
     ...ListQuery.properties,
     Kind: Type.Optional(CaseKind),
@@ -99,7 +99,7 @@ export const countCases = endpoint({
   path: '/api/app/staff/case-counts',
   summary:
     'How many cases wait, for every kind, 10,000 of each at most, and how many of them are assigned to the caller and to the caller’s teams (null: in no team)',
-  access: 'cases.decide',
+  access: 'review.decide',
   result: Type.Object({ ...AllOf(CaseCount).properties, mine: Type.Integer(), myTeams: Nullable(Type.Integer()) }),
   problems: [],
 })
@@ -114,7 +114,7 @@ export const readCase = endpoint({
   method: 'GET',
   path: '/api/app/staff/cases/{kind}/{id}',
   summary: 'A waiting case, with everything that a decision needs; the read is audited and shown to the patient',
-  access: 'cases.decide',
+  access: 'review.decide',
   params: CaseParams,
   result: CaseInFull,
   problems: caseRefusals,
@@ -125,7 +125,7 @@ export const openCase = endpoint({
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/open',
   summary: 'A case in any state, for a reason that is audited and shown to the patient',
-  access: 'cases.decide',
+  access: 'review.decide',
   params: CaseParams,
   body: OpenReason,
   result: CaseInFull,
@@ -138,7 +138,7 @@ export const assignCase = endpoint({
   path: '/api/app/staff/cases/{kind}/{id}/assign',
   summary:
     'Take a case for 5 minutes, so that others see it is being worked on; a repeat restarts the 5 minutes, as while it is open',
-  access: 'cases.decide',
+  access: 'review.decide',
   params: CaseParams,
   body: Type.Object({
     /** Takes it over from the colleague who has had it since then: `since` of the assignment that the caller saw. */
@@ -153,7 +153,7 @@ export const releaseCase = endpoint({
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/release',
   summary: 'Release a case; one that is not assigned to the caller stays unchanged',
-  access: 'cases.decide',
+  access: 'review.decide',
   params: CaseParams,
   result: 'nothing',
   problems: [],
@@ -179,7 +179,7 @@ export const viewDocumentAsSent = endpoint({
   path: '/api/app/staff/documents/{id}/view-as-sent',
   summary:
     'The bytes that the patient sent, with the place and camera they may name, for a reason that is audited and shown to the patient',
-  access: 'cases.decide',
+  access: 'review.decide',
   params: IdParams,
   body: OpenReason,
   result: 'file',
@@ -199,7 +199,7 @@ export const findReceiptBranches = endpoint({
   method: 'GET',
   path: '/api/app/staff/receipt-branches',
   summary: 'Branches by name, pharmacy, street or city, 20 at most, including retired ones for older receipts',
-  access: 'cases.decide',
+  access: 'review.decide',
   query: Type.Object({ Filter: SearchLine(200) }),
   result: AllOf(ReceiptBranch),
   problems: [],

@@ -44,7 +44,7 @@ export const listSecondLooks = endpoint({
   path: '/api/app/staff/second-looks',
   summary:
     'The decisions of others that wait for a second look, oldest first, and what was seen otherwise, newest first: of the caller’s decisions and looks, of everybody’s for those who read the board',
-  access: 'second-looks.give',
+  access: 'review.give-second-looks',
   result: Type.Object({
     /** Neither who decided nor the case: whoever looks is not told before they have answered. */
     open: Type.Array(
@@ -91,7 +91,7 @@ export const openSecondLook = endpoint({
   method: 'POST',
   path: '/api/app/staff/second-looks/{id}/open',
   summary: 'A decision to look at, with what it was about; the read is audited and shown to the patient',
-  access: 'second-looks.give',
+  access: 'review.give-second-looks',
   params: IdParams,
   result: SecondLook,
   problems: ['NotFound', 'SecondLookGiven'],
@@ -102,7 +102,7 @@ export const answerSecondLook = endpoint({
   method: 'POST',
   path: '/api/app/staff/second-looks/{id}/answer',
   summary: 'Say how one would have decided, once; the decision stays as it is. The answer says who decided',
-  access: 'second-looks.give',
+  access: 'review.give-second-looks',
   params: IdParams,
   /** `note`: required unless it is the same. */
   body: Type.Object({ answer: OneOf(lookAnswers), note: Type.Optional(Line(500)) }),

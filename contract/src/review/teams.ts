@@ -16,7 +16,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/app/staff/teams',
   summary: 'The teams with their members, and everybody to whom cases can be assigned, by name',
-  access: 'teams.read',
+  access: 'review.read-teams',
   result: Type.Object({ items: Type.Array(Team), people: Type.Array(Reviewer) }),
   problems: [],
 })
@@ -32,7 +32,7 @@ export const addTeam = endpoint({
   method: 'POST',
   path: '/api/app/staff/teams',
   summary: 'Add a team of reviewers',
-  access: 'teams.change',
+  access: 'review.change-teams',
   body: TeamDetails,
   result: Team,
   problems: ['NotFound', 'NameInUse'],
@@ -43,7 +43,7 @@ export const changeTeam = endpoint({
   method: 'PUT',
   path: '/api/app/staff/teams/{id}',
   summary: 'Change the name and the members of a team; its cases stay with it',
-  access: 'teams.change',
+  access: 'review.change-teams',
   params: IdParams,
   body: TeamDetails,
   result: Team,
@@ -55,7 +55,7 @@ export const removeTeam = endpoint({
   method: 'DELETE',
   path: '/api/app/staff/teams/{id}',
   summary: 'Remove a team; its cases are nobody’s again',
-  access: 'teams.change',
+  access: 'review.change-teams',
   params: IdParams,
   result: 'nothing',
   problems: ['NotFound'],
@@ -80,7 +80,7 @@ export const previewAssignment = endpoint({
   method: 'POST',
   path: '/api/app/staff/case-assignments/preview',
   summary: 'How many cases an assignment would change; nothing changes',
-  access: 'cases.decide',
+  access: 'review.decide',
   body: Type.Object({ ...which, to }),
   result: Type.Object({
     /** That wait and are not theirs already. */
@@ -99,7 +99,7 @@ export const assignCases = endpoint({
   path: '/api/app/staff/case-assignments',
   summary:
     'Assign waiting cases to a person, a team or nobody, until they are decided; those decided meanwhile are left out. Whoever has one open keeps it open.',
-  access: 'cases.decide',
+  access: 'review.decide',
   body: Type.Object({ ...which, to, seenAt: Timestamp }),
   /** `id`: for the undo. */
   result: Type.Object({ id: Id, cases: Type.Integer() }),
@@ -111,7 +111,7 @@ export const undoAssignment = endpoint({
   method: 'POST',
   path: '/api/app/staff/case-assignments/{id}/undo',
   summary: 'Undo an assignment of one’s own, once: each case that is still as it left it is whose it was before',
-  access: 'cases.decide',
+  access: 'review.decide',
   params: IdParams,
   result: Type.Object({ cases: Type.Integer() }),
   problems: ['NotFound'],

@@ -72,7 +72,7 @@ export const checkStaffFile = endpoint({
   path,
   summary:
     'Check a CSV file of staff without changing anything: who is new, changed or in already, and every row that is refused',
-  access: 'people.change',
+  access: 'staff.change',
   multipart: {
     fields: Type.Object({}),
     files: { file: csvFile(MAX_STAFF_ROWS) },
@@ -88,7 +88,7 @@ export const importStaffFile = endpoint({
   path: `${path}/{id}/begin`,
   summary:
     'Invite and change the people of a checked file in the background, each as if alone; a repeat changes nothing and mails nobody twice',
-  access: 'people.change',
+  access: 'staff.change',
   recentPassword: 'always',
   params: IdParams,
   result: StaffFile,
@@ -100,7 +100,7 @@ export const readStaffFile = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   summary: 'A checked file, or the progress of its import',
-  access: 'people.change',
+  access: 'staff.change',
   params: IdParams,
   result: StaffFile,
   problems: ['NotFound'],
@@ -111,7 +111,7 @@ export const listStaffFileRows = endpoint({
   method: 'GET',
   path: `${path}/{id}/rows`,
   summary: 'The rows of a file in their order, with what becomes or became of each',
-  access: 'people.change',
+  access: 'staff.change',
   params: IdParams,
   query: Type.Object({
     Outcome: Type.Optional(OneOf(staffRowOutcomes)),
@@ -127,7 +127,7 @@ export const exportStaffFileResult = endpoint({
   method: 'GET',
   path: `${path}/{id}/result`,
   summary: 'Every row of a file with what becomes or became of it and why, as CSV that can be put right and sent again',
-  access: 'people.change',
+  access: 'staff.change',
   params: IdParams,
   result: 'file',
   problems: ['NotFound'],
@@ -138,7 +138,7 @@ export const exportStaff = endpoint({
   method: 'GET',
   path: '/api/app/staff/accounts/file',
   summary: 'Everybody whose account is not closed as CSV, in the format of an import; audited',
-  access: 'people.change',
+  access: 'staff.change',
   result: 'file',
   problems: [],
 })

@@ -1,9 +1,11 @@
 // Copies of query results on the device, so that a letter and its code open offline. A query takes part by
 // `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and a log-out removes it with its key.
+// One whose shape was another is dropped: today's pages could not render it.
 // docs/decisions/020 says which half of the persister is used, and why. Beside them is how home looks (docs/decisions/149).
 
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
+import { OWN_SHAPES } from '@aruga/contract/own-shapes.gen'
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { session } from './api.ts'
@@ -19,8 +21,6 @@ declare module '@tanstack/react-query' {
 }
 
 const PREFIX = 'offline-copies'
-/** Raise it when an answer of the server changes so that today's pages cannot render a copy of the old one. */
-const VERSION = 1
 
 const keys = async () => (await appStorage.keys()).filter((key) => key.startsWith(PREFIX))
 
@@ -46,7 +46,7 @@ function persister() {
   const logIn = session.current()?.logIn
   const maxAge = Number.POSITIVE_INFINITY
   return logIn
-    ? experimental_createQueryPersister({ storage, prefix: PREFIX, buster: `${VERSION} ${logIn}`, maxAge })
+    ? experimental_createQueryPersister({ storage, prefix: PREFIX, buster: `${OWN_SHAPES} ${logIn}`, maxAge })
     : null
 }
 

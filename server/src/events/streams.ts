@@ -129,7 +129,7 @@ export function createStreams() {
 
 const addressesOf = ({ accountId, roles, branchId }: Listener): Address[] => [
   `account ${accountId}`,
-  ...(may(roles, 'cases.decide') ? ([QUEUE] as const) : []),
+  ...(may(roles, 'review.decide') ? ([QUEUE] as const) : []),
   ...(branchId && may(roles, 'counter.day') ? [`branch ${branchId}` as const] : []),
 ]
 

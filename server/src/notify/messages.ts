@@ -1,5 +1,5 @@
 // The texts of notifications, in both languages, filled in when they are sent.
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { unitFor } from '@aruga/contract/units'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/notifications.server.json' with { type: 'json' }

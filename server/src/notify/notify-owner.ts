@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import type { Db } from '../db/open.ts'
 import { dayAndTimeOf } from './days.ts'
 import { notify } from './notify.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { accountEvent, payloadOf, publishSql } from '../events/publish.ts'
@@ -33,7 +33,7 @@ export type NotificationInput = {
   accountId: string
   kind: NotificationKind
   params?: TextParams
-  /** The letter or document that it is about, if any (contract/src/links.ts). */
+  /** The letter or document that it is about, if any (contract/src/notifications/paths.ts). */
   subjectId?: string | null
   now: Date
   /** Mails to the account's address of now, even if that changes or the account is closed before the mail is sent. */

@@ -19,8 +19,8 @@ import { budgetsQuery } from './queries.ts'
 export default function BudgetsPage() {
   const [adding, setAdding] = useState(false)
   const [changed, setChanged] = useState<Budget | null>(null)
-  const mayOpenProducts = useMay('products.change')
-  const mayChange = useMay('budgets.change')
+  const mayOpenProducts = useMay('formulary.change')
+  const mayChange = useMay('formulary.change-budgets')
   const add = (variant: 'filled' | 'default') =>
     mayChange && (
       <Button variant={variant} onClick={() => setAdding(true)}>

@@ -36,7 +36,7 @@ export default function StatementPage() {
 
 const Shown = ({ statement }: { statement: Statement }) => {
   const { id, number, pharmacyName, branchName, month, state } = statement
-  const [mayPay, maySettle] = [useMay('statements.pay'), useMay('statements.settle')]
+  const [mayPay, maySettle] = [useMay('reimbursement.pay'), useMay('reimbursement.settle')]
   const params = useListParams('position')
   const lines = useQuery(linesQuery(id, params.query))
   const [disputed, setDisputed] = useState<StatementLine | null>(null)

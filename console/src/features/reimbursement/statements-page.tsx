@@ -23,7 +23,7 @@ import { statementsQuery } from './queries.ts'
 /** What the program owes the branches, a statement for each month; who works at a branch sees its own. */
 export default function StatementsPage() {
   const params = useListParams('month DESC')
-  const mayMake = useMay('statements.pay')
+  const mayMake = useMay('reimbursement.pay')
   const shown = statementStates.find((state) => state === params.get('state'))
   const [months] = useState(() => monthsBefore(today()))
   const month = months.find((one) => one === params.get('month'))

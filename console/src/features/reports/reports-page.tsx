@@ -40,7 +40,7 @@ export default function ReportsPage() {
         title={t('reports:reportsPage.lastWeeks', { weeks })}
         detail={t('reports:reportsPage.fromTo', { from: formatDay(filter.From), to: formatDay(filter.To) })}
       >
-        {useMay('board.read') && (
+        {useMay('review.read-board') && (
           <Button variant="default" component={Link} to="/board">
             {t('review:board.title')}
           </Button>

@@ -23,7 +23,7 @@ export default function BoardPage() {
   return (
     <Page>
       <PageHead title={t('review:board.title')} detail={t('review:board.lead')}>
-        {useMay('second-looks.give') && (
+        {useMay('review.give-second-looks') && (
           <Button variant="default" component={Link} to="/second-looks">
             {t('review:board.secondLooks')}
           </Button>

@@ -47,7 +47,7 @@ export const BoardAges = ({ board: { kinds, readAt } }: Props) => (
 
 /** The cases that are overdue or due soon. Only who decides cases can open them. */
 export const BoardNext = ({ board: { next } }: Props) => {
-  const decides = useMay('cases.decide')
+  const decides = useMay('review.decide')
   if (next.length === 0)
     return (
       <section className="card stack tight">

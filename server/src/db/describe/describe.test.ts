@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
-import { columnTypes } from '../column-types.ts'
 import { numberParameters } from '../parameters.ts'
+import { readColumnTypes } from './column-types.ts'
 import { declaredStatements } from './declared-statements.ts'
 import { describeStatements } from './describe.ts'
 
@@ -16,12 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const described = (sql: string, types = {}) => describeStatements(db, new Map([['it', numberParameters(sql)]]), types)
+const files = new Map(['Hours', 'Made'].map((name) => [name, '../columns.ts']))
+const described = (sql: string, columns = {}) =>
+  describeStatements(db, new Map([['it', numberParameters(sql)]]), { columns, files })
 const rowOf = async (sql: string, types = {}) => /row: (.+) }\n/.exec(await described(sql, types))?.[1]
 const paramsOf = async (sql: string) => /params: (.+); row/.exec(await described(sql))?.[1]
 
 test('statements.gen.ts matches PostgreSQL’s description of every statement (npm run sql writes it)', async () => {
-  const text = await describeStatements(db, await declaredStatements(), columnTypes)
+  const text = await describeStatements(db, await declaredStatements(), await readColumnTypes())
   expect(text).not.toMatch(/: Invalid</)
   expect(text).toBe(await readFile(join(import.meta.dirname, '../statements.gen.ts'), 'utf8'))
 })
@@ -30,7 +32,7 @@ test('A renamed column makes its statements invalid, and the type check fails wh
   const broken = await createTestDatabase()
   try {
     await broken.query('ALTER TABLE announcement RENAME COLUMN told_up_to TO reached')
-    const text = await describeStatements(broken, await declaredStatements(), columnTypes)
+    const text = await describeStatements(broken, await declaredStatements(), await readColumnTypes())
     expect(text).toContain(
       `'announcements.update-progress': Invalid<'column "told_up_to" of relation "announcement" does not exist'>`,
     )
@@ -61,7 +63,7 @@ async function typeFaults(statements: string): Promise<string> {
   await writeFile(
     join(folder, 'use.ts'),
     `import type { Invalid, Usable } from ${kinds}
-     import type * as types from './types.ts'
+     import type { Audience, AudienceNames, Localized } from './types.ts'
      ${statements}
      declare function query<Name extends string>(name: Name & Usable<Statements, Name>): void
      query('announcements.find')
@@ -112,9 +114,9 @@ test('Values listed by a CHECK, an enum or the statement itself become literal t
     `{ now: 'gone' | 'unverified' | 'active' | 'closed' }`,
   )
   expect(await rowOf(`SELECT 'a' AS x UNION ALL SELECT name FROM branch`)).toBe('{ x: string }')
-  expect(await rowOf('SELECT hours FROM branch', { 'branch.hours': 'Hours' })).toBe('{ hours: types.Hours }')
+  expect(await rowOf('SELECT hours FROM branch', { 'branch.hours': 'Hours' })).toBe('{ hours: Hours }')
   expect(await rowOf('SELECT NULL::json AS "made!: Made", note AS "note!" FROM letter_event')).toBe(
-    '{ made: types.Made; note: string }',
+    '{ made: Made; note: string }',
   )
 })
 

@@ -3,31 +3,32 @@
 import { type Database, type Db, inTransaction } from '../open.ts'
 import type { NumberedSql } from '../parameters.ts'
 import { type Catalog, firstTree, readCatalog } from './catalog.ts'
+import { type ColumnTypes, withImports } from './column-types.ts'
 import { nullableParamsOf } from './nullable-params.ts'
 import { readTree } from './parse-tree.ts'
 import { columnsOf, Reading } from './reading.ts'
 import { paramType, rowType } from './type-names.ts'
 
 const head = `// Written by \`npm run sql\`, from the statements and the migrated database: not edited by hand.
-import type * as types from './column-types.ts'
-import type { Invalid } from './statement-types.ts'
-
-export type Statements = {
 `
 
-/** The text of statements.gen.ts. `declaredTypes`: names of types in column-types.ts by `table.column`. */
+/** The text of statements.gen.ts. */
 export async function describeStatements(
   db: Database,
   statements: ReadonlyMap<string, NumberedSql>,
-  declaredTypes: Record<string, string>,
+  { columns, files }: ColumnTypes,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const catalog = await readCatalog(tx)
     const lines: string[] = []
     for (const [name, statement] of [...statements].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      lines.push(`  '${name}': ${await describe(tx, statement, catalog, declaredTypes)}\n`)
+      lines.push(`  '${name}': ${await describe(tx, statement, catalog, columns)}\n`)
     }
-    return `${head}${lines.join('')}}\n`
+    const { imports, text } = withImports(lines.join(''), files)
+    return `${head}${imports}import type { Invalid } from './statement-types.ts'
+
+export type Statements = {
+${text}}\n`
   })
 }
 

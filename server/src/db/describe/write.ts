@@ -2,10 +2,10 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { columnTypes } from '../column-types.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
+import { readColumnTypes } from './column-types.ts'
 import { declaredStatements } from './declared-statements.ts'
 import { describeStatements } from './describe.ts'
 
@@ -19,7 +19,7 @@ const db = openDatabase({ connection: postgres.connection, max: 1 })
 try {
   await migrate(db)
   const statements = await declaredStatements()
-  const text = await describeStatements(db, statements, columnTypes)
+  const text = await describeStatements(db, statements, await readColumnTypes())
   await writeFile(written, text)
   const invalid = [...text.matchAll(/^ {2}'(.+)': Invalid<'(.*)'>$/gm)].map(([, name, why]) => `${name}: ${why}`)
   console.log(`${statements.size} statements described${invalid.length ? `, ${invalid.length} refused:` : '.'}`)

@@ -4,7 +4,8 @@ import type { Document, DocumentKind } from '@aruga/contract/documents/documents
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Finish, idempotencyKeyOf, type Keyed, sha256 } from '../../http/idempotency.ts'
-import { type DocumentRow, documentColumns } from '../../records/documents/columns.ts'
+import type { DocumentRow } from '../../records/documents/columns.ts'
+import { documentColumns } from '../../records/documents/document-row.ts'
 import { problem } from '../../wire/problem.ts'
 
 const find = query(

@@ -16,7 +16,7 @@ import { type Finish, type Keyed, withIdempotency } from '../../http/idempotency
 import { implement, type UploadedFile } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { agreesToProgram } from '../../records/consents/queries.ts'
-import { documentIn } from '../../records/documents/columns.ts'
+import { documentIn } from '../../records/documents/document-row.ts'
 import { lockSender } from '../../records/documents/lock-sender.ts'
 import { receivedNotification } from '../../records/documents/messages.ts'
 import { findDocumentByContent } from '../../records/documents/queries.ts'

@@ -1,7 +1,7 @@
 // The `mail` queue. Jobs have only ids; the data is read when the mail is sent, so the queue has nothing personal.
-import { CONSOLE_PATH } from '@aruga/contract/connect'
-import { appPaths, notificationPath } from '@aruga/contract/links'
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import { appPaths } from '@aruga/contract/links'
+import { entryInApp, kindsInApp, type NotificationKind } from '@aruga/contract/notifications/kinds'
+import { consolePathOf, notificationPath } from '@aruga/contract/notifications/paths'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
@@ -39,7 +39,8 @@ export async function sendMail(
 }
 
 /** These are mailed only with consent to `reminders`; in the app everyone gets them. */
-const REMINDERS: NotificationKind[] = ['LetterExpiresSoon', 'NextLetterDue', 'Announcement']
+const isReminder = (kind: NotificationKind) => entryInApp(kind)?.channels.mail === 'with-consent'
+const reminders = kindsInApp.filter(isReminder)
 
 const findNotification = query(
   'mailing.find-notification',
@@ -58,40 +59,17 @@ const findAccount = query(
 
 const messages = { en, fil }
 
-/** Staff read their notifications in the mail only; it leads to the page that it is about, whose path has the subject at its end. */
-const consolePages: Partial<Record<NotificationKind, string>> = {
-  FailedSignIns: 'record?action=sign_in.',
-  ErasuresDue: 'erasure',
-  BudgetLow: 'products/budgets',
-  BudgetUsedUp: 'products/budgets',
-  StatementMade: 'statements/',
-  StatementDisputed: 'statements/',
-  StatementAnswered: 'statements/',
-  StatementPaid: 'statements/',
-  PromiseAtRisk: 'board',
-  SecondApprovalNeeded: 'queue',
-  FilesDamaged: 'operations',
-  AdverseEventWaits: 'side-effects',
-  AdverseEventsDue: 'side-effects',
-  // Who gives somebody the role.
-  AdverseEventsOverdue: 'people',
-}
-function consolePathOf(kind: NotificationKind, subjectId: string | null) {
-  const page = consolePages[kind] ?? 'account'
-  return `${CONSOLE_PATH}${page.endsWith('/') ? `${page}${subjectId}` : page}`
-}
-
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
   const [notification] = await findNotification(context.db, {
     notificationId: job.notificationId,
-    reminders: REMINDERS,
+    reminders,
   })
   if (!notification) return undefined
   const { email, language, kind, title, body, subjectId, isStaff } = notification
   const href = isStaff
     ? `${context.config.publicUrl}${consolePathOf(kind, subjectId)}`
-    : `${appUrlOf(context.config)}${notificationPath(kind, subjectId)}`
-  const why = REMINDERS.includes(kind) ? { why: messages[language].reminderWhy } : {}
+    : `${appUrlOf(context.config)}${notificationPath(kind, subjectId) ?? ''}`
+  const why = isReminder(kind) ? { why: messages[language].reminderWhy } : {}
   return { to: email, language, content: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }
 }
 

@@ -1,6 +1,6 @@
 // A person's notifications, as they read them.
-import { notificationPath } from '@aruga/contract/links'
 import { ownActions } from '@aruga/contract/notifications/notifications'
+import { notificationPath } from '@aruga/contract/notifications/paths'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'

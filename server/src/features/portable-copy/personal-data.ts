@@ -2,7 +2,7 @@
 // or the account; times are ISO 8601 in UTC.
 import { query, type Row } from '../../db/query.ts'
 import { patientAmountOf } from '../../records/letters/money.ts'
-import { statusAt } from '../../records/letters/states.ts'
+import { letterColumns } from '../../records/letters/queries.ts'
 
 export type CopiedDocument = Row<'copy.documents'>
 
@@ -36,14 +36,9 @@ export const listConsents = query(
 /** Oldest first. */
 export const listLetters = query(
   'copy.letters',
-  `SELECT l.id, l.number,
-     ${statusAt(':now')} AS status,
-     l.product_name AS "productName", l.strength, l.unit, l.benefit_en AS "benefitEnglish",
-     l.benefit_fil AS "benefitFilipino", l.quantity_approved AS "quantityApproved",
-     l.quantity_purchased AS "quantityPurchased!", l.quantity_dispensed AS "quantityDispensed",
-     l.quantity_receipted AS "quantityReceipted", l.issued_at AS "issuedAt", l.valid_until AS "validUntil",
-     l.prescription_id AS "prescriptionId", l.claimed_at AS "claimedAt", l.branch_name AS "branchName",
-     p.name AS "pharmacyName"
+  `SELECT ${letterColumns}, l.benefit_en AS "benefitEnglish", l.benefit_fil AS "benefitFilipino",
+     l.quantity_dispensed AS "quantityDispensed", l.quantity_receipted AS "quantityReceipted",
+     l.prescription_id AS "prescriptionId", l.claimed_at AS "claimedAt", p.name AS "pharmacyName"
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.patient_id = :patientId ORDER BY l.issued_at, l.id`,
 )

@@ -34,7 +34,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.listStatements, ({ query, caller }) =>
     queries.listStatements(db, {
       matching: {
-        branchId: placeOf(caller, 'statements.read'),
+        branchId: placeOf(caller, 'reimbursement.read'),
         state: query.State ?? null,
         month: query.Month ? firstOf(query.Month) : null,
         filter: containing(query.Filter),
@@ -45,18 +45,18 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   ),
 
   implement(contract.readStatement, async ({ params, caller }) =>
-    found(await queries.findStatement(db, params.id, placeOf(caller, 'statements.read'))),
+    found(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read'))),
   ),
 
   implement(contract.listStatementLines, async ({ params, query, caller }) => {
-    const { id, lines } = found(await queries.findStatement(db, params.id, placeOf(caller, 'statements.read')))
+    const { id, lines } = found(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read')))
     const { limit, offset } = pageOf(query)
     return { totalCount: lines, items: await queries.listLines(db, id, { after: offset, limit }) }
   }),
 
   implement(contract.exportStatement, async ({ params, query, caller, request }) => {
     const now = clock()
-    const statement = found(await queries.findStatement(db, params.id, placeOf(caller, 'statements.read')))
+    const statement = found(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read')))
     await audit(db, { caller, request, now }, 'statement.exported', statement.id)
     return exportStatement(db, statement, query.Format, now)
   }),
@@ -64,7 +64,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.exportStatements, async ({ query, caller, request }) => {
     const begins = firstOf(query.Month)
     const month = begins.slice(0, 7)
-    const place = placeOf(caller, 'statements.read')
+    const place = placeOf(caller, 'reimbursement.read')
     await audit(db, { caller, request, now: clock() }, 'statement.exported', null, month)
     return exportMonth(db, begins, place)
   }),
@@ -73,7 +73,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       const now = clock()
       const reason = body.reason.trim()
-      const line = found(await queries.findStatementOfLine(tx, params.id, placeOf(caller, 'statements.settle')))
+      const line = found(await queries.findStatementOfLine(tx, params.id, placeOf(caller, 'reimbursement.settle')))
       if (!(await disputeLine(tx, { lineId: params.id, reason, by: caller.accountId, now })))
         throw problem('StatementSettled')
       await audit(tx, { caller, request, now }, 'statement.disputed', line.id, reason)
@@ -101,7 +101,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.acceptStatement, ({ params, body: { owedAmount }, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      const before = found(await queries.findStatement(tx, params.id, placeOf(caller, 'statements.settle')))
+      const before = found(await queries.findStatement(tx, params.id, placeOf(caller, 'reimbursement.settle')))
       const { id } = before
       if (before.acceptedAt && before.owedAmount === owedAmount) return before
       if (!(await acceptStatement(tx, { id, owedAmount, by: caller.accountId, now }))) throw problem('StatementChanged')

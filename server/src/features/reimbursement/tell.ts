@@ -21,7 +21,7 @@ type Act = { by: string | null; now: Date }
 const tellBranch =
   <Said extends TextParams>(kind: 'StatementMade' | 'StatementAnswered' | 'StatementPaid') =>
   (tx: Db, statement: Statement, { by, now }: Act, said: Said) =>
-    notifyWhoMayAt(tx, statement.branchId, 'statements.settle', {
+    notifyWhoMayAt(tx, statement.branchId, 'reimbursement.settle', {
       kind,
       params: { ...aboutOf(statement), ...said },
       subjectId: statement.id,
@@ -39,7 +39,7 @@ export const tellPaid = (tx: Db, statement: Statement, act: Act) =>
   })
 
 export const tellDisputed = (tx: Db, statement: Statement, { by, now }: Act, said: { position: number }) =>
-  notifyWhoMay(tx, 'statements.pay', {
+  notifyWhoMay(tx, 'reimbursement.pay', {
     kind: 'StatementDisputed',
     params: { ...aboutOf(statement), ...said },
     subjectId: statement.id,

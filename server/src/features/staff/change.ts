@@ -22,6 +22,6 @@ export async function inviteAccount(
 export async function changeAccount(tx: Transaction, staff: queries.StaffDetails) {
   if (!staff.roles.includes('administrator') && (await queries.isLastAdministrator(tx, staff.id)))
     return 'LastAdministrator'
-  if (!may(staff.roles, 'cases.decide')) await releaseCasesFrom(tx, staff.id)
+  if (!may(staff.roles, 'review.decide')) await releaseCasesFrom(tx, staff.id)
   return (await queries.updateStaff(tx, staff)) ? 'Changed' : 'NotFound'
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Waiting } from '../../db/column-types.ts'
 import { numberParameters } from '../../db/parameters.ts'
 import { startTestApp } from '../../testing/app.ts'
+import type { Waiting } from './columns.ts'
 import {
   dueAt,
   dueParams,

@@ -2,8 +2,8 @@
 // (docs/decisions/067, 191). Working time is every worked day in Manila (UTC+8, no daylight saving time) from 00:00 to 24:00.
 import { type PromiseKind, promiseOf } from '@aruga/contract/program/working-time'
 import type { CaseKind } from '@aruga/contract/review/case-file'
-import type { Waiting } from '../../db/column-types.ts'
 import type { Reckoning } from '../program/working-time.ts'
+import type { Waiting } from './columns.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,53 +1,17 @@
-// A document as stored (decline note in both languages) and as its patient reads it (in one).
-import type { Promised } from '@aruga/contract/documents/documents'
-import type { Language } from '@aruga/contract/values'
-import type { DocumentRow, Waiting } from '../../db/column-types.ts'
-import type { Db } from '../../db/open.ts'
-import { documentPromised, documentSince, registrationPromised, registrationSince } from '../cases/open-cases.ts'
-import { dueAt, promisedDays } from '../cases/working-days.ts'
-import { findReckoning, type Reckoning } from '../program/working-time.ts'
-import { isAsked } from '../questions/asked.ts'
-import { isUndecided } from './states.ts'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { Redaction } from '../../files/redaction.ts'
+import type { Waiting } from '../cases/columns.ts'
 
-export type { DocumentRow } from '../../db/column-types.ts'
+export type { DeclineReason } from '@aruga/contract/review/decline-reasons'
+export type { Dose, Prescription } from '@aruga/contract/review/prescription'
 
-/** SQL: since when `document d` waits for staff, on its own or with its registration; null while it does not. */
-const waiting = `(SELECT CASE
-     WHEN p.status = 'UnderReview' AND d.kind IN ('Id', 'Prescription') AND NOT ${isAsked('p.id')}
-       THEN json_build_object('kind', 'Registration', 'waitingSince', ${registrationSince}, 'promisedAt', ${registrationPromised})
-     WHEN p.status = 'Active' AND d.kind <> 'Id' AND NOT ${isAsked('d.id')}
-       THEN json_build_object('kind', d.kind, 'waitingSince', ${documentSince}, 'promisedAt', ${documentPromised}) END
-   FROM patient p WHERE p.id = d.patient_id AND ${isUndecided()})`
+export type Redactions = Redaction[]
+/** A document as stored: the note of a decline is in both languages. */
+export type DocumentRow = Omit<Document, 'declineNote' | 'promised'> &
+  Record<'declineNoteEn' | 'declineNoteFil', string | null> & { waiting: Waiting | null }
 
-/** A `DocumentRow` from a row of `document d`. */
-export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.original_name AS "originalName", d.kind, d.status,
-  d.decline_reason AS "declineReason", d.decline_note_en AS "declineNoteEn", d.decline_note_fil AS "declineNoteFil",
-  d.letter_id AS "letterId", d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
-  d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces,
-  d.file_state AS "fileState", d.thumbnail IS NOT NULL AS "hasThumbnail!",
-  ${waiting} AS "waiting?: Waiting"`
-
-/** SQL: what the prescription `document d` says; null where nobody has entered it. */
-export const prescriptionOf = `CASE WHEN d.written_on IS NOT NULL THEN json_build_object('writtenOn', d.written_on, 'prescriber', d.prescriber,
-       'doseUnits', d.dose_units, 'doseDays', d.dose_days, 'supplyDays', d.supply_days, 'unit', d.dose_unit) END`
-
-/** The contract's document in the reader's language; other columns of the row are passed through. */
-export const documentIn = async <Row extends DocumentRow>(db: Db, language: Language, row: Row) =>
-  withReckoning(language, row, row.waiting && (await findReckoning(db)))
-
-/** The same of several. */
-export async function documentsIn<Row extends DocumentRow>(db: Db, language: Language, rows: Row[]) {
-  const reckoning = rows.some(({ waiting }) => waiting) ? await findReckoning(db) : null
-  return rows.map((row) => withReckoning(language, row, reckoning))
+/** Columns that always have such a type. */
+export const columns = {
+  'document.decline_reason': 'DeclineReason',
+  'patient.decline_reason': 'DeclineReason',
 }
-
-const withReckoning = <Row extends DocumentRow>(language: Language, row: Row, reckoning: Reckoning | null) => ({
-  ...row,
-  declineNote: language === 'fil' ? row.declineNoteFil : row.declineNoteEn,
-  ...(row.waiting && reckoning && { promised: promisedOf(reckoning, row.waiting) }),
-})
-
-const promisedOf = (reckoning: Reckoning, waiting: Waiting): Promised => ({
-  workingDays: promisedDays(reckoning, waiting),
-  dueAt: dueAt(reckoning, waiting).toISOString(),
-})

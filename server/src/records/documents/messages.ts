@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { promiseOf } from '@aruga/contract/program/working-time'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }

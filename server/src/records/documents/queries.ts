@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentStatus } from '@aruga/contract/documents/doc
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
-import { documentColumns, prescriptionOf } from './columns.ts'
+import { documentColumns, prescriptionOf } from './document-row.ts'
 
 const findByContent = query(
   'documents.find-by-content',

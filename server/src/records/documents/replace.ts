@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { documentColumns } from './columns.ts'
+import { documentColumns } from './document-row.ts'
 
 const replace = query(
   'documents.replace',

@@ -1,9 +1,9 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import type { DocumentRow } from '../../db/column-types.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { Redaction } from '../../files/redaction.ts'
-import { documentColumns } from './columns.ts'
+import type { DocumentRow } from './columns.ts'
+import { documentColumns } from './document-row.ts'
 import { recordDetail } from './record-look.ts'
 
 export type NewDocument = Pick<

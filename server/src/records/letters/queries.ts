@@ -1,40 +1,34 @@
 // Reading a patient's letters. A letter past its date at `now` reads as `Expired`, even before the sweep has marked it.
-import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
+import { Letter, type LetterInFull, type LetterStatus } from '@aruga/contract/letters/letters'
 import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import { handOversByDay } from '@aruga/contract/review/hand-overs'
 import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
-import type { Language } from '@aruga/contract/values'
+import { isNullable, type Language } from '@aruga/contract/values'
 import { bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
-import type { LetterRow } from '../../db/column-types.ts'
 import { type Db, toIsoTimestamps } from '../../db/open.ts'
-import { query, sortedQuery } from '../../db/query.ts'
+import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
-import { documentColumns, documentsIn } from '../documents/columns.ts'
+import { documentColumns, documentsIn } from '../documents/document-row.ts'
 import { statusAt } from './states.ts'
 import { batchesOf, countedOn, handOversOf } from './units-sql.ts'
 
-export type { LetterRow } from '../../db/column-types.ts'
-
-// Exactly one column for each declared field: the list is sent as PostgreSQL has written it.
-export const letterFields: Record<keyof Letter, string> = {
-  id: 'l.id',
-  number: 'l.number',
+/** SQL of the fields that are not the column of their name. */
+const derived: Partial<Record<string, string>> = {
   status: statusAt(':now'),
-  productName: 'l.product_name',
-  strength: 'l.strength',
-  unit: 'l.unit',
-  quantityApproved: 'l.quantity_approved',
-  quantityPurchased: 'l.quantity_purchased',
-  issuedAt: 'l.issued_at',
-  validUntil: 'l.valid_until',
   cancelledAt: `CASE WHEN l.status = 'Cancelled' THEN (SELECT max(e.at) FROM letter_event e WHERE e.letter_id = l.id AND e.state = 'Cancelled') END`,
-  branchName: 'l.branch_name',
-}
-const nullable = ['cancelledAt', 'branchName']
-/** SQL: all columns of `letter l` at `:now`, each named after its field. */
+} satisfies Partial<Record<keyof Letter, string>>
+const columnOf = (field: string) => `l.${field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`
+
+/** SQL of exactly the declared fields: the list is sent as PostgreSQL has written it. */
+export const letterFields = Object.fromEntries(
+  Object.keys(Letter.properties).map((field) => [field, derived[field] ?? columnOf(field)]),
+) as Record<keyof Letter, string>
+/** SQL: all columns of `letter l` at `:now`, each named after its field, and null where the contract says so. */
 export const letterColumns = Object.entries(letterFields)
-  .map(([field, column]) => `${column} AS "${field}${nullable.includes(field) ? '?' : '!'}"`)
+  .map(
+    ([field, column]) => `${column} AS "${field}${isNullable(Letter.properties[field as keyof Letter]) ? '?' : '!'}"`,
+  )
   .join(', ')
 
 /** Field -> column that `Sorting` may name. */
@@ -99,6 +93,9 @@ const findLetter = query(
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )
+
+/** A letter in full, as PostgreSQL has it. */
+export type LetterRow = Row<'letters.find'>
 
 /** The patient's own letter; undefined for another patient's. */
 export const findLetterOfPatient = async (db: Db, letterId: string, patientId: string, now: Date) =>

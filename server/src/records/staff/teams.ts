@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 /** SQL: whether `account a` with `staff s` can be assigned cases. */
-const decides = `a.status = 'active' AND a.roles && '{${rolesWith('cases.decide').join(',')}}'::role[]`
+const decides = `a.status = 'active' AND a.roles && '{${rolesWith('review.decide').join(',')}}'::role[]`
 const person = `json_build_object('id', s.account_id, 'name', s.name)`
 
 const listAll = query(

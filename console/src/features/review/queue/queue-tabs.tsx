@@ -42,7 +42,7 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
           </Link>
         ))}
         <Link to="/asked">{t('questions:title')}</Link>
-        {useMay('board.read') && <Link to="/board">{t('review:board.title')}</Link>}
+        {useMay('review.read-board') && <Link to="/board">{t('review:board.title')}</Link>}
       </nav>
       <div className={styles.queueNarrow}>
         <ChooseAssigned chosen={filters.who} onChoose={(who) => narrow({ who })} />

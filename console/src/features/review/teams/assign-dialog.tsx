@@ -16,7 +16,7 @@ const keyOf = (to: Assignee) => (to ? `${to.kind} ${to.id}` : 'none')
 export const AssignDialog = ({ which, onClose }: { which: Which; onClose: (assigned: boolean) => void }) => {
   const { data } = useQuery(teamsQuery)
   const [chosen, setChosen] = useState<string | null>(null)
-  const mayChange = useMay('teams.change')
+  const mayChange = useMay('review.change-teams')
   const assign = useAssignMany(which)
   const teams = (data?.items ?? []).map(({ id, name }): Choice => ({ kind: 'team', id, name }))
   const people = (data?.people ?? []).map(({ id, name }): Choice => ({ kind: 'person', id, name }))

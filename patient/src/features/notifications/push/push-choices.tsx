@@ -1,4 +1,5 @@
-import { type PushSettings, type PushTopic, pushTopics } from '@aruga/contract/notifications/push'
+import { type PushTopic, pushTopics } from '@aruga/contract/notifications/channels'
+import type { PushSettings } from '@aruga/contract/notifications/push'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { CheckRow } from '../../../ui/form/check-row.tsx'

@@ -1,4 +1,4 @@
-import type { PushTopic } from '@aruga/contract/notifications/push'
+import type { PushTopic } from '@aruga/contract/notifications/channels'
 import { askSmsCode, confirmSmsNumber, readSmsSettings, saveSmsTopics } from '@aruga/contract/notifications/sms'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { type PushTopic, pushTopics } from '@aruga/contract/notifications/push'
+import { type PushTopic, pushTopics } from '@aruga/contract/notifications/channels'
 import { firstSmsTopics, type SmsSettings } from '@aruga/contract/notifications/sms'
 import { useQuery } from '@tanstack/react-query'
 import { informationCircleOutline } from 'ionicons/icons'

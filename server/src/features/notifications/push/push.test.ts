@@ -1,5 +1,5 @@
 // Messages on the phone, with real workers, a push service and a mail server.
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import {
   pushShown,
   readPushSettings,

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { pushTopicOf } from '@aruga/contract/notifications/push'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'

@@ -1,5 +1,6 @@
 import { PROGRAM_ZONE } from '@aruga/contract/days'
-import type { PushSettings, PushTopic } from '@aruga/contract/notifications/push'
+import type { PushTopic } from '@aruga/contract/notifications/channels'
+import type { PushSettings } from '@aruga/contract/notifications/push'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { toMinutes, toTime } from './quiet-hours.ts'

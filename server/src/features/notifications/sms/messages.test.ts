@@ -1,4 +1,4 @@
-import { notificationKinds } from '@aruga/contract/notifications/notifications'
+import { notificationKinds } from '@aruga/contract/notifications/kinds'
 import { pushTopicOf } from '@aruga/contract/notifications/push'
 import { expect, test } from 'vitest'
 import { alphabetOf, isOneSegment } from '../../../push/sms/segment.ts'

@@ -1,5 +1,5 @@
 // What an SMS says: no name, no medicine and no link (NTC memorandum of 27 September 2023), in one segment of GSM 7-bit.
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/notifications-sms.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/notifications-sms.server.json' with { type: 'json' }

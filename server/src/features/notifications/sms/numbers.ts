@@ -1,5 +1,5 @@
 // The number that a patient has proved to be theirs. It is always the profile's: with another one there, nothing is sent.
-import type { PushTopic } from '@aruga/contract/notifications/push'
+import type { PushTopic } from '@aruga/contract/notifications/channels'
 import type { Keys } from '../../../auth/keys.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'

@@ -1,5 +1,5 @@
 // SMS with real workers, a gateway and a mail server.
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { savePhone, savePushSettings } from '@aruga/contract/notifications/push'
 import { askSmsCode, confirmSmsNumber, readSmsSettings, saveSmsTopics } from '@aruga/contract/notifications/sms'
 import { pino } from 'pino'

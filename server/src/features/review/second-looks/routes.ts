@@ -16,7 +16,10 @@ export const secondLookRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     const me = caller.accountId
     const open = await queries.listOpenLooks(db, me, now)
-    return { open, otherwise: await queries.listSeenOtherwise(db, { me, all: may(caller.roles, 'board.read') }, now) }
+    return {
+      open,
+      otherwise: await queries.listSeenOtherwise(db, { me, all: may(caller.roles, 'review.read-board') }, now),
+    }
   }),
 
   implement(contract.openSecondLook, async ({ params: { id }, caller: { accountId }, request }) => {

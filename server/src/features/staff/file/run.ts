@@ -6,10 +6,10 @@ import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json'
 import { recordAudit } from '../../../audit/record-audit.ts'
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../../context.ts'
-import type { StaffFilePerson } from '../../../db/column-types.ts'
 import { inTransaction, type Transaction } from '../../../db/open.ts'
 import { outageOf } from '../../../failures/outage.ts'
 import type { JobData } from '../../../jobs/job-data.ts'
+import type { StaffFilePerson } from '../../../records/staff/columns.ts'
 import { changeAccount, inviteAccount } from '../change.ts'
 import { findStaff } from '../queries.ts'
 import * as queries from './queries.ts'
@@ -39,7 +39,7 @@ const importNext = ({ db, jobs, keys }: AppContext, id: string, now: Date): Prom
     const record = (action: 'staff.invited' | 'staff.changed' | 'table.imported', subjectId: string) =>
       recordAudit(tx, { at: now, actorId: file.begunBy, action, patientId: null, subjectId, request: { id: 'jobs' } })
     const by = await findStaff(tx, file.begunBy, now)
-    if (by?.state !== 'Active' || !may(by.roles, 'people.change')) {
+    if (by?.state !== 'Active' || !may(by.roles, 'staff.change')) {
       await queries.failFile(tx, id)
       return false
     }

@@ -3,10 +3,10 @@ import { worksAtBranch } from '@aruga/contract/permissions'
 import type { StaffFileRow } from '@aruga/contract/staff/staff-file'
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
-import type { StaffFilePerson } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { branchesOfStaff } from '../../../records/staff/branches.ts'
+import type { StaffFilePerson } from '../../../records/staff/columns.ts'
 import { writeRoles } from './read-rows.ts'
 
 export type Verdict = Pick<StaffFileRow, 'outcome' | 'changes' | 'why'>

@@ -54,7 +54,7 @@ export async function tellOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'cloc
     await inTransaction(db, async (tx) => {
       if ((await put(tx, { id, told })).length === 0) return
       const kind = told === 'low' ? 'BudgetLow' : 'BudgetUsedUp'
-      await notifyWhoMay(tx, 'budgets.change', { kind, params, now })
+      await notifyWhoMay(tx, 'formulary.change-budgets', { kind, params, now })
     })
   })
 }

@@ -1,0 +1,161 @@
+// The kinds of notifications: one entry says everything about a kind but its words, which are in locales/notifications.server.json.
+import type { OwnTopic } from '../events.ts'
+import type { appPaths } from '../links.ts'
+import { type Channels, news, ownAction, reminder } from './channels.ts'
+
+/** In the patient's app. */
+type InApp = {
+  /** Where it leads, with the id of its subject if it has one. */
+  page: keyof typeof appPaths
+  /** A file of ui/src/icons. None is marigold: a notification does not know whether what it asks for is done. */
+  icon: string
+  /** What else of the patient's data has changed. */
+  topics: readonly OwnTopic[]
+  channels: Channels
+}
+/** Staff are only mailed. The mail leads to this page of the console; one that ends in a slash takes the id of the subject. */
+type InConsole = { consolePage: string }
+
+const toPatients = {
+  RegistrationReceived: { page: 'home', icon: 'time', topics: ['profile', 'documents'], channels: news(null) },
+  RegistrationApproved: {
+    page: 'home',
+    icon: 'checkmark-circle',
+    topics: ['profile', 'documents'],
+    channels: news('registration'),
+  },
+  RegistrationDeclined: {
+    page: 'home',
+    icon: 'create',
+    topics: ['profile', 'documents'],
+    channels: news('registration'),
+  },
+  RegistrationNotEligible: {
+    page: 'home',
+    icon: 'close-circle',
+    topics: ['profile', 'documents'],
+    channels: news('registration'),
+  },
+  LetterIssued: { page: 'letter', icon: 'document-text', topics: ['letters', 'documents'], channels: news('letters') },
+  LetterClaimed: { page: 'letter', icon: 'qr-code', topics: ['letters'], channels: ownAction('letters') },
+  LetterClaimUndone: { page: 'letter', icon: 'arrow-undo', topics: ['letters'], channels: ownAction('letters') },
+  LetterBought: { page: 'letter', icon: 'cart', topics: ['letters'], channels: news('letters') },
+  BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
+  ClaimRefused: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },
+  OutOfStock: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news(null) },
+  LetterDispensed: {
+    page: 'letter',
+    icon: 'checkmark-circle',
+    topics: ['letters', 'documents'],
+    channels: news('letters'),
+  },
+  LetterProved: {
+    page: 'letter',
+    icon: 'checkmark-circle',
+    topics: ['letters', 'documents'],
+    channels: news('letters'),
+  },
+  LetterExpiresSoon: { page: 'letter', icon: 'hourglass', topics: [], channels: reminder('endsSoon') },
+  LetterExpired: { page: 'letter', icon: 'hourglass', topics: ['letters'], channels: news('letters') },
+  LetterCancelled: { page: 'letter', icon: 'close-circle', topics: ['letters'], channels: news('letters') },
+  LetterReplaced: { page: 'letter', icon: 'document-text', topics: ['letters'], channels: news('letters') },
+  NextLetterDue: { page: 'letter', icon: 'document-text', topics: [], channels: reminder('nextLetter') },
+  // A letter shows its receipts.
+  DocumentReceived: {
+    page: 'documents',
+    icon: 'time',
+    topics: ['documents', 'letters'],
+    channels: ownAction('documents'),
+  },
+  DocumentAccepted: {
+    page: 'documents',
+    icon: 'checkmark-circle',
+    topics: ['documents', 'letters'],
+    channels: news('documents'),
+  },
+  DocumentDeclined: {
+    page: 'documents',
+    icon: 'create',
+    topics: ['documents', 'letters'],
+    channels: news('documents'),
+  },
+  QuestionAsked: { page: 'question', icon: 'help-circle', topics: ['documents'], channels: news('question') },
+  DoctorAssigned: { page: 'account', icon: 'medkit', topics: ['profile'], channels: news(null) },
+  ProfileChanged: { page: 'account', icon: 'person', topics: ['profile'], channels: ownAction(null) },
+  EmailChangeAsked: { page: 'account', icon: 'mail', topics: ['profile'], channels: news(null) },
+  EmailChanged: { page: 'account', icon: 'mail', topics: ['profile'], channels: news(null) },
+  EmailChangeUndone: { page: 'securityQuestions', icon: 'mail', topics: ['profile'], channels: news(null) },
+  SecurityQuestionsSet: {
+    page: 'securityQuestions',
+    icon: 'shield-checkmark',
+    topics: ['profile'],
+    channels: ownAction(null),
+  },
+  DelayedReset: { page: 'securityQuestions', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
+  PasskeyAdded: { page: 'passkeys', icon: 'shield-checkmark', topics: ['profile'], channels: news(null) },
+  PasskeyRemoved: { page: 'passkeys', icon: 'alert-circle', topics: ['profile'], channels: news(null) },
+  DataBreach: { page: 'notifications', icon: 'alert-circle', topics: [], channels: news(null) },
+  AdverseEventReceived: { page: 'sideEffects', icon: 'medkit', topics: [], channels: news(null) },
+  ConsentChanged: { page: 'consents', icon: 'hand-left', topics: ['privacy'], channels: ownAction(null) },
+  Unsubscribed: { page: 'home', icon: 'exit', topics: ['profile', 'letters', 'privacy'], channels: ownAction(null) },
+  PortableCopyReady: { page: 'unsubscribe', icon: 'archive', topics: ['privacy'], channels: news(null) },
+  PortableCopyFailed: { page: 'unsubscribe', icon: 'archive', topics: ['privacy'], channels: news(null) },
+  ErasureRequested: { page: 'unsubscribe', icon: 'trash', topics: ['privacy'], channels: ownAction(null) },
+  ErasureWithdrawn: { page: 'unsubscribe', icon: 'arrow-undo', topics: ['privacy'], channels: ownAction(null) },
+  Erased: { page: 'welcome', icon: 'trash', topics: ['privacy'], channels: news(null) },
+  Announcement: { page: 'notifications', icon: 'megaphone', topics: [], channels: reminder('reminders') },
+  MessageFromProgram: { page: 'messages', icon: 'mail', topics: [], channels: news('reminders') },
+} as const satisfies Record<string, InApp>
+
+/** About any account: a patient reads it in the app too. */
+const toEverybody = {
+  PasswordChanged: {
+    page: 'account',
+    icon: 'shield-checkmark',
+    topics: ['profile'],
+    channels: ownAction(null),
+    consolePage: 'account',
+  },
+  NewDevice: { page: 'sessions', icon: 'alert-circle', topics: [], channels: news(null), consolePage: 'account' },
+} as const satisfies Record<string, InApp & InConsole>
+
+const toStaff = {
+  SecondFactorSet: { consolePage: 'account' },
+  SecondFactorRemoved: { consolePage: 'account' },
+  TillPinGiven: { consolePage: 'account' },
+  FailedSignIns: { consolePage: 'record?action=sign_in.' },
+  ErasuresDue: { consolePage: 'erasure' },
+  BudgetLow: { consolePage: 'products/budgets' },
+  BudgetUsedUp: { consolePage: 'products/budgets' },
+  StatementMade: { consolePage: 'statements/' },
+  StatementDisputed: { consolePage: 'statements/' },
+  StatementAnswered: { consolePage: 'statements/' },
+  StatementPaid: { consolePage: 'statements/' },
+  PromiseAtRisk: { consolePage: 'board' },
+  SecondApprovalNeeded: { consolePage: 'queue' },
+  AdverseEventWaits: { consolePage: 'side-effects' },
+  AdverseEventsDue: { consolePage: 'side-effects' },
+  // Who gives somebody the role.
+  AdverseEventsOverdue: { consolePage: 'people' },
+  FilesDamaged: { consolePage: 'operations' },
+} as const satisfies Record<string, InConsole>
+
+const inApp = { ...toPatients, ...toEverybody }
+const inConsole = { ...toEverybody, ...toStaff }
+type KindInApp = keyof typeof inApp
+export type NoticeIcon = (typeof inApp)[KindInApp]['icon']
+export type NotificationKind = KindInApp | keyof typeof inConsole
+
+/** Those that a patient reads in the app, and mails of them. */
+export const kindsInApp = Object.keys(inApp) as KindInApp[]
+export const notificationKinds: readonly NotificationKind[] = [
+  ...kindsInApp,
+  ...(Object.keys(toStaff) as NotificationKind[]),
+]
+
+/** What the patient's app makes of a kind; undefined for one that only staff get, or of a newer server. */
+export const entryInApp = (kind: string): (InApp & { icon: NoticeIcon }) | undefined =>
+  (inApp as Record<string, InApp & { icon: NoticeIcon }>)[kind]
+
+/** Where its mail leads staff; undefined for a kind that only patients get. */
+export const entryInConsole = (kind: string): InConsole | undefined => (inConsole as Record<string, InConsole>)[kind]

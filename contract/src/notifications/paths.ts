@@ -1,0 +1,16 @@
+// Where a notification leads.
+import { CONSOLE_PATH } from '../connect.ts'
+import { appPaths } from '../links.ts'
+import { entryInApp, entryInConsole, type NotificationKind } from './kinds.ts'
+
+/** The path in the patient's app; null for a kind that only staff get. */
+export const notificationPath = (kind: NotificationKind, subjectId: string | null): string | null => {
+  const entry = entryInApp(kind)
+  return entry ? `${appPaths[entry.page]}${subjectId === null ? '' : `?id=${subjectId}`}` : null
+}
+
+/** The path of the console's page; its start page for a kind that only patients get. */
+export const consolePathOf = (kind: NotificationKind, subjectId: string | null): string => {
+  const page = entryInConsole(kind)?.consolePage ?? ''
+  return `${CONSOLE_PATH}${page}${page.endsWith('/') ? subjectId : ''}`
+}

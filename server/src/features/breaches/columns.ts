@@ -1,0 +1,3 @@
+import type { Breach } from '@aruga/contract/breaches/staff'
+
+export type BreachNotice = NonNullable<Breach['notice']>

@@ -1,0 +1,10 @@
+import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
+import type { AdverseEventFacts as Facts } from '@aruga/contract/adverse-events/facts'
+import type { AdverseEventEntry } from '@aruga/contract/adverse-events/staff'
+
+export type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
+export type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
+
+export type SideEffectFacts = Omit<Facts, 'reporter'>
+export type AdverseEventAdditions = OwnAdverseEvent['additions']
+export type AdverseEventEntryKind = AdverseEventEntry['kind']

@@ -1,0 +1,16 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import type { CountedReceipt, HandOver } from '@aruga/contract/review/case-file'
+
+export type { Correction } from '@aruga/contract/counter/correction'
+export type { RefusalReason } from '@aruga/contract/counter/counter'
+export type { TimelineState } from '@aruga/contract/letters/letters'
+
+export type Batches = LetterInFull['batches']
+export type LetterTimeline = (LetterInFull['timeline'][number] & { noteFil: string | null })[]
+export type CountedReceipts = CountedReceipt[]
+export type HandOvers = HandOver[]
+
+/** Columns that always have such a type. */
+export const columns = {
+  'letter_event.state': 'TimelineState',
+}

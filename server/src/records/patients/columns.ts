@@ -1,0 +1,6 @@
+import type { TimelineItem } from '@aruga/contract/patients/timeline'
+
+export type TimelineLetter = NonNullable<TimelineItem['letter']>
+export type TimelineCall = NonNullable<TimelineItem['call']>
+export type TimelineDocument = NonNullable<TimelineItem['document']>
+export type Told = TimelineItem['told']

@@ -1,0 +1,3 @@
+import type { OwnQuestion } from '@aruga/contract/questions/questions'
+
+export type QuestionFiles = OwnQuestion['files']

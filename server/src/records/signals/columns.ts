@@ -1,0 +1,3 @@
+import type { SettledSignal } from '@aruga/contract/signals/kinds'
+
+export type SettledOutcome = SettledSignal['outcome']

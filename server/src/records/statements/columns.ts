@@ -1,0 +1,1 @@
+export type { StatementState } from '@aruga/contract/reimbursement/staff'

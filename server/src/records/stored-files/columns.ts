@@ -1,0 +1,1 @@
+export type { FilePart } from '@aruga/contract/operations/staff'

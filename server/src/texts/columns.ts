@@ -1,0 +1,3 @@
+export type { Language } from '@aruga/contract/values'
+
+export type Localized = { en: string; fil: string }
