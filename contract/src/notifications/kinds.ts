@@ -7,7 +7,7 @@ import { type Channels, news, ownAction, reminder } from './channels.ts'
 type InApp = {
   /** Where it leads, with the id of its subject if it has one. */
   page: keyof typeof appPaths
-  /** A file of ui/src/icons. None is marigold: a notification does not know whether what it asks for is done. */
+  /** By its name in Ionicons, without `-outline` (notice-icons.ts). None is marigold: a notification does not know whether what it asks for is done. */
   icon: string
   /** What else of the patient's data has changed. */
   topics: readonly OwnTopic[]
