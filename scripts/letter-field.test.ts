@@ -1,7 +1,6 @@
 // docs/architecture.md says which files a new field of a letter takes.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Letter } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
