@@ -20,14 +20,14 @@ const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 
 const TEXTS = /features\/content\/.*\.css|ui\/src\/markdown\/.*\.css|search-field\.module\.css/
 const DEVICE =
-  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys|let-go-of-storage|cached-code|kept-codes)\b|patient\/src\/(app\/start|features\/sign-in\/show-code)\b|client\/src\/(seal|idb-request)\b/
+  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys|webkit-bfcache-idb|cached-code|kept-codes)\b|patient\/src\/(app\/start|features\/sign-in\/show-code)\b|client\/src\/(seal|idb-request)\b/
 const IONIC =
-  /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\/|patient\/src\/(ui\/ionic\/setup|app\/use-stay)\b/
+  /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\/|patient\/src\/(ui\/ionic\/setup|app\/use-extend-session)\b/
 const UPLOADS =
   /patient\/src\/(features\/(documents\/(outbox\/|shared\/document-state)|outbox\/)|features\/profile\/shared\/profile-values|platform\/(outbox-store|earlier-changes|shared-files|background-sync|serial-queue)|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/(documents-outbox|outbox)|client\/src\/(outbox\/|back-off|between-tabs)|contract\/src\/documents\/uploads/
 /** What home needs beyond the app, which most people open next: one file instead of thirteen. */
 const HOME =
-  /patient\/src\/(app\/(home\/(?!whats-new|quiet-notes)|drafts\/)|ui\/(turn\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(queries|question-turns)|notifications\/(day-groups|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-turn|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring)|icons\/(archive|handLeft|cart|megaphone|storefront|documents)Outline|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)(\.json)?$/
+  /patient\/src\/(app\/(home\/(?!whats-new|quiet-notes)|drafts\/)|ui\/(task\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(queries|question-tasks)|notifications\/(day-groups|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-task|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring)|icons\/(archive|handLeft|cart|megaphone|storefront|documents)Outline|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)(\.json)?$/
 /** Looked for once the log-in page is alive, at home's end and in the account. */
 const PASSKEYS =
   /patient\/src\/(features\/passkeys\/(shared\/|passkey-offer|queries)|platform\/passkey)|contract\/src\/passkeys\/|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/fingerPrint/

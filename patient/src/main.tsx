@@ -21,10 +21,10 @@ import { recoverFromUpdates } from './app/service-worker.ts'
 import { applyBranding, applyCachedBranding } from './features/program/apply-branding.ts'
 import { startTexts } from './i18n/messages.ts'
 import { session } from './platform/api.ts'
-import { awake } from './platform/awake.ts'
-import { noticeEarlySubmit } from './platform/early-press.ts'
+import { awake } from './platform/first-interaction.ts'
 import { keepInstallOffer } from './platform/install.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
+import { noticeEarlySubmit } from './platform/pre-hydration-events.ts'
 import { applyTheme } from './platform/theme.ts'
 
 surviveTranslators()

@@ -5,14 +5,14 @@ import { sendFor } from '../features/counter/outbox/hand-overs.ts'
 import { t } from '../i18n/t.ts'
 import { useSignedIn } from '../platform/api.ts'
 import { meQuery } from '../platform/me.ts'
-import { useSignedOut } from '../platform/signed-out.ts'
+import { useSignedOut } from '../platform/session-end.ts'
 import { till } from '../platform/till.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { NotStaff } from './not-staff.tsx'
 import { createRouter } from './router.tsx'
-import styles from './signed-out.module.css'
-import { SignedOut } from './signed-out.tsx'
+import styles from './signed-out-page.module.css'
+import { SignedOut } from './signed-out-page.tsx'
 
 /** Renders the console only once the signed-in user is known. */
 export const AuthGuard = () => {

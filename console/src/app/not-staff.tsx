@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next'
 import { t } from '../i18n/t.ts'
 import { logOut } from '../platform/session.ts'
 import { useHeading } from '../ui/page-head.tsx'
-import styles from './signed-out.module.css'
+import styles from './signed-out-page.module.css'
 
 /** Shown to patients, who can sign in on the same page but have no access. */
 export const NotStaff = () => {

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { t } from '../i18n/t.ts'
 import { session, signIn } from '../platform/session.ts'
-import { signedOut } from '../platform/signed-out.ts'
+import { signedOut } from '../platform/session-end.ts'
 
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 

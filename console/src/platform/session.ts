@@ -10,7 +10,7 @@ import { createSignIn } from '@aruga/client/sign-in'
 import { deviceStore, tabStore } from '@aruga/client/stores'
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
-import { signedOut, whyOf } from './signed-out.ts'
+import { signedOut, whyOf } from './session-end.ts'
 import { till } from './till.ts'
 
 export const baseUrl: string = import.meta.env.VITE_API_URL ?? ''

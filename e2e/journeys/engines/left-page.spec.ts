@@ -1,4 +1,4 @@
-// WebKit keeps a page that is left, for "Back", and with it what that page writes into its storage (patient/src/platform/let-go-of-storage.ts).
+// WebKit keeps a page that is left, for "Back", and with it what that page writes into its storage (patient/src/platform/webkit-bfcache-idb.ts).
 import { STORAGE } from '@aruga/contract/limits'
 import { test } from '@playwright/test'
 import { patientWithLetter } from '../../support/console/program.ts'

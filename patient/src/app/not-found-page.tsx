@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/texts.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
-import { Lost } from './lost.tsx'
+import { Lost } from './not-found-layout.tsx'
 
 export default function NotFoundPage() {
   const { t } = useTexts('shell')

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { attachApp } from '../platform/api.ts'
 import { PlainNotices } from './plain-notices.tsx'
-import { useStay } from './use-stay.ts'
+import { useExtendSession } from './use-extend-session.ts'
 
 /** The browser's own dialogs, for when the network was lost before ours were loaded. */
 export const PlainOverlays = () => {
   const { t } = useTexts('shell')
-  const stay = useStay()
+  const stay = useExtendSession()
   useEffect(
     () =>
       attachApp({

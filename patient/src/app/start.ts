@@ -3,15 +3,15 @@ import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { session } from '../platform/api.ts'
 import { validCodes } from '../platform/cached-code.ts'
-import { letGoOfStorage } from '../platform/let-go-of-storage.ts'
 import { syncMailLanguage } from '../platform/mail-language.ts'
 import { watchNetwork } from '../platform/network.ts'
 import { openOfflineCopies } from '../platform/offline-copy.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { openStorage } from '../platform/storage.ts'
+import { letGoOfIndexedDb } from '../platform/webkit-bfcache-idb.ts'
 
 export async function start() {
-  letGoOfStorage()
+  letGoOfIndexedDb()
   await openStorage()
   await session.open()
   if (window.location.pathname === SIGN_IN_PATH)

@@ -2,7 +2,7 @@
 
 import { type Sealed, unseal } from '@aruga/client/seal'
 import { deviceStore } from '@aruga/client/stores'
-import { CODES_OF } from '../platform/codes-of.ts'
+import { CODES_OF } from '../platform/code-owner.ts'
 import { findDeviceKey } from '../platform/device-keys.ts'
 import { type CachedCode, type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from '../platform/kept-codes.ts'
 import { readStored } from '../platform/read-stored.ts'

@@ -10,7 +10,7 @@ import { setLanguage } from '../i18n/messages.ts'
 import { Refused } from './feedback/refused.tsx'
 import { PasswordRules } from './form/password-rules.tsx'
 import { Steps } from './status/steps.tsx'
-import { TurnCard } from './turn/turn-card.tsx'
+import { TaskCard } from './task/task-card.tsx'
 
 afterEach(() => setLanguage('en'))
 
@@ -33,7 +33,7 @@ test('the facts of a pass are a list of terms and values', () => {
   )
 })
 
-test('of several turns in a row only the first is the patient’s now', () => {
+test('of several tasks in a row only the first is the patient’s now', () => {
   const turn = { state: 'turn', what: 'Send a new photo', who: 'You' } as const
   expect(textOf(<Steps steps={[turn, { ...turn, what: 'Buy the rest' }]} />)).toBe(
     'Your turn Send a new photo You Later: Buy the rest You',
@@ -47,10 +47,10 @@ test('a page asks for one thing, and says how much more there is to do', () => {
     icon: '',
     action: { label: `Go to ${key}`, icon: '', to: `/${key}` },
   })
-  const card = (...turns: ReturnType<typeof turn>[]) =>
+  const card = (...tasks: ReturnType<typeof turn>[]) =>
     render(
       <MemoryRouter>
-        <TurnCard turns={turns} />
+        <TaskCard tasks={tasks} />
       </MemoryRouter>,
     )
   expect(card()).toBe('')

@@ -10,7 +10,7 @@ import { letterWarnings } from '../review/letter-warnings.ts'
 import { LettersSoFar } from '../review/letters-so-far.tsx'
 import { decisionProblems } from '../review/messages.ts'
 import { LastsUntil } from '../review/run-rate.tsx'
-import { useAsked } from '../review/use-asked.ts'
+import { useWarningAnswers } from '../review/use-warning-answers.ts'
 import { WarningCard } from '../review/warning-card.tsx'
 import { acknowledgementsOf } from '../review/warning-groups.ts'
 import { tooSmall, useBudgetCheck } from './budget-notice.tsx'
@@ -48,7 +48,7 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
   const refusedFor = warningsOf(issue.error)
   // Without the patient's letters, what the server answers, for the product it was about.
   const answered = issue.variables?.productId === letter.productId ? refusedFor : []
-  const { asked, open, answer, forget, lead } = useAsked(
+  const { asked, open, answer, forget, lead } = useWarningAnswers(
     soFar ? letterWarnings(soFar, letter, needs, papers.firstApproval) : answered,
   )
   const send = () => {

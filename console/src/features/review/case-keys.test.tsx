@@ -12,7 +12,7 @@ import { ProductField } from '../letters/product-field.tsx'
 import { CaseKeys, type KeyState, KeysOfWarnings, liveKeys } from './case-keys.tsx'
 import { AskCase } from './decision/ask-case.tsx'
 import { DecisionBar } from './decision/decision-bar.tsx'
-import { useAsked } from './use-asked.ts'
+import { useWarningAnswers } from './use-warning-answers.ts'
 import { Warnings } from './warnings/warnings.tsx'
 
 const did = vi.fn()
@@ -26,7 +26,7 @@ const sooner: Warning = { what: 'SoonerThanDose', units: 18 }
 
 type Shown = { state: KeyState; warnings?: Warning[]; signals?: CaseInFull['signals']; error?: string }
 const Case = ({ state, warnings = [], signals = [], error }: Shown) => {
-  const { asked, open, answer, lead } = useAsked(warnings)
+  const { asked, open, answer, lead } = useWarningAnswers(warnings)
   const [product, setProduct] = useState<string | null>('Alagamet')
   return (
     <CaseKeys value={state}>

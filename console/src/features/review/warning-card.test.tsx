@@ -8,7 +8,7 @@ import { show } from '../../testing/render.tsx'
 import { switchShortcuts } from '../../ui/shortcuts.ts'
 import { CaseKeys } from './case-keys.tsx'
 import { DecisionBar } from './decision/decision-bar.tsx'
-import { useAsked } from './use-asked.ts'
+import { useWarningAnswers } from './use-warning-answers.ts'
 import { acknowledgementsOf } from './warning-groups.ts'
 import { recordedAcknowledgement } from './warning-texts.ts'
 import { ReceiptLedger } from './warnings/receipt-ledger.tsx'
@@ -22,7 +22,7 @@ const of = { documents: [], earlier: [], others: [], signals: [] } as unknown as
 /** The warnings of a case above its buttons; another number comes with a press of the last one. */
 const Case = ({ warnings }: { warnings: Warning[] }) => {
   const [found, setFound] = useState(warnings)
-  const { asked, open, answer, lead } = useAsked(found)
+  const { asked, open, answer, lead } = useWarningAnswers(found)
   const accept = () => (open ? lead() : accepted(acknowledgementsOf(asked)))
   return (
     <CaseKeys value={open ? 'warned' : 'deciding'}>

@@ -9,17 +9,17 @@ import { Empty } from '../../ui/list/empty.tsx'
 import { Columns } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Steps, withoutLinks } from '../../ui/status/steps.tsx'
-import { type Turn, TurnCard } from '../../ui/turn/turn-card.tsx'
+import { type Task, TaskCard } from '../../ui/task/task-card.tsx'
 import { caseSteps, waitingSent } from './case-steps.ts'
 import { LatestNotifications } from './latest-notifications.tsx'
 import { NotEligible } from './not-eligible.tsx'
 import { nextLetterOf } from './open-documents.ts'
 import type { Home } from './use-home.ts'
 
-type Props = { home: Home; profile: NonNullable<Home['profile']>; turns: Turn[] }
+type Props = { home: Home; profile: NonNullable<Home['profile']>; tasks: Task[] }
 
 /** Home of a patient without an active letter: the state of the registration, who acts next and by when. */
-export const CaseHome = ({ home, profile, turns }: Props) => {
+export const CaseHome = ({ home, profile, tasks }: Props) => {
   const { t } = useTexts('home')
   const { status, enrolledAt, notEligible } = profile
   const { t: back } = useTexts('unsubscribe-coming-back')
@@ -32,7 +32,7 @@ export const CaseHome = ({ home, profile, turns }: Props) => {
   return (
     <Columns>
       <div>
-        <TurnCard turns={turns} />
+        <TaskCard tasks={tasks} />
         <RegistrationStatus home={home} profile={profile} />
       </div>
       <div>
@@ -48,7 +48,7 @@ export const CaseHome = ({ home, profile, turns }: Props) => {
   )
 }
 
-const RegistrationStatus = ({ home, profile }: Omit<Props, 'turns'>) => {
+const RegistrationStatus = ({ home, profile }: Omit<Props, 'tasks'>) => {
   const { status, statusReason, notEligible, patientCode } = profile
   const { t } = useTexts('home')
   const promised = usePromised()

@@ -14,7 +14,7 @@ import { type Greeting, greetingAt } from './greeting.ts'
 import { useKeptLook } from './keep-look.ts'
 import { LetterHome } from './letter-home.tsx'
 import { useHome } from './use-home.ts'
-import { useTurns } from './use-turns.ts'
+import { useTasks } from './use-tasks.ts'
 
 const QuietNotes = lazy(async (): Promise<{ default: ComponentType }> => {
   await firstPage
@@ -31,7 +31,7 @@ const HomePage = () => {
   const wide = useWideScreen()
   const home = useHome()
   const { profile, current } = home
-  const turns = useTurns(home)
+  const tasks = useTasks(home)
   const now = new Date()
   const titleAt = (of: Greeting) => (profile ? t(of, { name: profile.firstName }) : t(`${of}All`))
   // Only active patients use letters; the old ones of others are in the list.
@@ -62,9 +62,9 @@ const HomePage = () => {
         {() => {
           if (!profile) return null
           return letterHome ? (
-            <LetterHome home={home} current={letterHome} turns={turns} waiting={waiting} />
+            <LetterHome home={home} current={letterHome} tasks={tasks} waiting={waiting} />
           ) : (
-            <CaseHome home={home} profile={profile} turns={turns} />
+            <CaseHome home={home} profile={profile} tasks={tasks} />
           )
         }}
       </Loaded>

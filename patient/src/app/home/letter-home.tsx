@@ -17,7 +17,7 @@ import { Columns } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Steps, withoutLinks } from '../../ui/status/steps.tsx'
-import { type Turn, TurnCard } from '../../ui/turn/turn-card.tsx'
+import { type Task, TaskCard } from '../../ui/task/task-card.tsx'
 import { LatestNotifications } from './latest-notifications.tsx'
 import styles from './letter-home.module.css'
 import { OpenDocumentRow } from './open-document-row.tsx'
@@ -26,10 +26,10 @@ import type { Home } from './use-home.ts'
 import { whatToDo } from './what-to-do.ts'
 
 /** `waiting`: what is stored on the device and not sent yet. */
-type Props = { home: Home; current: Letter; turns: Turn[]; waiting: ReactNode }
+type Props = { home: Home; current: Letter; tasks: Task[]; waiting: ReactNode }
 
-/** Home of a patient with a letter: the patient's turn, the letter, what happens next, what is new. */
-export const LetterHome = ({ home, current, turns, waiting: unsentUploads }: Props) => {
+/** Home of a patient with a letter: the patient's task, the letter, what happens next, what is new. */
+export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Props) => {
   const { t } = useTexts('home')
   const { t: texts } = useTexts('letters')
   const promised = usePromised()
@@ -38,19 +38,19 @@ export const LetterHome = ({ home, current, turns, waiting: unsentUploads }: Pro
   const unsent = useUnsentQuantities()
   const next = nextLetterOf(documents.items, letters)
   const { main, others: otherActions } = whatToDo(letter, next, dayInManila(new Date()))
-  const isTurn = turns.length > 0
-  // One filled button a page: beside a turn, the letter itself leads to its code or its branches.
-  const tiles = isTurn && main && !isOpen(letter) ? [...otherActions, main] : otherActions
+  const hasTask = tasks.length > 0
+  // One filled button a page: beside a task, the letter itself leads to its code or its branches.
+  const tiles = hasTask && main && !isOpen(letter) ? [...otherActions, main] : otherActions
   const others = letters.filter((other) => isOpen(other) && other.id !== letter.id)
   const waiting = waitingDocuments(documents.items, letter)
   return (
     <Columns kind="three">
       <div>
-        <TurnCard turns={turns} />
-        {isTurn ? <LowPass letter={letter} action={main && t(main.label)} /> : <RingPass letter={letter} />}
+        <TaskCard tasks={tasks} />
+        {hasTask ? <LowPass letter={letter} action={main && t(main.label)} /> : <RingPass letter={letter} />}
         <EndsSoon letter={letter} />
         <div className={styles.homeDo}>
-          {main && !isTurn && (
+          {main && !hasTask && (
             <ButtonLink to={main.to} icon={main.icon}>
               {t(main.label)}
             </ButtonLink>

@@ -1,6 +1,6 @@
 import { nextTask } from '@aruga/ui/next-task'
 import type { ComponentType } from 'react'
-import { awake } from '../../platform/awake.ts'
+import { awake } from '../../platform/first-interaction.ts'
 import type { PublishedProps } from './published.tsx'
 
 /** The text with its Markdown; where the server has drawn it, it is on the screen already and can wait. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { awake } from '../../platform/awake.ts'
-import { noticeEarlyPress } from '../../platform/early-press.ts'
+import { awake } from '../../platform/first-interaction.ts'
+import { noticeEarlyPress } from '../../platform/pre-hydration-events.ts'
 
 /** `onMain`: told whether this is what the page is for now, and the form is the second choice. */
 export type OtherWayProps = { at: 'top' | 'bottom'; onMain: (isMain: boolean) => void }

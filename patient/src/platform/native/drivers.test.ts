@@ -2,7 +2,7 @@
 // What our drivers ask of the plugins, and what they make of the answers. The plugins themselves run on a phone only.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coverInAppList } from '../cover.ts'
-import { feel } from '../feel.ts'
+import { feel } from '../haptics.ts'
 import { saveFile, viewFile } from '../save-file.ts'
 import { shareText } from '../share.ts'
 import { pathOf, watchApp } from './app-events.ts'

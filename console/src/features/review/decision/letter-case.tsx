@@ -25,7 +25,7 @@ import { LettersSoFar } from '../letters-so-far.tsx'
 import { toTheEnd } from '../queries.ts'
 import { LastsUntil } from '../run-rate.tsx'
 import { soFarOf } from '../so-far-of.ts'
-import { useAsked } from '../use-asked.ts'
+import { useWarningAnswers } from '../use-warning-answers.ts'
 import { type Answers, acknowledgementsOf } from '../warning-groups.ts'
 import { duplicateWarnings } from '../warnings/receipt-warnings.ts'
 import { Warnings } from '../warnings/warnings.tsx'
@@ -73,7 +73,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
   const queries = useQueryClient()
   const me = useMe()
   const waits = useRef(false)
-  const { answers, asked, open, answer, forget, lead } = useAsked(warnings, restored?.answers)
+  const { answers, asked, open, answer, forget, lead } = useWarningAnswers(warnings, restored?.answers)
   useKept({ letter, answers }, letter !== initial || Object.keys(answers).length > 0, onTyped)
   const [missing, setMissing] = useState(0)
   const accept = async () => {

@@ -16,7 +16,7 @@ import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
 import { KeysOfWarnings } from '../case-keys.tsx'
 import { checksQuery, toTheEnd } from '../queries.ts'
-import { useAsked } from '../use-asked.ts'
+import { useWarningAnswers } from '../use-warning-answers.ts'
 import { type Answers, acknowledgementsOf, askedFor, isAnswered } from '../warning-groups.ts'
 import { ReceiptLedger } from '../warnings/receipt-ledger.tsx'
 import { receiptWarnings } from '../warnings/receipt-warnings.ts'
@@ -63,7 +63,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const recordedIn = (now: typeof compared) => letterIn(now) ?? (counts ? null : nothingRecorded)
   const recorded = recordedIn(compared)
   const warnings = receiptWarnings({ recorded, duplicates, signals, inSequence, says: receiptFrom(values) })
-  const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
+  const { answers, asked, open, answer, lead } = useWarningAnswers(warnings, restored?.answers)
   const submit = handleSubmit(async (values) => {
     const says = receiptFrom(values)
     // Once more, since the counter may have recorded something meanwhile. Without an answer the server decides.

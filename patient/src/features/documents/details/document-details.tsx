@@ -23,16 +23,16 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
-import { type Turn, TurnCard } from '../../../ui/turn/turn-card.tsx'
+import { type Task, TaskCard } from '../../../ui/task/task-card.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { useUnsentQuantities } from '../../outbox/shared/unsent-quantities.ts'
 import { usePromised } from '../../program/shared/promised.ts'
 import { questionsQuery } from '../../questions/shared/queries.ts'
+import { questionTasks } from '../../questions/shared/question-tasks.ts'
 import { QuestionThread } from '../../questions/shared/question-thread.tsx'
-import { questionTurns } from '../../questions/shared/question-turns.ts'
 import { threadOf } from '../../questions/shared/thread-of.ts'
 import { nameOf } from '../document-name.ts'
-import { documentTurn } from '../document-turn.tsx'
+import { documentTask } from '../document-task.tsx'
 import { isReplaceable, waitingForYou } from '../list/waiting-for-you.ts'
 import { documentsInQuery } from '../queries.ts'
 import { isClosed, Thumbnail } from '../shared/thumbnail.tsx'
@@ -57,13 +57,13 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const name = nameOf(t, document)
   // A missing quantity is entered on this page, in its own form.
   const isTurn = status === 'Declined' && isReplaceable(document, patient?.status)
-  const others = useOtherTurns(document.id, patient?.status)
+  const others = useOtherTasks(document.id, patient?.status)
   // Its picture is below, large.
-  const { picture: _, ...turn } = documentTurn(document, { t, reasons })
+  const { picture: _, ...task } = documentTask(document, { t, reasons })
   const { thread, open } = useThread(document)
   const { t: questions } = useTexts('questions')
-  const asked = questionTurns(open, questions)
-  const turns = isTurn ? [turn, ...others] : asked
+  const asked = questionTasks(open, questions)
+  const tasks = isTurn ? [task, ...others] : asked
   const waits = useUnsentQuantities().has(document.id)
   const steps = documentSteps(document, { why, answerBy: open[0]?.answerBy }, promised, t)
   const hasQuantity = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
@@ -71,7 +71,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
     <>
       <Columns>
         <div>
-          <TurnCard turns={turns} />
+          <TaskCard tasks={tasks} />
           {isClosed(fileState) ? (
             <Note
               icon={fileState === 'Held' ? hourglassOutline : warningOutline}
@@ -183,7 +183,7 @@ export const DocumentSkeleton = () => (
 )
 
 /** What else waits for the patient among their documents. */
-function useOtherTurns(id: string, status: PatientStatus | undefined): Turn[] {
+function useOtherTasks(id: string, status: PatientStatus | undefined): Task[] {
   const { t } = useTexts('documents')
   const { t: reasons } = useTexts('decline-reasons')
   const declined = useQuery(documentsInQuery('Declined')).data ?? []
@@ -191,7 +191,7 @@ function useOtherTurns(id: string, status: PatientStatus | undefined): Turn[] {
   const unsent = useUnsentQuantities()
   return waitingForYou({ status, documents: [], declined, withoutQuantity })
     .filter((other) => other.id !== id && !unsent.has(other.id))
-    .map((other) => documentTurn(other, { t, reasons }))
+    .map((other) => documentTask(other, { t, reasons }))
 }
 
 type Dose = NonNullable<DocumentInFull['prescription']>

@@ -11,9 +11,9 @@ import { More } from '../../../ui/list/more.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { TurnCard } from '../../../ui/turn/turn-card.tsx'
+import { TaskCard } from '../../../ui/task/task-card.tsx'
 import { useUnsentQuantities } from '../../outbox/shared/unsent-quantities.ts'
-import { documentTurn } from '../document-turn.tsx'
+import { documentTask } from '../document-task.tsx'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
 import styles from './document-card.module.css'
 import { DocumentCard } from './document-card.tsx'
@@ -130,7 +130,7 @@ export const DocumentsGrid = ({ turn, rest }: Pick<ReturnType<typeof useDocument
   const { t: reasons } = useTexts('decline-reasons')
   return (
     <>
-      <TurnCard turns={turn.map((document) => documentTurn(document, { t, reasons }))} />
+      <TaskCard tasks={turn.map((document) => documentTask(document, { t, reasons }))} />
       {kindsInOrder.map((kind) => (
         <Group key={kind} title={t(`kinds${kind}`)} documents={rest.filter((each) => each.kind === kind)} />
       ))}

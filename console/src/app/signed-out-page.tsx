@@ -3,9 +3,9 @@ import { RingArt } from '@aruga/ui/art/art'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../i18n/t.ts'
-import type { Closed } from '../platform/signed-out.ts'
+import type { Closed } from '../platform/session-end.ts'
 import { useHeading } from '../ui/page-head.tsx'
-import styles from './signed-out.module.css'
+import styles from './signed-out-page.module.css'
 import { goToSignIn } from './start.ts'
 
 /** Why the user is signed out, and the sign-in button. */

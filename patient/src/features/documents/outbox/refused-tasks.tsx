@@ -1,7 +1,7 @@
 import { appPaths } from '@aruga/contract/links'
 import { warningOutline } from 'ionicons/icons'
 import { useTexts } from '../../../i18n/texts.ts'
-import type { Turn } from '../../../ui/turn/turn-card.tsx'
+import type { Task } from '../../../ui/task/task-card.tsx'
 import { documentIcons } from '../shared/thumbnail.tsx'
 import { kindOf } from './entry.ts'
 import { EntryPicture } from './entry-picture.tsx'
@@ -10,7 +10,7 @@ import { useUploads } from './uploads.ts'
 import { useWhyRefused } from './use-why-refused.ts'
 
 /** What the server would not have: only the patient can do something about it, in the list of their documents. */
-export function useRefusedTurns(): Turn[] {
+export function useRefusedTasks(): Task[] {
   const { t } = useTexts('documents')
   const { t: w } = useTexts('documents-outbox')
   const whyRefused = useWhyRefused()

@@ -2,10 +2,10 @@ import { questionPath } from '@aruga/contract/links'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { TFunction } from 'i18next'
 import { arrowForward, helpCircleOutline } from 'ionicons/icons'
-import type { Turn } from '../../../ui/turn/turn-card.tsx'
+import type { Task } from '../../../ui/task/task-card.tsx'
 
 /** The questions that wait for an answer, the oldest first. */
-export const questionTurns = (questions: OwnQuestion[], t: TFunction<'questions'>): Turn[] =>
+export const questionTasks = (questions: OwnQuestion[], t: TFunction<'questions'>): Task[] =>
   questions
     .filter(({ state }) => state === 'Asked')
     .reverse()

@@ -6,7 +6,7 @@ import { LostArt } from '../ui/art/lost-art.tsx'
 import { usePageFrame } from '../ui/page/frame.tsx'
 import pageStyles from '../ui/page/page.module.css'
 import { useHeading } from '../ui/page/use-heading.ts'
-import styles from './lost.module.css'
+import styles from './not-found-layout.module.css'
 
 type Props = { title: string; action: ReactNode; children: ReactNode }
 

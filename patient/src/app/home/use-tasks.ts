@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRefusedTurns } from '../../features/documents/outbox/refused-turns.tsx'
+import { useRefusedTasks } from '../../features/documents/outbox/refused-tasks.tsx'
 import { useUploads } from '../../features/documents/outbox/uploads.ts'
 import { formOf } from '../../features/outbox/shared/change.ts'
 import { useChanges } from '../../features/outbox/shared/changes.ts'
 import { questionsQuery } from '../../features/questions/shared/queries.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import type { Turn } from '../../ui/turn/turn-card.tsx'
+import type { Task } from '../../ui/task/task-card.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
-import { turnsOf } from './turns.ts'
+import { tasksOf } from './tasks.ts'
 import type { Home } from './use-home.ts'
 
 /** What the patient has to do, from all that home knows. */
-export function useTurns({ profile, letters, documents }: Home): Turn[] {
+export function useTasks({ profile, letters, documents }: Home): Task[] {
   const questions = useQuery(questionsQuery)
   useKeepFresh(questions.refetch, { paused: questions.isError, follows: ['documents'] })
   const drafts = useDrafts(profile?.id)
-  const refused = useRefusedTurns()
+  const refused = useRefusedTasks()
   const { t } = useTexts('home')
   const texts = {
     t,
@@ -29,8 +29,8 @@ export function useTurns({ profile, letters, documents }: Home): Turn[] {
   const entries = useUploads()
   const unsent = new Set(useChanges().flatMap((entry) => (entry.refused ? [] : (formOf(entry) ?? []))))
   if (!profile) return []
-  // What is answered already and waits for a network is nobody's turn.
+  // What is answered already and waits for a network is nobody's task.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
   const asked = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
-  return turnsOf({ profile, letters, documents, questions: asked, refused, drafts, unsent }, texts)
+  return tasksOf({ profile, letters, documents, questions: asked, refused, drafts, unsent }, texts)
 }

@@ -1,20 +1,20 @@
 // What the patient has to do, the most pressing first: home shows the first as a card, the others behind it. Another source of
-// turns is one more list in `turnsOf`.
+// tasks is one more list in `tasksOf`.
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
 import type { Profile } from '@aruga/contract/profile/profile'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { TFunction } from 'i18next'
 import { cameraOutline, cloudUploadOutline, receiptOutline } from 'ionicons/icons'
-import { documentTurn } from '../../features/documents/document-turn.tsx'
+import { documentTask } from '../../features/documents/document-task.tsx'
 import { waitingForYou } from '../../features/documents/list/waiting-for-you.ts'
 import { receiptStatusOf } from '../../features/letters/shared/receipt-status.ts'
-import { questionTurns } from '../../features/questions/shared/question-turns.ts'
+import { questionTasks } from '../../features/questions/shared/question-tasks.ts'
 import { countOf } from '../../i18n/units.ts'
 import { receiptPath } from '../../links.ts'
 import type { FoundDraft } from '../../platform/drafts.ts'
-import type { Turn } from '../../ui/turn/turn-card.tsx'
-import { draftTurns } from '../drafts/draft-turns.tsx'
+import type { Task } from '../../ui/task/task-card.tsx'
+import { draftTasks } from '../drafts/draft-tasks.tsx'
 import { correctionPath } from './case-steps.ts'
 
 export type Known = {
@@ -24,7 +24,7 @@ export type Known = {
   documents: { items: Document[]; totalCount: number }
   questions: OwnQuestion[]
   /** Of files that wait on this device and that the server will not have. */
-  refused: Turn[]
+  refused: Task[]
   drafts: FoundDraft[]
   /** The forms whose answer waits on this device for a network: they ask for nothing. */
   unsent: ReadonlySet<string>
@@ -39,41 +39,41 @@ export type Texts = {
   reasons: TFunction<'decline-reasons'>
 }
 
-export function turnsOf(known: Known, texts: Texts): Turn[] {
+export function tasksOf(known: Known, texts: Texts): Task[] {
   const drafts = known.drafts.filter(({ form }) => !known.unsent.has(form))
   const begun = new Set(drafts.map(({ form }) => form))
-  const documents = documentTurns(known, texts)
+  const documents = documentTasks(known, texts)
     .filter(({ key }) => !known.unsent.has(`quantity.${key}`))
-    .map((turn) =>
-      begun.has(`replace.${turn.key}`) || begun.has(`quantity.${turn.key}`) ? goingOn(turn, texts) : turn,
+    .map((task) =>
+      begun.has(`replace.${task.key}`) || begun.has(`quantity.${task.key}`) ? goingOn(task, texts) : task,
     )
-  const questions = questionTurns(known.questions, texts.questions).map((turn) =>
-    begun.has(`answer.${turn.key}`) ? goingOn(turn, texts) : turn,
+  const questions = questionTasks(known.questions, texts.questions).map((task) =>
+    begun.has(`answer.${task.key}`) ? goingOn(task, texts) : task,
   )
   const hasTurn = ({ form }: FoundDraft) => [...questions, ...documents].some(({ key }) => form.endsWith(`.${key}`))
   return [
     ...questions,
     ...known.refused,
     ...documents,
-    ...draftTurns(
+    ...draftTasks(
       // An answer to a question that has closed since has nobody to read it.
       drafts.filter((draft) => !hasTurn(draft) && !draft.form.startsWith('answer.')),
       texts.drafts,
     ),
     ...missingReceipts(known).flatMap(({ letter, missing }) =>
-      begun.has(`receipts.${letter.id}`) ? [] : missingTurn(letter, missing, texts),
+      begun.has(`receipts.${letter.id}`) ? [] : missingTask(letter, missing, texts),
     ),
   ]
 }
 
 /** The patient has begun it: the same form opens with what they entered. */
-const goingOn = (turn: Turn, { drafts: t }: Texts): Turn => ({
-  ...turn,
+const goingOn = (task: Task, { drafts: t }: Texts): Task => ({
+  ...task,
   detail: t('notSent'),
-  action: { ...turn.action, label: t('continue') },
+  action: { ...task.action, label: t('continue') },
 })
 
-function documentTurns({ profile, documents: { items } }: Known, { t, documents, reasons }: Texts): Turn[] {
+function documentTasks({ profile, documents: { items } }: Known, { t, documents, reasons }: Texts): Task[] {
   const { status, statusReason, notEligible } = profile
   if (status === 'Unsubscribed' || notEligible) return []
   const withStatus = (wanted: Document['status']) => items.filter((document) => document.status === wanted)
@@ -83,11 +83,11 @@ function documentTurns({ profile, documents: { items } }: Known, { t, documents,
     declined: withStatus('Declined'),
     withoutQuantity: withStatus('NeedsQuantity'),
   })
-  const turns = waiting.map((document) => {
-    const turn = documentTurn(document, { t: documents, reasons })
-    return { ...turn, detail: turn.detail || statusReason }
+  const tasks = waiting.map((document) => {
+    const task = documentTask(document, { t: documents, reasons })
+    return { ...task, detail: task.detail || statusReason }
   })
-  if (status !== 'Declined' || turns.length > 0) return turns
+  if (status !== 'Declined' || tasks.length > 0) return tasks
   // Declined as a whole: either photo can be sent again.
   const action = { label: t('sendPhoto'), icon: cameraOutline, to: correctionPath(items) }
   const detail = statusReason ?? t('declinedNoReason')
@@ -105,7 +105,7 @@ function missingReceipts({ profile, letters, documents: { items, totalCount } }:
     .filter(({ missing }) => missing > 0)
 }
 
-const missingTurn = ({ id, productName, unit }: Letter, missing: number, { letters: t }: Texts): Turn => ({
+const missingTask = ({ id, productName, unit }: Letter, missing: number, { letters: t }: Texts): Task => ({
   key: id,
   title: t('sendReceiptFor', { quantity: countOf(missing, unit) }),
   detail: productName,

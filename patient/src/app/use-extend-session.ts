@@ -6,7 +6,7 @@ import { profileQuery } from '../platform/queries.ts'
  * docs/wire.md#decision-2: a request that the person makes extends the session by the idle timer's rule. Made even where no
  * page shows the profile. The session has already shown a failure.
  */
-export function useStay(): () => void {
+export function useExtendSession(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {
     void queries.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined)

@@ -4,7 +4,7 @@ import { focusWarning } from './warning-card.tsx'
 import { type Answer, type Answers, askedFor, type Group, isAnswered } from './warning-groups.ts'
 
 /** The reasons given for the warnings that hold now. `lead` moves the focus to the first that has none, once it is shown. */
-export function useAsked(warnings: readonly Warning[], initial: Answers = {}) {
+export function useWarningAnswers(warnings: readonly Warning[], initial: Answers = {}) {
   const [answers, setAnswers] = useState(initial)
   const [leads, setLeads] = useState(false)
   const asked = askedFor(warnings, answers)

@@ -4,11 +4,11 @@ import { createOutline } from 'ionicons/icons'
 import thumbnailStyles from '../../features/documents/shared/thumbnail.module.css'
 import { intactPicture, type Picture } from '../../photos/picture.ts'
 import type { FoundDraft } from '../../platform/drafts.ts'
-import type { Turn } from '../../ui/turn/turn-card.tsx'
+import type { Task } from '../../ui/task/task-card.tsx'
 import { lowerFirst, nameOfForm } from './form-names.ts'
 
 /** What the patient has begun on this device and not sent. */
-export const draftTurns = (drafts: FoundDraft[], t: TFunction<'drafts'>): Turn[] =>
+export const draftTasks = (drafts: FoundDraft[], t: TFunction<'drafts'>): Task[] =>
   drafts.flatMap(({ form, path, draft }) => {
     const name = nameOfForm(t, form)
     if (!name) return []

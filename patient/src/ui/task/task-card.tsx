@@ -5,10 +5,10 @@ import { Icon } from '../art/icon.tsx'
 import { ButtonLink } from '../form/button.tsx'
 import { Row, Rows } from '../list/rows.tsx'
 import { Chip } from '../status/chip.tsx'
-import styles from './turn-card.module.css'
+import styles from './task-card.module.css'
 
 /** Something that only the patient can do now. */
-export type Turn = {
+export type Task = {
   /** Unique in a list. */
   key: string
   /** One sentence. */
@@ -21,8 +21,8 @@ export type Turn = {
   action: { label: string; icon: string; to: string }
 }
 
-/** The first turn, as the one marigold card of a page; the others open below it. Nothing while there are none. */
-export const TurnCard = ({ turns: [first, ...others] }: { turns: Turn[] }) => {
+/** The first task, as the one marigold card of a page; the others open below it. Nothing while there are none. */
+export const TaskCard = ({ tasks: [first, ...others] }: { tasks: Task[] }) => {
   const { t } = useTexts('ui')
   const [isOpen, setOpen] = useState(false)
   const heading = useId()
@@ -58,14 +58,14 @@ export const TurnCard = ({ turns: [first, ...others] }: { turns: Turn[] }) => {
           </button>
           <div id={list} hidden={!isOpen}>
             <Rows label={t('moreTurns', { count: others.length })} inCard>
-              {others.map((turn) => (
+              {others.map((task) => (
                 <Row
-                  key={turn.key}
-                  icon={turn.icon}
-                  picture={turn.picture}
-                  title={turn.title}
-                  {...(turn.detail && { detail: turn.detail })}
-                  to={turn.action.to}
+                  key={task.key}
+                  icon={task.icon}
+                  picture={task.picture}
+                  title={task.title}
+                  {...(task.detail && { detail: task.detail })}
+                  to={task.action.to}
                 />
               ))}
             </Rows>

@@ -5,13 +5,13 @@ import { cameraOutline, createOutline } from 'ionicons/icons'
 import { formatNearDay } from '../../i18n/dates.ts'
 import { whyDeclined } from '../../i18n/decline-reasons.ts'
 import { replacePath } from '../../links.ts'
-import type { Turn } from '../../ui/turn/turn-card.tsx'
+import type { Task } from '../../ui/task/task-card.tsx'
 import { documentIcons, isClosed, Thumbnail } from './shared/thumbnail.tsx'
 
 type Texts = { t: TFunction<'documents'>; reasons: TFunction<'decline-reasons'> }
 
 /** What the patient does with a document: enters its quantity, or else sends a new photo. */
-export function documentTurn(document: Document, { t, reasons }: Texts): Turn {
+export function documentTask(document: Document, { t, reasons }: Texts): Task {
   const { id, kind, status, receiptNumber, uploadedAt, fileState } = document
   const day = formatNearDay(uploadedAt)
   const picture = !isClosed(fileState) && { picture: <Thumbnail document={document} /> }

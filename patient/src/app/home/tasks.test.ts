@@ -4,7 +4,7 @@ import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { TFunction } from 'i18next'
 import { expect, test, vi } from 'vitest'
 import { setLanguage } from '../../i18n/messages.ts'
-import { type Known, type Texts, turnsOf } from './turns.ts'
+import { type Known, type Texts, tasksOf } from './tasks.ts'
 
 vi.mock('../../platform/api.ts', () => ({ api: {}, session: { patient: () => null } }))
 
@@ -32,8 +32,8 @@ const question = { id: 'q1', kind: 'Prescription', state: 'Asked', question: 'Wh
 const active = { status: 'Active', statusReason: null, notEligible: false } as const
 
 type With = Partial<Omit<Known, 'documents'>> & { documents?: Document[]; totalCount?: number }
-const turns = ({ documents = [], totalCount = documents.length, ...known }: With) =>
-  turnsOf(
+const tasks = ({ documents = [], totalCount = documents.length, ...known }: With) =>
+  tasksOf(
     {
       profile: active,
       letters: [],
@@ -46,11 +46,11 @@ const turns = ({ documents = [], totalCount = documents.length, ...known }: With
     },
     texts,
   )
-const titles = (known: With) => turns(known).map(({ title }) => title)
+const titles = (known: With) => tasks(known).map(({ title }) => title)
 const draft = (form: string) => ({ form, path: `/of-${form}`, draft: null })
 
-test('a declined receipt is a turn, told by its day or its number, with its reason and the way to a new photo', () => {
-  expect(turns({ documents: [declined] })).toMatchObject([
+test('a declined receipt is a task, told by its day or its number, with its reason and the way to a new photo', () => {
+  expect(tasks({ documents: [declined] })).toMatchObject([
     {
       title: 'turnAgainOfficialReceipt November 18, 2025',
       detail: 'The total is blurred.',
@@ -58,7 +58,7 @@ test('a declined receipt is a turn, told by its day or its number, with its reas
     },
   ])
   const numbered = { ...declined, receiptNumber: '0031874' }
-  expect(turns({ documents: [numbered] })).toMatchObject([
+  expect(tasks({ documents: [numbered] })).toMatchObject([
     { title: 'turnAgainOf 0031874', detail: 'sent November 18, 2025\nThe total is blurred.' },
   ])
 })
@@ -84,43 +84,43 @@ test('a question comes first, then what could not be sent, photos to send again,
   ])
 })
 
-test('what the patient has begun is one turn, not two', () => {
+test('what the patient has begun is one task, not two', () => {
   const begun = { documents: [declined], drafts: [draft('replace.d1')] }
-  expect(turns(begun)).toMatchObject([{ detail: 'notSent', action: { label: 'continue' } }])
+  expect(tasks(begun)).toMatchObject([{ detail: 'notSent', action: { label: 'continue' } }])
   expect(titles({ letters: [letter], drafts: [draft('receipts.l1')] })).toEqual(['turn receipts'])
   const answering = { questions: [question], drafts: [draft('answer.q1')] }
-  expect(turns(answering)).toMatchObject([{ title: 'turnPrescription', action: { label: 'continue' } }])
-  expect(turns({ ...answering, questions: [] })).toEqual([])
+  expect(tasks(answering)).toMatchObject([{ title: 'turnPrescription', action: { label: 'continue' } }])
+  expect(tasks({ ...answering, questions: [] })).toEqual([])
 })
 
 test('a draft of an earlier version of the app is no turn', () => {
-  expect(turns({ drafts: [draft('of-old')] })).toEqual([])
+  expect(tasks({ drafts: [draft('of-old')] })).toEqual([])
 })
 
 test('a receipt is asked for what is not proved, and never if it may be among the documents not loaded', () => {
   const proved = document({ letterId: 'l1', orQuantity: 5 })
-  expect(turns({ letters: [letter], documents: [proved] })).toEqual([])
+  expect(tasks({ letters: [letter], documents: [proved] })).toEqual([])
   expect(titles({ letters: [letter] })).toEqual(['sendReceiptFor 5 pens'])
-  expect(turns({ letters: [letter], totalCount: 101 })).toEqual([])
+  expect(tasks({ letters: [letter], totalCount: 101 })).toEqual([])
 })
 
 test('a registration to be corrected names each photo, or asks for either', () => {
   const sentBack = { ...active, status: 'Declined', statusReason: 'A corner is cut off.' } as const
   const id = document({ id: 'i', kind: 'Id', status: 'Declined', declineNote: 'Too dark.' })
-  expect(turns({ profile: sentBack, documents: [id] })).toMatchObject([
+  expect(tasks({ profile: sentBack, documents: [id] })).toMatchObject([
     { title: expect.stringMatching(/^turnAgainId/) },
   ])
-  expect(turns({ profile: sentBack })).toMatchObject([{ title: 'declinedTitle', detail: 'A corner is cut off.' }])
+  expect(tasks({ profile: sentBack })).toMatchObject([{ title: 'declinedTitle', detail: 'A corner is cut off.' }])
 })
 
 test('whoever was declined for good, or has left, is asked for nothing', () => {
-  expect(turns({ profile: { ...active, status: 'Declined', notEligible: true }, documents: [declined] })).toEqual([])
-  expect(turns({ profile: { ...active, status: 'Unsubscribed' }, documents: [declined], letters: [letter] })).toEqual(
+  expect(tasks({ profile: { ...active, status: 'Declined', notEligible: true }, documents: [declined] })).toEqual([])
+  expect(tasks({ profile: { ...active, status: 'Unsubscribed' }, documents: [declined], letters: [letter] })).toEqual(
     [],
   )
 })
 
-test('what is answered and waits for a network is nobody’s turn, though its draft is still there', () => {
+test('what is answered and waits for a network is nobody’s task, though its draft is still there', () => {
   const needs = document({ id: 'd2', status: 'NeedsQuantity', letterId: 'l1' })
   const drafts = ['quantity.d2', 'claim.l2'].map(draft)
   expect(titles({ documents: [needs], drafts })).toHaveLength(2)

@@ -2,9 +2,9 @@
 import { sessionEnds } from '@aruga/contract/connect'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { whyOf } from '../platform/signed-out.ts'
+import { whyOf } from '../platform/session-end.ts'
 import { show } from '../testing/render.tsx'
-import { SignedOut } from './signed-out.tsx'
+import { SignedOut } from './signed-out-page.tsx'
 
 vi.mock('./start.ts', () => ({ goToSignIn: vi.fn() }))
 

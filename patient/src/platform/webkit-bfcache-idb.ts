@@ -5,7 +5,7 @@
  * From now on a page that is left gives up what it has not finished or begins then, as it does where no page is kept. Call before any
  * storage opens.
  */
-export function letGoOfStorage() {
+export function letGoOfIndexedDb() {
   if (!navigator.vendor.startsWith('Apple')) return
   const unfinished = new Set<IDBTransaction>()
   let isLeft = false
