@@ -68,9 +68,9 @@ test('Days are formed by the program’s zone in one module, and written on scre
     'patient/src/features/pharmacies/shared/opening-messages.ts', // names of weekdays
     'patient/src/features/registration/steps/birthdate-field.tsx', // names of months
     'patient/src/i18n/dates.ts', // a minute of a day
-    'server/src/notify/days.ts',
     'server/src/features/notifications/push/quiet.ts', // by the zone that the phone named
     'server/src/http/mail-page/mail-page.ts',
+    'server/src/notify/days.ts',
     'ui/src/format/dates.ts',
   ])
   expect(filesWith(/\.(get|set)(Date|Month|FullYear|Hours|Day|TimezoneOffset)\(|toDateString\(/)).toEqual([
