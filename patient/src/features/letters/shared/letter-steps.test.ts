@@ -16,30 +16,32 @@ const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', not
 const claimed = { state: 'Claimed', at: '2026-11-05T02:00:00Z', by: 'you', note: 'Katipunan Avenue' } as const
 const bought = { state: 'Bought', at: '2026-11-06T02:00:00Z', by: 'pharmacy', note: '5' } as const
 
-const letter = (over: Partial<LetterInFull>): LetterInFull => ({
-  id: 'id',
-  number: 'L-1',
-  status: 'Issued',
-  productName: 'Insulin glargine',
-  strength: '100 units/mL pen',
-  unit: 'pen',
-  quantityApproved: 12,
-  quantityPurchased: 0,
-  issuedAt: issued.at,
-  validUntil: '2027-02-28T02:00:00Z',
-  cancelledAt: null,
-  branchName: null,
-  benefit: '',
-  prescriptionId: null,
-  claim: null,
-  claimCanBeUndone: false,
-  timeline: [issued],
-  receipts: [],
-  handOvers: [],
-  batches: [],
-  nextLetter: null,
-  ...over,
-})
+/** What the steps look at. */
+const letter = (over: Partial<LetterInFull>) =>
+  ({
+    id: 'id',
+    number: 'L-1',
+    status: 'Issued',
+    productName: 'Insulin glargine',
+    strength: '100 units/mL pen',
+    unit: 'pen',
+    quantityApproved: 12,
+    quantityPurchased: 0,
+    issuedAt: issued.at,
+    validUntil: '2027-02-28T02:00:00Z',
+    cancelledAt: null,
+    branchName: null,
+    benefit: '',
+    prescriptionId: null,
+    claim: null,
+    claimCanBeUndone: false,
+    timeline: [issued],
+    receipts: [],
+    handOvers: [],
+    batches: [],
+    nextLetter: null,
+    ...over,
+  }) as LetterInFull
 
 const states = (of: LetterInFull) => letterSteps(of, promised, t).map(({ state }) => state)
 const turn = (of: LetterInFull) => letterSteps(of, promised, t).find(({ state }) => state === 'turn')
