@@ -10,7 +10,7 @@ export const featureImports: Record<string, Record<string, string>> = {
     'documents/uploads/tickets.ts': 'an erased patient can send no more pieces of a file',
     'patients/calls.ts': 'notes of phone calls lose what was said',
     'review/second-looks/queries.ts': 'second looks at an erased patient end',
-    'unsubscribe/unsubscribe.ts': 'who is erased leaves the program first',
+    'unsubscribe/unsubscribe.ts': 'a patient who is erased leaves the program first',
   },
   letters: {
     'patients/timeline.ts': 'the file of a letter has the timeline of its patient',

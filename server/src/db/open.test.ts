@@ -72,6 +72,32 @@ test('a lost connection, idle or in a transaction, fails only its own work', asy
   await other.close()
 })
 
+test('statements that are given together run in their order', async () => {
+  const before = Number(await countBoxes(db))
+  const counts = await inTransaction(db, async (tx) => {
+    const [, between, , after] = await Promise.all([
+      insertBox(tx, [901, 'first']),
+      countBoxes(tx),
+      insertBox(tx, [902, 'second']),
+      countBoxes(tx),
+    ])
+    return [Number(between), Number(after)]
+  })
+  expect(counts).toEqual([before + 1, before + 2])
+})
+
+test('a part that goes on after another has failed writes nothing, in no transaction either', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const failed = inTransaction(db, (tx) => {
+    late = new Promise((resolve) => setTimeout(resolve, 100)).then(() => insertBox(tx, [903, 'late']))
+    late.catch(() => undefined)
+    return Promise.all([late, tx.query('SELECT 1 / 0')])
+  })
+  await expect(failed).rejects.toThrow('division by zero')
+  await expect(late).rejects.toThrow('The transaction has failed.')
+  expect((await db.query('SELECT FROM box WHERE id = 903')).rowCount).toBe(0)
+})
+
 test('an unreachable database fails quickly', async () => {
   const nowhere = openDatabase({ connection: { host: '/nowhere', user: 'aruga', database: 'aruga' } })
   await expect(nowhere.query('SELECT 1')).rejects.toThrow('/nowhere')

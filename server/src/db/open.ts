@@ -106,16 +106,21 @@ export function openPool({ config, Client }: Connections, max: number): pg.Pool 
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken = true
+  let failed = false
+  const query: Db['query'] = (statement, values) =>
+    failed ? Promise.reject(new Error('The transaction has failed.')) : client.query(statement, values)
   try {
     // Sent with the first statement of `work`. It fails only with the connection, on which that statement fails too.
     const begun = client.query('BEGIN')
     begun.catch(() => undefined)
-    const result = await work({ client, query: (query, values) => client.query(query, values) })
+    const result = await work({ client, query })
     await begun
     await client.query('COMMIT')
     broken = false
     return result
   } catch (error) {
+    // Of what was given together, another part may go on: nothing of it may reach the connection after the rollback, outside any transaction.
+    failed = true
     // A silent connection would be waited for again.
     if (!isSilent(error as Error)) {
       broken = await client.query('ROLLBACK').then(
