@@ -175,7 +175,7 @@ test('A restore that is refused leaves no mark on what it found', async () => {
     await expect(restore({ dataDir: server.context.config.dataDir, databaseUrl: bare })).rejects.toThrow('is not empty')
     const filesUrl = s3.place()
     const taken = await openFileStore({ ...server.context.config, filesUrl })
-    await taken.keep(await taken.receive(await server.context.files.open(await anyFile()), { maxBytes: 1e7 }))
+    await taken.persist(await taken.receive(await server.context.files.open(await anyFile()), { maxBytes: 1e7 }))
     await expect(restore({ dataDir, databaseUrl: bare, filesUrl })).rejects.toThrow(
       'The bucket of FILES_URL is not empty',
     )
