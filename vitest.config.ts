@@ -141,7 +141,7 @@ export default defineConfig({
           ...app,
           name: 'patient',
           include: ['patient/src/**/*.test.{ts,tsx}'],
-          setupFiles: [FRESH_APP, 'patient/src/testing/setup.ts'],
+          setupFiles: [FRESH_APP, 'patient/src/testing/phone.ts', 'patient/src/testing/setup.ts'],
         },
       },
       {
