@@ -2,11 +2,10 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startTexts } from '../../../i18n/messages.ts'
+import { Pdf } from './pdf.tsx'
 
-const openPdf = vi.hoisted(() => vi.fn())
-vi.mock('@aruga/ui/viewer/pdf', () => ({ openPdf, Closed: class extends Error {} }))
-const { Pdf } = await import('./pdf.tsx')
+/** In place of the library of PDFs, which needs a canvas. */
+const openPdf = vi.fn()
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 /** Says at once that what it observes is in view. */
@@ -20,10 +19,9 @@ class Observer {
 }
 vi.stubGlobal('IntersectionObserver', Observer)
 
-startTexts()
 const root = document.body.appendChild(document.createElement('div'))
 const drawing = createRoot(root)
-const show = () => act(async () => drawing.render(<Pdf file={new Blob(['%PDF-1.7'])} width={300} />))
+const show = () => act(async () => drawing.render(<Pdf file={new Blob(['%PDF-1.7'])} width={300} open={openPdf} />))
 const button = () => [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')
 const press = () => act(async () => button()?.click())
 const page = (draw: () => Promise<string>) => ({ width: 595, height: 842, draw })

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 // What a patient changes without a network, against a stand-in of IndexedDB and a server of which only `fetch` is replaced.
-import 'fake-indexeddb/auto'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
