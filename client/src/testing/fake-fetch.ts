@@ -26,7 +26,7 @@ export const refusal = (status: number, code: string, message = code, data: obje
 export const noNetwork = () => new TypeError('Failed to fetch')
 
 /**
- * Replaces `fetch` until the end of the test file. The token endpoint logs in whoever asks; a call without an answer finds no network.
+ * Replaces `fetch`, and XHR, which sends forms, until the end of the test file. The token endpoint logs in whoever asks; a call without an answer finds no network.
  * `calls` are those of the contract, in the order in which they arrived.
  */
 export function fakeFetch() {
@@ -51,6 +51,7 @@ export function fakeFetch() {
       const input = {
         ...(endpoint.params && { params }),
         ...(endpoint.body && { body: JSON.parse(String(init.body)) }),
+        ...(init.body instanceof FormData && partsOf(init.body)),
         ...(endpoint.query && { query: Object.fromEntries(url.searchParams) }),
       }
       calls.push({ name: endpoint.name, input })
@@ -69,6 +70,8 @@ export function fakeFetch() {
     })
   })
 
+  vi.stubGlobal('XMLHttpRequest', FakeXhr)
+
   return {
     /** Answers a call from now on, in place of an earlier answer. */
     on<E extends Endpoint>(endpoint: E, answer: Answer<E>) {
@@ -80,7 +83,8 @@ export function fakeFetch() {
     calls,
     requests,
     /** What each call of the endpoint had as its input. */
-    inputsOf: (endpoint: Endpoint) => calls.filter(({ name }) => name === endpoint.name).map(({ input }) => input),
+    inputsOf: <E extends Endpoint>(endpoint: E) =>
+      calls.filter(({ name }) => name === endpoint.name).map(({ input }) => input as Received<E>),
     /** Forgets the calls so far. */
     forget() {
       calls.length = requests.length = 0
@@ -101,6 +105,42 @@ function matched(pattern: string, path: string): Record<string, string> | null {
     else if (part !== value) return null
   }
   return params
+}
+
+function partsOf(form: FormData) {
+  const parts = [...form]
+  const isText = ([, value]: [string, FormDataEntryValue]) => typeof value === 'string'
+  return {
+    fields: Object.fromEntries(parts.filter(isText)),
+    files: Object.fromEntries(parts.filter((part) => !isText(part))),
+  }
+}
+
+/** As much of an XHR as client/src/send-by-xhr.ts takes, over the fake `fetch`. */
+class FakeXhr {
+  upload = {}
+  status = 0
+  response: Blob | null = null
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  private request: [string, string] = ['', '']
+  private answered: Headers | undefined
+  open = (...request: [method: string, url: string]) => {
+    this.request = request
+  }
+  setRequestHeader = () => {}
+  getResponseHeader = (name: string) => this.answered?.get(name) ?? null
+  abort = () => this.onabort()
+  send = async (body: FormData | string | null) => {
+    const [method, url] = this.request
+    const response = await fetch(url, { method, body }).catch(() => null)
+    if (!response) return this.onerror()
+    this.status = response.status
+    this.answered = response.headers
+    this.response = await response.blob()
+    this.onload()
+  }
 }
 
 function responseOf(result: unknown): Response {

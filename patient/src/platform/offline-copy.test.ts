@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+
 import { type Sealed, seal, unseal } from '@aruga/client/seal'
 import { createSessionStore, TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
 import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { settled } from '@aruga/client/testing/settled'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyDevice, logInAs, settled } from '../testing/device.ts'
+import { emptyDevice, logInAs } from '../testing/device.ts'
 import { findDeviceKey } from './device-keys.ts'
 import { HOME_KEY, HOME_SEAL, type Look } from './kept-home.ts'
 import { appStorage } from './storage.ts'
@@ -100,7 +102,7 @@ test('even a recent copy is refetched when it is shown, and keeps its time when 
   const queryFn = vi.fn(() => Promise.reject(new Error('no network')))
   const stop = new QueryObserver(queries, { queryKey: KEY, queryFn }).subscribe(() => undefined)
   const readAt = queries.getQueryState(KEY)?.dataUpdatedAt
-  await vi.waitFor(() => expect(queries.getQueryState(KEY)?.status).toBe('error'))
+  await expect.poll(() => queries.getQueryState(KEY)?.status).toBe('error')
   expect(queryFn).toHaveBeenCalledTimes(1)
   expect(queries.getQueryState(KEY)).toMatchObject({ data: 'old', dataUpdatedAt: readAt })
   stop()
@@ -179,7 +181,7 @@ test('writes are serialised, so that the last answer wins', async () => {
   })
   await read(queries, 'first')
   await read(queries, 'second')
-  await vi.waitFor(() => expect(encrypted).toBe(2))
+  await expect.poll(() => encrypted).toBe(2)
   await settled()
   expect(await startApp().then((queries) => queries.getQueryData(KEY))).toBe('second')
 })

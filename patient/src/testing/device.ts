@@ -20,11 +20,3 @@ export async function logInAs(id: string): Promise<void> {
   await session.logIn(`${id}@demo.test`, 'Aruga-demo-1')
   await session.savePatient({ id } as Profile)
 }
-
-/** Lets everything that was begun be stored: by as many turns of the database and of the cipher as it may take, however busy the machine. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) {
-    await indexedDB.databases()
-    await crypto.subtle.digest('SHA-256', new Uint8Array(1))
-  }
-}

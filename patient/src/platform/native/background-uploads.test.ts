@@ -45,7 +45,7 @@ test('The phone sends the rest of a file as it is, with its own ticket, and the 
   ])
   expect(phone.textOf('uploads/t1')).toBe('the rest')
   tell({ id: 'u1', name: 'completed' })
-  await vi.waitFor(() => expect(phone.files()).toEqual([]))
+  await expect.poll(() => phone.files()).toEqual([])
   expect(remembered()).toBe('{}')
 })
 
@@ -74,13 +74,13 @@ test('Android’s notification about a photo goes when it is sent, messages of t
   phone.answers('PushNotifications.getDeliveredNotifications', () => ({ notifications: [own, news] }))
   await sendByPhone(rest)
   tell({ id: 'u1', name: 'completed', eventId: 'e1' })
-  await vi.waitFor(() => expect(calledWith('Uploader.acknowledgeEvent')).toEqual([{ eventId: 'e1' }]))
+  await expect.poll(() => calledWith('Uploader.acknowledgeEvent')).toEqual([{ eventId: 'e1' }])
   // Its notification is shown only after this.
   expect(calledWith('PushNotifications.removeDeliveredNotifications')).toEqual([])
   expect(phone.files()).toEqual(['uploads/t1'])
   tell({ id: 'u1', name: 'finished' })
-  await vi.waitFor(() =>
-    expect(calledWith('PushNotifications.removeDeliveredNotifications')).toEqual([{ notifications: [own] }]),
-  )
+  await expect
+    .poll(() => calledWith('PushNotifications.removeDeliveredNotifications'))
+    .toEqual([{ notifications: [own] }])
   expect(phone.files()).toEqual([])
 })

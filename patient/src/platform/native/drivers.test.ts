@@ -61,7 +61,7 @@ test('A code that is shown, a file that arrived and one that was refused feel di
   }
   for (const moment of ['shown', 'sent', 'refused'] as const) {
     feel(moment)
-    await vi.waitFor(() => expect(calls.splice(0)).toEqual([felt[moment]]))
+    await expect.poll(() => calls.splice(0)).toEqual([felt[moment]])
   }
   vi.stubEnv('MODE', 'production')
   feel('sent')
@@ -85,9 +85,9 @@ test('The camera of the phone gives a photo; a closed camera gives none; a broke
 test('The code is covered in the list of open apps as long as one is in view; a browser has no such cover', async () => {
   const [one, two] = [coverInAppList(), coverInAppList()]
   one?.()
-  await vi.waitFor(() => expect(calls.at(-1)?.[0]).toBe('PrivacyScreen.enable'))
+  await expect.poll(() => calls.at(-1)?.[0]).toBe('PrivacyScreen.enable')
   two?.()
-  await vi.waitFor(() => expect(calls.at(-1)?.[0]).toBe('PrivacyScreen.disable'))
+  await expect.poll(() => calls.at(-1)?.[0]).toBe('PrivacyScreen.disable')
   vi.stubEnv('MODE', 'production')
   expect(coverInAppList()).toBeUndefined()
 })
@@ -119,7 +119,7 @@ test('The back key leaves the app on its first page only, and after everything e
   expect(calls).toEqual([])
   window.history.replaceState({ idx: 0 }, '')
   press()
-  await vi.waitFor(() => expect(calls).toEqual([['App.minimizeApp']]))
+  await expect.poll(() => calls).toEqual([['App.minimizeApp']])
 })
 
 test('The log-in page opens in the phone’s browser, which comes back by the app’s own scheme and is closed', async () => {
@@ -137,7 +137,7 @@ test('The log-in page opens in the phone’s browser, which comes back by the ap
   await watchApp()
   const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   phone.happens('App.appUrlOpen', { url: `test.aruga.app:/sign-in?code=a&state=${query.get('state')}` })
-  await vi.waitFor(() => expect(assigned).toHaveBeenCalledWith(`/sign-in?code=a&state=${query.get('state')}`))
+  await expect.poll(() => assigned).toHaveBeenCalledWith(`/sign-in?code=a&state=${query.get('state')}`)
   expect(calls.at(-1)).toEqual(['Browser.close'])
 
   phone.answers('App.getInfo', () => ({ id: 'Test_App' }))

@@ -3,7 +3,7 @@
 
 import { fakeFetch, noNetwork } from '@aruga/client/testing/fake-fetch'
 import { pushShown, removePushSubscription, savePhone } from '@aruga/contract/notifications/push'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { emptyDevice, logInAs } from '../../testing/device.ts'
 import { phone } from '../../testing/phone.ts'
 import { forgetPush, readPushState, syncPush, turnOffPush, turnOnPush, watchMessages } from './push.ts'
@@ -110,13 +110,13 @@ test('A token that has changed while the app was closed replaces the old one; on
 test('A token that changes while the app is open is replaced at once', async () => {
   await turnOnPush()
   const stop = watchMessages(() => {})
-  await vi.waitFor(() => expect(phone.listenersOf('PushNotifications.registration')).toBe(1))
+  await expect.poll(() => phone.listenersOf('PushNotifications.registration')).toBe(1)
   phone.happens('PushNotifications.registration', { value: 'token-3' })
-  await vi.waitFor(() =>
-    expect(bodies().at(-1)).toEqual(['savePhone', { service: 'fcm', token: 'token-3', replaces: 'token-1' }]),
-  )
+  await expect
+    .poll(() => bodies().at(-1))
+    .toEqual(['savePhone', { service: 'fcm', token: 'token-3', replaces: 'token-1' }])
   stop()
-  await vi.waitFor(() => expect(phone.listenersOf('PushNotifications.registration')).toBe(0))
+  await expect.poll(() => phone.listenersOf('PushNotifications.registration')).toBe(0)
 })
 
 test('A log-out ends it on the phone and on the server, and clears what lies on the screen', async () => {
@@ -144,7 +144,7 @@ test('Where it was never on, a log-out touches nothing', async () => {
 test('A tap leads to what the message is about and says that it was seen; so does one that arrives while the app is open', async () => {
   const opened: string[] = []
   watchMessages((path) => opened.push(path))
-  await vi.waitFor(() => expect(phone.listenersOf('PushNotifications.registration')).toBe(1))
+  await expect.poll(() => phone.listenersOf('PushNotifications.registration')).toBe(1)
   const notification = { data: { path: '/loa-details?id=1', token: 'seen-1' } }
   phone.happens('PushNotifications.pushNotificationActionPerformed', { actionId: 'dismiss', notification })
   expect(opened).toEqual([])
@@ -152,12 +152,12 @@ test('A tap leads to what the message is about and says that it was seen; so doe
   phone.happens('PushNotifications.pushNotificationReceived', { data: { token: 'seen-2' } })
   phone.happens('PushNotifications.pushNotificationReceived', { data: {} })
   expect(opened).toEqual(['/loa-details?id=1'])
-  await vi.waitFor(() =>
-    expect(bodies()).toEqual([
+  await expect
+    .poll(() => bodies())
+    .toEqual([
       ['pushShown', { token: 'seen-1' }],
       ['pushShown', { token: 'seen-2' }],
-    ]),
-  )
+    ])
 })
 
 test('An iPhone tells at its start what still lies on the screen', async () => {

@@ -2,10 +2,11 @@
 // A phone with little memory ends the app behind its camera; the photo is not lost.
 
 import { fakeFetch, noNetwork } from '@aruga/client/testing/fake-fetch'
+import { settled } from '@aruga/client/testing/settled'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTakenPhoto } from '../../photos/take/use-taken-photo.ts'
-import { emptyDevice, logInAs, settled } from '../../testing/device.ts'
+import { emptyDevice, logInAs } from '../../testing/device.ts'
 import { phone } from '../../testing/phone.ts'
 import { outboxStore } from '../outbox-store.ts'
 import { takePhoto } from './camera.ts'

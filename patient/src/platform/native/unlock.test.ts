@@ -49,8 +49,8 @@ async function openApp() {
   const idle = async () => {
     session.requestMade()
     await vi.advanceTimersByTimeAsync(IDLE_MS + 1000)
-    await vi.waitFor(() => expect(session.isLoggedIn()).toBe(false))
-    await vi.waitFor(async () => expect(await stored()).not.toContain('session'))
+    await expect.poll(() => session.isLoggedIn()).toBe(false)
+    await expect.poll(() => stored()).not.toContain('session')
   }
   return { session, unlock, logIn, idle }
 }
@@ -59,7 +59,7 @@ test('Without the patient’s wish the idle log-out ends the session on the serv
   const { unlock, logIn, idle } = await openApp()
   await logIn()
   await idle()
-  await vi.waitFor(() => expect(calls).toContain('/connect/revocat'))
+  await expect.poll(() => calls).toContain('/connect/revocat')
   expect(await stored()).toEqual([])
   expect(await unlock.isUnlockReady()).toBe(false)
 })
@@ -100,8 +100,8 @@ test('A log-in by password ends what was kept, also for the server', async () =>
   await unlock.wishUnlock('Open')
   await idle()
   await logIn({ ...PATIENT, id: '0d3a0e0c-4a57-4a51-9d0f-0a3a1b1e7c02', firstName: 'Somebody else' })
-  await vi.waitFor(async () => expect(await unlock.isUnlockReady()).toBe(false))
-  await vi.waitFor(() => expect(calls).toContain('/connect/revocat'))
+  await expect.poll(() => unlock.isUnlockReady()).toBe(false)
+  await expect.poll(() => calls).toContain('/connect/revocat')
   // The wish was Maria's.
   expect(unlock.isUnlockWished()).toBe(false)
 })

@@ -41,15 +41,15 @@ test('A page that could not be drawn is drawn at "Try again"', async () => {
   const draw = vi.fn(async () => 'whole').mockRejectedValueOnce(new Error('out of memory'))
   openPdf.mockResolvedValueOnce(opened(draw))
   await show()
-  await vi.waitFor(() => expect(root.textContent).toContain('We couldn’t draw this page'))
+  await expect.poll(() => root.textContent).toContain('We couldn’t draw this page')
   await press()
-  await vi.waitFor(() => expect(root.textContent).not.toContain('We couldn’t draw this page'))
+  await expect.poll(() => root.textContent).not.toContain('We couldn’t draw this page')
   expect(draw).toHaveBeenCalledTimes(2)
 })
 
 test('An empty page offers nothing to try', async () => {
   openPdf.mockResolvedValueOnce(opened(async () => 'nothing'))
   await show()
-  await vi.waitFor(() => expect(root.textContent).toContain('Nothing shows on this page'))
+  await expect.poll(() => root.textContent).toContain('Nothing shows on this page')
   expect(button()).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { fakeFetch, refusal } from '@aruga/client/testing/fake-fetch'
+import { settled } from '@aruga/client/testing/settled'
 import { type Document, putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { type LetterInFull, readLetter } from '@aruga/contract/letters/letters'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -8,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { appStorage } from '../../../platform/storage.ts'
-import { emptyDevice, logInAs, settled } from '../../../testing/device.ts'
+import { emptyDevice, logInAs } from '../../../testing/device.ts'
 import { QuantityForm } from './quantity-form.tsx'
 
 const receipt = {
@@ -29,7 +31,7 @@ const letter = {
 
 let handOvers: LetterInFull['handOvers']
 let server: ReturnType<typeof fakeFetch>
-const sent = () => server.inputsOf(putOfficialReceipt).map((input) => (input as { body: object }).body)
+const sent = () => server.inputsOf(putOfficialReceipt).map(({ body }) => body)
 const letterReads = () => server.inputsOf(readLetter).length
 const drafts = async () => (await appStorage.keys()).filter((key) => key.startsWith('draft.'))
 
@@ -45,7 +47,7 @@ beforeEach(async () => {
   server.on(readLetter, () => ({ ...letter, handOvers }) as LetterInFull)
   server.on(putOfficialReceipt, ({ body }) => ({
     ...receipt,
-    status: 'UnderReview',
+    status: 'UnderReview' as const,
     orQuantity: body.orQuantityInput,
   }))
   await logInAs('maria')

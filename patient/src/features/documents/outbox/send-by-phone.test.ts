@@ -88,7 +88,7 @@ afterAll(() => {
 beforeEach(async () => {
   leave()
   put('visible')
-  await vi.waitFor(() => expect(held).toBe(0))
+  await expect.poll(() => held).toBe(0)
   arrived.clear()
   hasNetwork = true
   let uploads = 0
@@ -104,13 +104,13 @@ beforeEach(async () => {
   })
   await logInAs('maria')
   leave = sendFor('maria', { onSent: () => undefined })
-  await vi.waitFor(() => expect(stored.account()).toBe('maria'))
+  await expect.poll(() => stored.account()).toBe('maria')
 })
 
 /** Puts the app away; `count` files go to the phone. */
 async function away(count: number) {
   put('hidden')
-  await vi.waitFor(() => expect([held, sent().length]).toEqual([1, count]))
+  await expect.poll(() => [held, sent().length]).toEqual([1, count])
 }
 
 test('When the app is put away the phone sends the rest of each file, by its own ticket, and nothing else sends meanwhile', async () => {
@@ -130,7 +130,7 @@ test('When the app is put away the phone sends the rest of each file, by its own
   server.forget()
   put('visible')
   // The app takes it back from the phone, and goes on itself.
-  await vi.waitFor(() => expect(uploadRequests()).not.toEqual([]))
+  await expect.poll(() => uploadRequests()).not.toEqual([])
   expect([held <= 1, phone.files()]).toEqual([true, []])
 })
 

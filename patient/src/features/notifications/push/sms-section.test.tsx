@@ -11,7 +11,7 @@ import {
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { logInAs } from '../../../testing/device.ts'
 import { SmsSection } from './sms-section.tsx'
@@ -92,10 +92,10 @@ test('One switch stops all texts, and starts them again without another code', a
   const user = show({ isConfirmed: true, topics: ['letters'] })
   const main = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Text 0917/ })
   await user.click(main)
-  await vi.waitFor(() => expect(changes()).toEqual([['saveSmsTopics', { topics: [] }]]))
+  await expect.poll(() => changes()).toEqual([['saveSmsTopics', { topics: [] }]])
   expect(screen.queryByRole('checkbox', { name: 'Your letters' })).toBeNull()
   await user.click(main)
-  await vi.waitFor(() => expect(changes().at(-1)).toEqual(['saveSmsTopics', { topics: ['letters', 'documents'] }]))
+  await expect.poll(() => changes().at(-1)).toEqual(['saveSmsTopics', { topics: ['letters', 'documents'] }])
 })
 
 test('Without a Philippine number the page says where to put one', async () => {
@@ -131,7 +131,7 @@ test('A choice shows in the moment of the tap, and two taps right after each oth
   fireEvent.click(letters)
   expect(letters.checked).toBe(false)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Reminders and news' }))
-  await vi.waitFor(() => expect(settings.topics).toEqual(['documents', 'reminders']))
+  await expect.poll(() => settings.topics).toEqual(['documents', 'reminders'])
   expect(letters.checked).toBe(false)
 })
 
@@ -143,5 +143,5 @@ test('A choice that the server refuses is taken back', async () => {
   })
   fireEvent.click(letters)
   expect(letters.checked).toBe(false)
-  await vi.waitFor(() => expect(letters.checked).toBe(true))
+  await expect.poll(() => letters.checked).toBe(true)
 })
