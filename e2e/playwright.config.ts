@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   // Journeys wait for each other side as much as they work: three keep two cores busy.
   workers: 3,
-  // A second chance on a busy machine; the report calls such a test flaky.
+  // A second try on a busy machine; the last lines of `npm test` name each journey that needed it, with its reason.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { capture, root } from './run.ts'
-import { countsOf, readPlaywrightReport, readVitestCounts, sum, summary } from './test-counts.ts'
+import { countsOf, none, readPlaywrightReport, readVitestCounts, sum, summary } from './test-counts.ts'
 
-const ran = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped, failures: [] })
+const ran = (passed: number, failed: number, skipped = 0) => ({ ...none, passed, failed, skipped })
 
 test.each([
   ['all passed', 0, ran(5, 0), false, '5 passed, 0 failed'],
@@ -80,7 +80,7 @@ test('the summary says which tests failed and why, what fails beside them, and w
   ])
 })
 
-test('the summary names a failed journey and what failed beside them, but not one that passed on retry', async () => {
+test('the summary names a failed journey, what failed beside them, and one that passed only when it was tried again, with its reason', async () => {
   const results = [{ error: { message: 'Not focused' } }]
   const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status, results }] })
   const suites = [
@@ -91,6 +91,11 @@ test('the summary names a failed journey and what failed beside them, but not on
     await report({ stats, errors: [{ message: 'The server logged errors' }], suites }),
   )
   expect(summary(countsOf('Playwright', 1, read, false))).toBe(
-    'Failed: e2e/a.spec.ts › two: Not focused\nFailed: beside the journeys: The server logged errors\n2 passed, 2 failed',
+    [
+      'Passed only when tried again: e2e/a.spec.ts › three: Not focused',
+      'Failed: e2e/a.spec.ts › two: Not focused',
+      'Failed: beside the journeys: The server logged errors',
+      '2 passed, 2 failed',
+    ].join('\n'),
   )
 })

@@ -19,6 +19,7 @@ export default class VitestCounts implements Reporter {
       failed: failures.length,
       skipped: count('skipped', 'pending'),
       failures,
+      secondTries: [],
     }
     await writeFile(file, JSON.stringify(counts))
   }
