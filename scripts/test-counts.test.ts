@@ -59,6 +59,8 @@ test('the summary says which tests failed and why, what fails beside them, and w
     'a.test.ts',
     `test('one', () => {})
      test.skip('two', () => {})
+     let tries = 0
+     test('five', { retry: 1 }, () => { if (tries++ === 0) expect.fail('Too slow') })
      describe('on a bad day', () => {
        test('three', () => expect.fail('\u001b[31mNo answer within 10 s\u001b[39m'))
        afterAll(() => { throw new Error('Not empty') })
@@ -72,11 +74,12 @@ test('the summary says which tests failed and why, what fails beside them, and w
   const env = { VITEST_COUNTS: counts }
   const { code } = await capture('vitest', ['run', '--globals', '--root', folder, `--reporter=${reporter}`], { env })
   expect(summary(countsOf('Vitest', code, await readVitestCounts(counts), false)).split('\n')).toEqual([
+    'Passed only when tried again: a.test.ts › five: Too slow',
     'Failed: a.test.ts › on a bad day > three: No answer within 10 s',
     'Failed: a.test.ts › on a bad day: Not empty',
     expect.stringMatching(/^Failed: broken.test.ts: Cannot find module/),
     'Failed: beside the tests: Nobody waits for this',
-    '2 passed, 4 failed, 1 skipped',
+    '3 passed, 4 failed, 1 skipped',
   ])
 })
 

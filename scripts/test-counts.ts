@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `failures`: the failed tests by file and name, each with the first line of its error; `secondTries`: in the same form, journeys that
+ * `failures`: the failed tests by file and name, each with the first line of its error; `secondTries`: in the same form, those that
  * passed only when they were tried again.
  */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[]; secondTries: string[] }
