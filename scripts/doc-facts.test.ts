@@ -1,7 +1,8 @@
 // The facts that the docs list match the code: environment variables, shapes and states of the wire, constants.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Document, DocumentInFull, documentKinds, documentStatuses } from '@aruga/contract/documents/documents'
+import { Document, DocumentInFull, documentStatuses } from '@aruga/contract/documents/documents'
+import { documentKinds } from '@aruga/contract/documents/kinds'
 import { Claim, letterStatuses, timelineStates } from '@aruga/contract/letters/letters'
 import { IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, RING, STORAGE, TOAST_DURATION_MS } from '@aruga/contract/limits'
 import { Notification } from '@aruga/contract/notifications/notifications'

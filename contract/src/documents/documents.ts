@@ -18,10 +18,7 @@ import {
   ReceiptNumber,
   Timestamp,
 } from '../values.ts'
-
-export const documentKinds = ['Id', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
-export const DocumentKind = OneOf(documentKinds)
-export type DocumentKind = (typeof documentKinds)[number]
+import { DocumentKind } from './kinds.ts'
 
 export const documentStatuses = ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'] as const
 export const DocumentStatus = OneOf(documentStatuses)

@@ -4,8 +4,8 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ANSWER_MAX, MAX_UPLOAD_BYTES } from '../limits.ts'
-import { Day, Id, NonBlankLine, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
-import { documentKinds } from './documents.ts'
+import { Day, Id, NonBlankLine, Nullable, Paragraphs, Timestamp } from '../values.ts'
+import { DocumentKind } from './kinds.ts'
 
 /** Where the pieces go: `POST` here, then `HEAD`, `PATCH` and `DELETE` at `/{id}`, with `Authorization: Bearer` and the ticket. */
 export const uploadsPath = '/api/app/uploads'
@@ -34,7 +34,7 @@ export const issueUploadTicket = endpoint({
     /** The upload's id for good, as an `Idempotency-Key`. */
     uploadId: Type.String({ pattern: '^[\\x21-\\x7e]{8,200}$' }),
     /** `Id` only in place of another. */
-    kind: OneOf(documentKinds),
+    kind: DocumentKind,
     /** As of the uploads in one piece. */
     letterId: Type.Optional(Id),
     /** The document that the file is sent in place of, which is of the same kind. */

@@ -1,7 +1,8 @@
 // Everything that happened with a patient, as staff read it. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { DocumentKind, DocumentStatus } from '../documents/documents.ts'
+import { DocumentStatus } from '../documents/documents.ts'
+import { DocumentKind } from '../documents/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
 import { CallNote } from './calls.ts'

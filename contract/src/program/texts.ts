@@ -2,14 +2,12 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { caseKinds } from '../review/case-file.ts'
 import { type DeclineReason, declineReasons, letterCancelReasons } from '../review/decline-reasons.ts'
 import { AllOf, Id, IdParams, NonBlankLine, Nullable, OneOf } from '../values.ts'
 
 export const textPurposes = [
-  'DeclineRegistration',
-  'DeclinePrescription',
-  'DeclineOfficialReceipt',
-  'DeclineClaimedGoodsReceipt',
+  ...caseKinds.map((kind) => `Decline${kind}` as const),
   'NotEligible',
   'CancelLetter',
   'AskBack',

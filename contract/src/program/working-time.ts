@@ -2,6 +2,7 @@
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { type DocumentKind, kindFacts } from '../documents/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, NonBlankLine, Timestamp } from '../values.ts'
 
@@ -11,14 +12,9 @@ const days = Type.Integer({ minimum: 1, maximum: 15 })
 export const PromisedDays = Type.Object({ registration: days, prescription: days, receipt: days })
 export type PromisedDays = Static<typeof PromisedDays>
 export type PromiseKind = keyof PromisedDays
-/** The promise for each kind of case, and of document. */
-export const promiseOf = {
-  Registration: 'registration',
-  Id: 'registration',
-  Prescription: 'prescription',
-  OfficialReceipt: 'receipt',
-  ClaimedGoodsReceipt: 'receipt',
-} as const satisfies Record<string, PromiseKind>
+/** The promise for a kind of case, or of document. */
+export const promiseOf = (kind: DocumentKind | 'Registration'): PromiseKind =>
+  kind === 'Registration' ? 'registration' : kindFacts[kind].promise
 
 /** A promise, and since when it is given. What came in before keeps the one of then. */
 export const ReviewPromise = Type.Object({ from: Timestamp, ...PromisedDays.properties })

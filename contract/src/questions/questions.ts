@@ -1,7 +1,7 @@
 // Asking back: a reviewer asks the patient something about a case, which waits on the patient until they answer. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { DocumentKind } from '../documents/documents.ts'
+import { DocumentKind } from '../documents/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { ANSWER_MAX } from '../limits.ts'
 import { CaseKind, CaseQuestion, NoteInBoth, questionStates } from '../review/case-file.ts'

@@ -2,7 +2,8 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Correction } from '../counter/correction.ts'
-import { DocumentKind, DocumentStatus, FileState } from '../documents/documents.ts'
+import { DocumentStatus, FileState } from '../documents/documents.ts'
+import { DocumentKind, kindsThat } from '../documents/kinds.ts'
 import { BenefitRule } from '../formulary/benefit.ts'
 import { LetterStatus } from '../letters/letters.ts'
 import { Centavos, UnitsAmount } from '../money.ts'
@@ -13,7 +14,7 @@ import { DocumentDeclineReason } from './decline-reasons.ts'
 import { Prescription } from './prescription.ts'
 
 /** The kinds of cases in the queue: registrations, and single documents of active patients. */
-export const caseKinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
+export const caseKinds = ['Registration', ...kindsThat('isCase')] as const
 export const CaseKind = OneOf(caseKinds)
 export type CaseKind = (typeof caseKinds)[number]
 

@@ -1,7 +1,7 @@
 // What another letter is weighed against (docs/decisions/055, 046): read with a case, and by itself where one is issued without.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { DocumentKind } from '../documents/documents.ts'
+import { DocumentKind } from '../documents/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, Timestamp } from '../values.ts'
 import { CaseInFull } from './case-file.ts'

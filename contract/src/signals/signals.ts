@@ -1,7 +1,8 @@
 // Signals on the staff's side: across cases for administrators, and the evidence of one. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { DocumentKind, DocumentStatus, FileState } from '../documents/documents.ts'
+import { DocumentStatus, FileState } from '../documents/documents.ts'
+import { DocumentKind } from '../documents/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'

@@ -1,6 +1,6 @@
 // What a reviewer does, at a time in the past.
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { DocumentKind } from '@aruga/contract/documents/kinds'
 import type { CallNote } from '@aruga/contract/patients/calls'
 import type { CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'

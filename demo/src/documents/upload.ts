@@ -1,7 +1,7 @@
 // A file that somebody in the demo uploads, and how it gets into the file store.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { DocumentKind } from '@aruga/contract/documents/kinds'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { DocumentFiles } from '@aruga/server/features/documents/receive-files'
 import type { FileStore } from '@aruga/server/files/store'

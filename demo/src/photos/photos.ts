@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { DocumentKind } from '@aruga/contract/documents/kinds'
 import { readPicture } from '@aruga/server/testing/pictures'
 import { dayIn, timeIn } from '../calendar.ts'
 import type { Upload } from '../documents/upload.ts'

@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { LetterFile } from '@aruga/contract/letters/letter-file'
 import { formatPesos } from '@aruga/contract/money'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
@@ -91,7 +92,9 @@ export const Receipts = ({ letter: { receipts, unit }, onShow }: Props) => (
             </button>
             <div className="stack tight">
               <div className="line-up">
-                <Link to={caseLink({ kind: caseOf(receipt), id: receipt.id })}>{documentName(receipt.kind)}</Link>
+                {hasFact(receipt.kind, 'isCase') && (
+                  <Link to={caseLink({ kind: receipt.kind, id: receipt.id })}>{documentName(receipt.kind)}</Link>
+                )}
                 <Chip {...documentSigns[receipt.status].staff}>
                   {receipt.replaced ? t('letters:letterPage.replaced') : t(`letters:receiptStatus.${receipt.status}`)}
                 </Chip>
@@ -104,8 +107,6 @@ export const Receipts = ({ letter: { receipts, unit }, onShow }: Props) => (
     )}
   </section>
 )
-
-const caseOf = ({ kind }: CaseDocument) => (kind === 'ClaimedGoodsReceipt' ? kind : 'OfficialReceipt')
 
 const detailOf = (receipt: CaseDocument, unit: string) =>
   [

@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import { patientEvents, type TimelineItem } from '@aruga/contract/patients/timeline'
 import {
   bagCheckOutline,
@@ -37,7 +38,7 @@ type Props = {
 export const Entry = ({ item, onShow, ofLetter }: Props) => {
   const { what, at, by, told, letter, document } = item
   const kind = patientEvents[what]
-  const waits = document?.status === 'UnderReview' && document.kind !== 'Id' && isSending(what)
+  const waits = document?.status === 'UnderReview' && hasFact(document.kind, 'isCase') && isSending(what)
   return (
     <li className={waits ? styles.waits : by === 'staff' ? styles.ours : undefined}>
       <time className={styles.when} dateTime={at}>
@@ -64,7 +65,7 @@ export const Entry = ({ item, onShow, ofLetter }: Props) => {
             {t('patients:timeline.seeTheFile')}
           </button>
         )}
-        {document && document.kind !== 'Id' && isDecision(what) && (
+        {document && hasFact(document.kind, 'isCase') && isDecision(what) && (
           <Link to={caseLink({ kind: document.kind, id: document.id })}>{t('patients:timeline.howItWasDecided')}</Link>
         )}
         {letter && !ofLetter && (kind === 'Letter' || kind === 'HandOver') && (

@@ -1,7 +1,9 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { Case } from '@aruga/contract/review/queue'
 import { t } from '../../i18n/t.ts'
 import { formatDue } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
+import { documentName } from '../documents/messages.ts'
 
 /** "Due Nov 19, 4:05 PM", "Due Mon, Nov 23" for the end of that day, or "Was due …" when overdue. */
 export const whenDue = ({ dueAt, overdue }: Pick<Case, 'dueAt' | 'overdue'>) =>
@@ -15,8 +17,7 @@ export const caseSummary = (one: Case): string =>
 
 function whatItIs({ kind, orQuantity, unit, left, reference, letterNumber }: Case): string {
   if (kind === 'Registration') return t('review:caseSummary.registration', { reference: reference ?? '' })
-  if (kind === 'Prescription') return t('review:caseSummary.prescription')
-  if (kind === 'ClaimedGoodsReceipt') return t('review:caseSummary.claimedGoods')
+  if (!hasFact(kind, 'needsQuantity')) return documentName(kind)
   const units = orQuantity === null ? '' : unit === null ? String(orQuantity) : countOf(orQuantity, unit)
   if (units) return left === null ? units : t('review:caseSummary.ofLeft', { units, left })
   return letterNumber ? t('review:caseSummary.receiptFor', { letterNumber }) : t('review:caseSummary.receipt')

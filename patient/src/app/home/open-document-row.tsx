@@ -2,7 +2,8 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
 import { nameOf } from '../../features/documents/document-name.ts'
 import { DocumentState } from '../../features/documents/shared/document-state.tsx'
-import { documentIcons, Thumbnail } from '../../features/documents/shared/thumbnail.tsx'
+import { iconOf } from '../../features/documents/shared/kind-icons.ts'
+import { Thumbnail } from '../../features/documents/shared/thumbnail.tsx'
 import { formatNearDay } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Row } from '../../ui/list/rows.tsx'
@@ -12,7 +13,7 @@ export const OpenDocumentRow = ({ document }: { document: Document }) => {
   const { t } = useTexts('documents')
   return (
     <Row
-      icon={documentIcons[document.kind]}
+      icon={iconOf(document.kind)}
       picture={<Thumbnail document={document} />}
       title={nameOf(t, document)}
       detail={t('sent', { day: formatNearDay(document.uploadedAt) })}

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { DocumentKind } from '@aruga/contract/documents/kinds'
 import type { TFunction } from 'i18next'
 
 /** "Receipt or invoice 0031874", or only the kind. */

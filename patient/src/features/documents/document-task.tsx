@@ -1,4 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import { hasFact } from '@aruga/contract/documents/kinds'
 import { documentPath } from '@aruga/contract/links'
 import type { TFunction } from 'i18next'
 import { cameraOutline, createOutline } from 'ionicons/icons'
@@ -6,7 +7,8 @@ import { formatNearDay } from '../../i18n/dates.ts'
 import { whyDeclined } from '../../i18n/decline-reasons.ts'
 import { replacePath } from '../../links.ts'
 import type { Task } from '../../ui/task/task-card.tsx'
-import { documentIcons, isClosed, Thumbnail } from './shared/thumbnail.tsx'
+import { iconOf } from './shared/kind-icons.ts'
+import { isClosed, Thumbnail } from './shared/thumbnail.tsx'
 
 type Texts = { t: TFunction<'documents'>; reasons: TFunction<'decline-reasons'> }
 
@@ -15,7 +17,7 @@ export function documentTask(document: Document, { t, reasons }: Texts): Task {
   const { id, kind, status, receiptNumber, uploadedAt, fileState } = document
   const day = formatNearDay(uploadedAt)
   const picture = !isClosed(fileState) && { picture: <Thumbnail document={document} /> }
-  const shown = { key: id, icon: documentIcons[kind], ...picture }
+  const shown = { key: id, icon: iconOf(kind), ...picture }
   // A number on the paper says more than the day on which its photo was sent.
   const sent = receiptNumber && t('sent', { day })
   if (status === 'NeedsQuantity')
@@ -25,7 +27,7 @@ export function documentTask(document: Document, { t, reasons }: Texts): Task {
       detail: sent,
       action: { label: t('turnQuantityEnter'), icon: createOutline, to: documentPath(id) },
     }
-  const isNumbered = kind === 'OfficialReceipt' && receiptNumber
+  const isNumbered = hasFact(kind, 'needsQuantity') && receiptNumber
   return {
     ...shown,
     title: isNumbered ? t('turnAgainOf', { number: receiptNumber }) : t(`turnAgain${kind}`, { day }),

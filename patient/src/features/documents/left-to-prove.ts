@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 
 /**
@@ -8,6 +9,6 @@ export const leftToProve = ({ quantityApproved, receipts }: LetterInFull, except
   receipts
     .filter(
       ({ id, kind, status }) =>
-        id !== exceptId && kind === 'OfficialReceipt' && (status === 'Accepted' || status === 'UnderReview'),
+        id !== exceptId && hasFact(kind, 'needsQuantity') && (status === 'Accepted' || status === 'UnderReview'),
     )
     .reduce((left, { orQuantity }) => Math.max(0, left - (orQuantity ?? 0)), quantityApproved)

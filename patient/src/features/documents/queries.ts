@@ -1,7 +1,6 @@
 import type { CallOptions } from '@aruga/client/api'
 import {
   type Document,
-  type DocumentKind,
   type DocumentStatus,
   listDocuments,
   putOfficialReceipt,
@@ -12,6 +11,7 @@ import {
   uploadPrescription,
   viewDocument,
 } from '@aruga/contract/documents/documents'
+import { type DocumentKind, hasFact } from '@aruga/contract/documents/kinds'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'
@@ -103,16 +103,29 @@ export const sendReplacement = async (
   const words = answer ? { Answer: answer } : {}
   return api.call(replaceDocument, { params: { id }, fields: words, files }, options).catch((error: unknown) => {
     // A server that replaces nothing takes it as a new one.
-    if (!isMissingCall(error) || kind === 'Id') throw error
-    const fields = letterId ? { LetterOfAuthorizationId: letterId } : {}
-    return api.call(uploads[kind], { fields, files }, options)
+    if (!isMissingCall(error) || !hasFact(kind, 'isCase')) throw error
+    return sendInOnePiece(kind, letterId ? { LetterOfAuthorizationId: letterId } : {}, File, options)
   })
 }
 
-const uploads = {
+/** The calls of the specification; other kinds are sent with a ticket only. */
+const inOnePiece: Partial<Record<DocumentKind, UploadCall>> = {
   Prescription: uploadPrescription,
   OfficialReceipt: uploadOfficialReceipt,
   ClaimedGoodsReceipt: uploadClaimedGoodsReceipt,
+}
+type UploadCall = typeof uploadPrescription | typeof uploadOfficialReceipt | typeof uploadClaimedGoodsReceipt
+
+/** To a server that has no tickets. */
+export async function sendInOnePiece(
+  kind: DocumentKind,
+  fields: { LetterOfAuthorizationId?: string; PrescriptionDate?: string },
+  File: File,
+  options: CallOptions,
+): Promise<Document> {
+  const call = inOnePiece[kind]
+  if (!call) throw new Error(`No call takes this kind in one piece: ${kind}`)
+  return api.call(call, { fields, files: { File } }, options)
 }
 
 /** Sets or corrects the quantity of an official receipt, and its number where one was typed. */

@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CounterRecord, LetterInFull } from '@aruga/contract/letters/letters'
 
 /**
@@ -12,7 +13,7 @@ export function uncovered(
   alsoSent: number[] = [],
 ): CounterRecord[] {
   const underReview = receipts.filter(
-    ({ id, kind, status }) => id !== exceptId && kind === 'OfficialReceipt' && status === 'UnderReview',
+    ({ id, kind, status }) => id !== exceptId && hasFact(kind, 'needsQuantity') && status === 'UnderReview',
   )
   const quantities = [...underReview.map(({ orQuantity }) => orQuantity ?? 0), ...alsoSent]
   const open = quantities.reduce(covered, handOvers)

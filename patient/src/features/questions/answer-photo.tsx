@@ -1,3 +1,4 @@
+import { kindFacts } from '@aruga/contract/documents/kinds'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import { cameraOutline, imageOutline, trashOutline } from 'ionicons/icons'
 import { useTexts } from '../../i18n/texts.ts'
@@ -10,15 +11,9 @@ import { usePhotoTask } from '../../photos/take/use-photo-task.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { illustrations } from '../documents/shared/illustrations.ts'
 import styles from './questions.module.css'
 
-const photoOf = {
-  Id: 'photoOfId',
-  Prescription: 'photoOfPrescription',
-  OfficialReceipt: 'photoOfReceipt',
-  ClaimedGoodsReceipt: 'photoOfReceipt',
-} as const
+const photoOf = { id: 'photoOfId', prescription: 'photoOfPrescription', receipt: 'photoOfReceipt' } as const
 
 type Props = {
   file: OwnQuestion['files'][number]
@@ -35,10 +30,10 @@ export const AnswerPhoto = ({ file, picture, onPicture, beforeCamera, refused }:
   const { t } = useTexts('questions')
   const { t: photos } = useTexts('photos')
   const faultText = useFaultText()
-  const illustration = illustrations[file.kind]
+  const illustration = kindFacts[file.kind].picture
   const task = usePhotoTask({ illustration, picture, onPicture, beforeCamera, uploadError: refused })
   const { input, files, error, isNew } = task
-  const name = t(photoOf[file.kind])
+  const name = t(photoOf[illustration])
   const choose = photos(useWideScreen() ? 'chooseFile' : 'chooseFromPhone')
   const errorId = `photo-${file.id}`
   return (

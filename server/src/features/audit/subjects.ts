@@ -1,5 +1,7 @@
 // SQL for the name of an audit entry's subject, looked up by its key. A subject without a name is shown as its kind and the
 // beginning of its id.
+import { documentKinds } from '@aruga/contract/documents/kinds'
+import documents from '@aruga/locales/en/documents.console.json' with { type: 'json' }
 
 const letter = '(SELECT number FROM letter WHERE id = e.subject_id)'
 const account = `coalesce((SELECT name FROM staff WHERE account_id = e.subject_id),
@@ -14,8 +16,10 @@ const consent = '(SELECT purpose FROM consent WHERE id = e.subject_id)'
 const announcement = '(SELECT title_en FROM announcement WHERE id = e.subject_id)'
 const table = `coalesce((SELECT table_name || ', ' || filename FROM table_import WHERE id = e.subject_id),
   (SELECT 'staff, ' || filename FROM staff_file WHERE id = e.subject_id), e.reason)`
-const documentOf = (id: string) => `(SELECT CASE kind WHEN 'Id' THEN 'ID' WHEN 'OfficialReceipt' THEN 'Official receipt'
-    WHEN 'ClaimedGoodsReceipt' THEN 'Receipt for free goods' ELSE kind END || ' ' || coalesce(receipt_number, left(id::text, 8))
+const kindNames = documentKinds.map((kind) => `WHEN '${kind}' THEN '${documents.kind[kind]}'`).join(' ')
+const documentOf = (
+  id: string,
+) => `(SELECT CASE kind ${kindNames} END || ' ' || coalesce(receipt_number, left(id::text, 8))
   FROM document WHERE id = ${id})`
 /** A registration is named by the reference that its patient quotes. */
 const caseOf = (id: string) => `coalesce((SELECT reference FROM patient WHERE id = ${id}), ${documentOf(id)})`

@@ -1,6 +1,7 @@
 // An uploaded file becomes a document: scanned, inspected by content, stored, recorded in the database; on failure it is removed.
 import { randomUUID } from 'node:crypto'
-import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
+import type { Document } from '@aruga/contract/documents/documents'
+import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
 import type { AppContext } from '../../context.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/open.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
-import { UPLOAD_TYPES } from '../../files/upload-types.ts'
 import type { UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
 import { isKnownSafe, type Sender, turnOf } from '../../records/documents/scan-received.ts'
@@ -42,7 +42,7 @@ export async function takeFile(
   const scan = isKnownSafe(context, file, sender)
   scan.catch(() => {}) // Awaited below, unless the inspection refuses the file first.
   try {
-    const inspected = await inspectUpload(files, file, { accept: UPLOAD_TYPES, sender: turnOf(sender) })
+    const inspected = await inspectUpload(files, file, { accept: kindFacts[kind].types, sender: turnOf(sender) })
     const safe = await scan.catch(async (error) => {
       await discardUpload(files, inspected)
       throw error

@@ -1,5 +1,6 @@
 // Replacing a document on the same case: the replaced one stays stored, linked, and no longer counts.
 import { type Document, replaceDocument } from '@aruga/contract/documents/documents'
+import { kindFacts } from '@aruga/contract/documents/kinds'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -98,7 +99,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
 async function placeAfter(tx: Db, replaced: DocumentRow, letter: LetterOfReceipt | undefined) {
   const { id, kind, letterId, orQuantity } = replaced
   const fits = orQuantity !== null && (!letter || orQuantity <= (await leftToProve(tx, letter, id)))
-  const status: Document['status'] = kind === 'OfficialReceipt' && !fits ? 'NeedsQuantity' : 'UnderReview'
+  const status: Document['status'] = kindFacts[kind].needsQuantity && !fits ? 'NeedsQuantity' : 'UnderReview'
   return { status, letterId, orQuantity: fits ? orQuantity : null, replaces: id }
 }
 
@@ -109,12 +110,12 @@ export async function refuseUnlessOpen(
   { kind }: Pick<DocumentRow, 'kind'>,
 ) {
   const { status } = await lockSender(db, caller.patientId)
-  const ofRegistration = kind === 'Id' || kind === 'Prescription'
+  const { ofRegistration, isCase } = kindFacts[kind]
   if (status === 'Unsubscribed' || (status !== 'Active' && !ofRegistration)) throw problem('PatientNotActive')
   const document = await findDocumentOf(db, params.id, caller.patientId)
   if (document?.status === 'Accepted') throw problem('DocumentAlreadyReviewed')
   if (await findReplacementOf(db, params.id, caller.patientId)) throw problem('DocumentAlreadyReplaced')
-  if (status === 'Active' && kind === 'Id') throw problem('DocumentAlreadyReviewed')
+  if (status === 'Active' && !isCase) throw problem('DocumentAlreadyReviewed')
 }
 
 type Sent = { document: DocumentRow; promisedAt: string | undefined; reference: string; now: Date }
@@ -128,8 +129,7 @@ async function auditAndNotify(
   const { accountId, patientId } = caller
   const auditTarget = { at: now, actorId: accountId, patientId, request }
   await recordAudit(tx, { ...auditTarget, action: 'document.replaced', subjectId: document.id })
-  const reopens = document.kind === 'Id' || document.kind === 'Prescription'
-  if (reopens && (await reopenRegistration(tx, patientId, now))) {
+  if (kindFacts[document.kind].ofRegistration && (await reopenRegistration(tx, patientId, now))) {
     await recordAudit(tx, { ...auditTarget, action: 'registration.sent_again', subjectId: patientId })
     const params = { reference, ...(await promiseParams(tx, 'registration')) }
     return notify(tx, { accountId, kind: 'RegistrationReceived', params, now })

@@ -1,4 +1,5 @@
 import { listDocuments, putOfficialReceipt, readDocument, viewDocument } from '@aruga/contract/documents/documents'
+import { kindFacts } from '@aruga/contract/documents/kinds'
 import type { Static } from 'typebox'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
@@ -88,7 +89,7 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
 /** The still open receipt with its letter locked; `left`: the units left to prove (null without a letter). */
 async function lockReceipt(tx: Db, id: string, patientId: string) {
   const unlocked = await queries.findDocumentOf(tx, id, patientId)
-  if (unlocked?.kind !== 'OfficialReceipt') throw problem('NotFound')
+  if (!unlocked || !kindFacts[unlocked.kind].needsQuantity) throw problem('NotFound')
   const letter = unlocked.letterId ? await lockLetter(tx, unlocked.letterId, patientId) : undefined
   const receipt = (await queries.findDocumentOf(tx, id, patientId)) ?? unlocked
   if (receipt.status === 'Accepted' || receipt.status === 'Declined') throw problem('DocumentAlreadyReviewed')

@@ -1,6 +1,7 @@
 // The `Idempotency-Key` of an upload is its id for good: answers to repeated requests are kept for a day, and a phone may be back
 // after three (docs/decisions/060).
-import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
+import type { Document } from '@aruga/contract/documents/documents'
+import type { DocumentKind } from '@aruga/contract/documents/kinds'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Finish, idempotencyKeyOf, type Keyed, sha256 } from '../../http/idempotency.ts'

@@ -3,11 +3,11 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import {
   type Document,
-  type DocumentKind,
   uploadClaimedGoodsReceipt,
   uploadOfficialReceipt,
   uploadPrescription,
 } from '@aruga/contract/documents/documents'
+import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
@@ -71,7 +71,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
   const { response } = await withFileCleanup(context, taken, () =>
     inTransaction(db, async (tx) => {
       const { letterId, returns } = await checkAllowed(tx, call, kind)
-      const status = kind === 'OfficialReceipt' ? 'NeedsQuantity' : 'UnderReview'
+      const status = kindFacts[kind].needsQuantity ? 'NeedsQuantity' : 'UnderReview'
       const [file] = taken
       if (file) await refuseTooMany(tx, context, quota)
       const recorded = file && (await recordUpload(tx, patientId, file, now, { status, letterId, statedDate }))
@@ -109,8 +109,8 @@ export async function checkAllowed(
   const letterId = fields.LetterOfAuthorizationId ?? null
   const letter = letterId && (await lockLetter(db, letterId, patientId))
   if (letterId && !letter) throw problem('NotFound')
-  if (kind === 'Prescription') return { letterId, returns }
-  const toProve = kind === 'OfficialReceipt'
+  const { isOfLetter, needsQuantity: toProve } = kindFacts[kind]
+  if (!isOfLetter) return { letterId, returns }
   if (!letter) return { letterId: await findOnlyLetterTakingReceipts(db, patientId, toProve), returns }
   if (!letter.takesReceipts) throw problem('LetterTakesNoReceipt')
   const nothingLeft = letter.quantityReceipted >= letter.quantityApproved

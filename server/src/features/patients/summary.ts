@@ -1,4 +1,5 @@
 // Whose turn it is with a patient, and what is open.
+import { hasFact } from '@aruga/contract/documents/kinds'
 import { compareInstants } from '@aruga/contract/instants'
 import type { PatientSummary } from '@aruga/contract/patients/summary'
 import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
@@ -12,6 +13,7 @@ import {
   registrationWaits,
 } from '../../records/cases/open-cases.ts'
 import { dueAt } from '../../records/cases/working-days.ts'
+import { isOwnCase } from '../../records/documents/kinds.ts'
 import { isWaiting } from '../../records/documents/states.ts'
 import { patientAmountOf } from '../../records/letters/money.ts'
 import { countWaitingOf } from '../../records/messages/queries.ts'
@@ -24,7 +26,7 @@ const listWaiting = query(
    WHERE p.id = :patientId AND ${registrationWaits}
    UNION ALL
    SELECT d.kind, d.id, ${documentSince}, ${documentPromised} FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active'
-   WHERE d.patient_id = :patientId AND ${isWaiting()} AND d.kind <> 'Id'
+   WHERE d.patient_id = :patientId AND ${isWaiting()} AND ${isOwnCase('d')}
    ORDER BY 3, id`,
 )
 const findOpenQuestion = query(
@@ -107,7 +109,7 @@ function turnOf({
 }: Facts): Pick<PatientSummary['turn'], 'who' | 'why'> {
   const is = (status: CaseDocument['status']) =>
     documents.some(
-      (one) => !one.replaced && one.status === status && (one.kind !== 'Id' || patient.status !== 'Active'),
+      (one) => !one.replaced && one.status === status && (hasFact(one.kind, 'isCase') || patient.status !== 'Active'),
     )
   if (patient.erasedAt || patient.status === 'Unsubscribed') return { who: 'Nobody', why: 'Gone' }
   if (oldest) return { who: 'Program', why: 'Decide' }

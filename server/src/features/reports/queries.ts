@@ -1,8 +1,10 @@
 // What the reports read: weekly figures that a job keeps (roll-up/), so that a report costs the same whatever the program's size.
+import { kindsThat } from '@aruga/contract/documents/kinds'
 import type { Report } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { hoursOrNull } from './buckets.ts'
+import { checkedStepOf } from './checked-steps.ts'
 import { WHOLE } from './roll-up/columns.ts'
 
 /** Limits the letters that are counted; null: no limit. */
@@ -66,7 +68,7 @@ const decisions = query(
   'reports.decisions',
   `WITH wait AS (
      SELECT week, bucket, count FROM report_wait
-     WHERE step = ANY ('{PrescriptionChecked,ReceiptChecked,GoodsChecked}') AND ${inScope}
+     WHERE step = ANY ('{${kindsThat('isCase').map(checkedStepOf).join(',')}}') AND ${inScope}
      UNION ALL
      SELECT week, bucket, count FROM report_wait WHERE step = 'RegistrationChecked' AND ${wholeProgram}
    ), counted AS (

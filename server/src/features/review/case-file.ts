@@ -1,9 +1,11 @@
 // A patient's file: the patient, their documents, their letters.
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { prescriptionOf } from '../../records/documents/document-row.ts'
+import { countsUnits } from '../../records/documents/kinds.ts'
 import { isUndecided } from '../../records/documents/states.ts'
 import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
 import { firstApprovalOf } from '../../records/letters/second-approval.ts'
@@ -49,7 +51,7 @@ const listOwn = query(
      ${statusAt(':now')} AS status,
      l.product_id AS "productId", l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_receipted AS "quantityCounted",
-     (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND d.kind = 'OfficialReceipt'
+     (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND ${countsUnits('d')}
         AND ${isUndecided()}) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
      (SELECT price.amount FROM product_price price WHERE price.product_id = l.product_id AND price.valid_from <= ${manilaDay(':now')}
@@ -88,7 +90,7 @@ export const documentsOfRegistration = (documents: CaseDocument[]) =>
   documents.filter(
     (each, place) =>
       !each.replaced &&
-      (each.kind === 'Id' || each.kind === 'Prescription') &&
+      hasFact(each.kind, 'ofRegistration') &&
       (each.status === 'UnderReview' ||
         documents.findIndex(({ kind, replaced }) => kind === each.kind && !replaced) === place),
   )

@@ -1,6 +1,7 @@
 // Automatic checks for the reviewer: a document compared with its letter and with what the reviewer has typed from it so far.
 
 import { dayInManila } from '@aruga/contract/days'
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseCheck, CaseKind, CaseLetter } from '@aruga/contract/review/case-file'
 
 /** Undefined: not typed yet. A branch of null: one that the program does not know. */
@@ -24,7 +25,7 @@ type Compared = {
 
 export function checksOf({ kind, orQuantity, letter, typed, sameFiles, sameReceipts, now }: Compared): CaseCheck[] {
   const fileIsNew = check('FileIsNew', sameFiles === 0)
-  if (kind === 'Registration' || kind === 'Prescription') return [fileIsNew]
+  if (!hasFact(kind, 'isReceipt')) return [fileIsNew]
   const quantity = typed.quantity ?? orQuantity
   const { receiptNumber, receiptDate, branchId } = typed
   const quantities = [
@@ -33,7 +34,7 @@ export function checksOf({ kind, orQuantity, letter, typed, sameFiles, sameRecei
   ]
   const claimedAt = letter?.branchId ?? undefined
   return [
-    ...(kind === 'OfficialReceipt' ? quantities : []),
+    ...(hasFact(kind, 'needsQuantity') ? quantities : []),
     check('DateFits', letter && receiptDate ? isWithin(receiptDate, letter, now) : undefined),
     check('BranchFits', claimedAt && branchId !== undefined ? branchId === claimedAt : undefined),
     fileIsNew,

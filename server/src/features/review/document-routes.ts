@@ -1,5 +1,6 @@
-// Decisions on prescriptions and receipts of active patients.
+// Decisions on documents of active patients.
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { hasFact, kindsThat } from '@aruga/contract/documents/kinds'
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import { acceptPrescription, acceptReceipt, checkReceipt, declineDocument } from '@aruga/contract/review/decisions'
 import type { FastifyRequest } from 'fastify'
@@ -23,16 +24,20 @@ import { warningsOfSignals } from '../../records/signals/of-case.ts'
 import { problem } from '../../wire/problem.ts'
 import { listSameFiles, sameFileWarning } from './duplicates.ts'
 import { warningsOfOrder } from './open-letters.ts'
-import { compareReceipt, raiseSignals, receiptFields, receiptKinds, receiptWarnings } from './receipts.ts'
+import { compareReceipt, raiseSignals, receiptFields, receiptWarnings } from './receipts.ts'
+
+// Each is accepted by the call for its kind: with the letter that it asks for, or without one.
+const withLetter = kindsThat('asksForLetter')
+const withoutLetter = kindsThat('isCase').filter((kind) => !hasFact(kind, 'asksForLetter'))
 
 export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(acceptPrescription, ({ params, body, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const unlocked = await waiting(tx, ['Prescription'], params.id, caller)
+      const unlocked = await waiting(tx, withLetter, params.id, caller)
       // A letter needs an active patient, so the patient is locked, and before the prescription.
       await lockPatient(tx, unlocked.patientId)
-      const head = await waiting(tx, ['Prescription'], params.id, caller)
+      const head = await waiting(tx, withLetter, params.id, caller)
       const order = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
       const same = await listSameFiles(tx, head.patientId, [head.id])
       const of = { kind: head.kind, patientId: head.patientId, documentIds: [head.id] }
@@ -63,11 +68,11 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(acceptReceipt, ({ params, body, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const unlocked = await waiting(tx, receiptKinds, params.id, caller)
+      const unlocked = await waiting(tx, withoutLetter, params.id, caller)
       const { letter, fields } = await receiptFields(tx, unlocked, body, now)
       // Locked after its letter, in the same order as the patient's own calls.
       await lockDocument(tx, unlocked.id)
-      const head = await waiting(tx, receiptKinds, params.id, caller)
+      const head = await waiting(tx, withoutLetter, params.id, caller)
       refuseUnlessAcknowledged(await receiptWarnings(tx, head, fields), body.acknowledged)
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
       const accepted = await acceptDocument(tx, decision, { ...fields, branchId: fields.branchId ?? null })
@@ -83,7 +88,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
 
   implement(checkReceipt, async ({ params, body, caller: { accountId } }) => {
     const now = clock()
-    const head = await findDocumentCase(db, receiptKinds, params.id)
+    const head = await findDocumentCase(db, withoutLetter, params.id)
     if (!head) throw problem('NotFound')
     if (!(await findOpenCase(db, accountId, head.patientId, now))) throw problem('FileNotOpened')
     return compareReceipt(db, head, body, now)
@@ -92,7 +97,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(declineDocument, ({ params, body, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const head = await waiting(tx, ['Prescription', ...receiptKinds], params.id, caller)
+      const head = await waiting(tx, kindsThat('isCase'), params.id, caller)
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
       const declined = await decline(tx, decision, body)
       if (!declined) throw await whyNotDecided(tx, head, caller)

@@ -1,10 +1,12 @@
 // The queue: registrations under review and documents of active patients, oldest first.
+import { hasFact } from '@aruga/contract/documents/kinds'
 import { handOverWarnings } from '@aruga/contract/review/hand-overs'
 import { CASES_COUNTED, type Case } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
 import { inOrder, oldestFirst, upToCounted } from '../../records/cases/open-cases.ts'
 import { dueAt } from '../../records/cases/working-days.ts'
+import { isOfRegistration, isReceipt } from '../../records/documents/kinds.ts'
 import { isWaiting } from '../../records/documents/states.ts'
 import { countedOn, handOversOf } from '../../records/letters/units-sql.ts'
 import type { Page } from '../../wire/list-query.ts'
@@ -39,13 +41,13 @@ const listBy = sortedQuery(
            WHERE s.account_id = o.account_id) END AS "owner: CaseOwner", (
          SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
          WHERE mine.patient_id = p.id AND ${isWaiting('mine')}
-           AND (mine.id = page.id OR (page.kind = 'Registration' AND mine.kind IN ('Id', 'Prescription')))
+           AND (mine.id = page.id OR (page.kind = 'Registration' AND ${isOfRegistration('mine')}))
            AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS "duplicates!",
        EXISTS (SELECT FROM document h WHERE h.patient_id = p.id AND h.file_state = 'Held' AND h.replaced_at IS NULL
-           AND (h.id = page.id OR (page.kind = 'Registration' AND h.kind IN ('Id', 'Prescription')))) AS "held!",
+           AND (h.id = page.id OR (page.kind = 'Registration' AND ${isOfRegistration('h')}))) AS "held!",
        ${hasApproval('true')} AS "approvedOnce!", ${hasApproval('f.approved_by = :reviewerId')} AS "approvedByMe!",
-       CASE WHEN page.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') THEN ${handOversOf('l')} END AS "handOvers?: HandOvers",
-       CASE WHEN page.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') THEN ${countedOn('l')} END AS "counted?: CountedReceipts"
+       CASE WHEN ${isReceipt('page')} THEN ${handOversOf('l')} END AS "handOvers?: HandOvers",
+       CASE WHEN ${isReceipt('page')} THEN ${countedOn('l')} END AS "counted?: CountedReceipts"
      FROM (${cases} LIMIT :limit OFFSET :offset) page LEFT JOIN document w ON w.id = page.id
        JOIN patient p ON p.id = coalesce(w.patient_id, page.id)
        LEFT JOIN letter l ON l.id = w.letter_id
@@ -87,7 +89,7 @@ export async function listCases(db: Db, { order, caseId, limit, offset, ...filte
         handOvers &&
         counted &&
         row.letterNumber !== null &&
-        (row.orQuantity !== null || row.kind === 'ClaimedGoodsReceipt')
+        (row.orQuantity !== null || !hasFact(row.kind, 'needsQuantity'))
           ? handOverWarnings({ handOvers, counted }, { quantity: row.orQuantity, day: null, branchId: undefined })
           : []
       return {

@@ -1,4 +1,5 @@
 // A case in full: everything a decision needs, put together from the patient's file.
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { type CaseHead, decisionOf } from '../../records/cases/case-head.ts'
@@ -45,7 +46,7 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
   )
   const ofCase = [...documents, ...earlier].map((each) => each.id)
   const letter = letters.find((each) => each.id === letterId) ?? null
-  const isReceipt = kind === 'OfficialReceipt' || kind === 'ClaimedGoodsReceipt'
+  const isOfLetter = hasFact(kind, 'isOfLetter')
   const typed = typedOn(documents[0])
   const [duplicates, signals, settledSignals, inSequence, history, questions] = await Promise.all([
     listSameFiles(
@@ -71,7 +72,7 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
     earlier,
     others: all.filter((each) => !ofCase.includes(each.id)).slice(0, OTHERS),
     letter,
-    possibleLetters: isReceipt && !letter ? letters.filter(({ takesReceipts }) => takesReceipts) : [],
+    possibleLetters: isOfLetter && !letter ? letters.filter(({ takesReceipts }) => takesReceipts) : [],
     proposedLetter,
     lastPrescriptions,
     ...lettersSoFar(letters, now),

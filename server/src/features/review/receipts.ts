@@ -1,6 +1,7 @@
 // What a receipt proves: for which letter, how many units, and only once.
 
 import { dayInManila } from '@aruga/contract/days'
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
 import { handOverWarnings, nothingRecorded } from '@aruga/contract/review/hand-overs'
 import type { Warning } from '@aruga/contract/review/warnings'
@@ -26,18 +27,16 @@ import {
   sameFileWarning,
 } from './duplicates.ts'
 
-export const receiptKinds = ['OfficialReceipt', 'ClaimedGoodsReceipt'] as const
-
 type Typed = Static<typeof acceptReceipt.body>
 
 /** The typed fields. Throws unless they are complete for the kind. Locks the letter until the transaction ends. */
 export async function receiptFields(tx: Db, head: CaseHead, body: Typed, now: Date) {
-  const official = head.kind === 'OfficialReceipt'
-  if (official) refuseIncomplete(body)
+  const counts = hasFact(head.kind, 'needsQuantity')
+  if (counts) refuseIncomplete(body)
   else if (body.quantity !== undefined) throw invalidField('FreeGoodsNotCounted', 'quantity')
   if (body.branchId && !(await isBranch(tx, body.branchId))) throw invalidField('BranchUnknown', 'branchId')
   const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
-  if (official && !letter) throw invalidField('ReceiptLetterRequired', 'letterId')
+  if (counts && !letter) throw invalidField('ReceiptLetterRequired', 'letterId')
   if (body.receiptDate && !isPossible(body.receiptDate)) throw invalidField('ReceiptDateImpossible', 'receiptDate')
   if (body.receiptDate && body.receiptDate > dayInManila(now)) throw invalidField('DayInTheFuture', 'receiptDate')
   const fields = {

@@ -6,6 +6,7 @@ import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
+import { isReceipt } from '../../records/documents/kinds.ts'
 import { raiseSignal, raiseSignalsOfDoctors, type Subject } from '../../records/signals/raise.ts'
 import { isSameName } from '../../records/signals/same-name.ts'
 import { eachUncompared, listSamePhotos, setCompared } from './list-same-photos.ts'
@@ -27,7 +28,6 @@ const listSameMobile = query(
    WHERE mine.id = :patientId AND o.id <> mine.id AND length(${mobile('mine')}) = 10 ORDER BY o.registered_at DESC, o.id LIMIT 20`,
 )
 
-const isReceipt = (d: string) => `${d}.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt')`
 /** What the patient replaced, or had declined, they send again; only a receipt may not be sent for a second purchase. */
 const listSamePictures = query(
   'signals.list-same-pictures',

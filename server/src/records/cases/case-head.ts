@@ -3,6 +3,7 @@ import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/review/
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type ProblemError, problem } from '../../wire/problem.ts'
+import { isOwnCase } from '../documents/kinds.ts'
 import { isAsked } from '../questions/asked.ts'
 import { documentPromised, documentSince, registrationPromised, registrationSince } from './open-cases.ts'
 
@@ -39,7 +40,7 @@ export const registrationState = `CASE p.status WHEN 'UnderReview' THEN CASE WHE
 export const documentState = `CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
        WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' AND NOT ${isAsked('d.id')} THEN 'Waiting' ELSE 'WithPatient' END`
 /** SQL: whether `document d` is a case of its own. Documents of an undecided registration are decided with that. */
-export const ownCase = `d.kind <> 'Id' AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
+export const ownCase = `${isOwnCase('d')} AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
 
 const findRegistration = query(
   'case.find-registration',

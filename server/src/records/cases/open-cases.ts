@@ -4,6 +4,7 @@
 
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
+import { isOwnCase } from '../documents/kinds.ts'
 import { isWaiting } from '../documents/states.ts'
 import { isAsked } from '../questions/asked.ts'
 import { isDue } from './working-days.ts'
@@ -23,7 +24,7 @@ export const documentPromised = 'd.promised_at'
  * answer. `patient_active` is the patient's state, kept by a trigger.
  */
 export const registrationWaits = `p.status = 'UnderReview' AND NOT ${isAsked('p.id')}`
-export const documentWaits = `${isWaiting()} AND d.kind <> 'Id' AND d.patient_active`
+export const documentWaits = `${isWaiting()} AND ${isOwnCase('d')} AND d.patient_active`
 
 /** What a statement of the queue is made for; each combination has a plan of its own. */
 export type Form = {

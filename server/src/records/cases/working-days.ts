@@ -78,7 +78,7 @@ export function promisedDays({ promises }: Reckoning, { kind, waitingSince, prom
   const at = new Date(promisedAt ?? waitingSince)
   const promise = promises.find(({ from }) => new Date(from) <= at) ?? promises.at(-1)
   if (!promise) throw new Error('Nothing is promised.')
-  return promise[promiseOf[kind]]
+  return promise[promiseOf(kind)]
 }
 
 /** When it is due. */
@@ -104,7 +104,7 @@ const paramOf = { registration: ':dueRegistrations', prescription: ':duePrescrip
 
 /** SQL: whether a case of this kind is due, the same as `dueAt`; it is read along an index of `since`, up to the latest that can be due. */
 export const isDue = (kind: CaseKind, since: string, promisedAt: string): string => {
-  const due = `${paramOf[promiseOf[kind]]}::timestamptz[]`
+  const due = `${paramOf[promiseOf(kind)]}::timestamptz[]`
   return `(${since} <= (SELECT max(latest) FROM unnest(${due}) latest)
     AND ${since} <= (${due})[width_bucket(coalesce(${promisedAt}, ${since}), :promisedFrom::timestamptz[])])`
 }

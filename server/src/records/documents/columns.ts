@@ -2,6 +2,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import type { Redaction } from '../../files/redaction.ts'
 import type { Waiting } from '../cases/columns.ts'
 
+export type { DocumentKind } from '@aruga/contract/documents/kinds'
 export type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 export type { Dose, Prescription } from '@aruga/contract/review/prescription'
 
@@ -12,6 +13,8 @@ export type DocumentRow = Omit<Document, 'declineNote' | 'promised'> &
 
 /** Columns that always have such a type. */
 export const columns = {
+  'document.kind': 'DocumentKind',
+  'upload_ticket.kind': 'DocumentKind',
   'document.decline_reason': 'DeclineReason',
   'patient.decline_reason': 'DeclineReason',
 }

@@ -8,13 +8,14 @@ import { dueAt, promisedDays } from '../cases/working-days.ts'
 import { findReckoning, type Reckoning } from '../program/working-time.ts'
 import { isAsked } from '../questions/asked.ts'
 import type { DocumentRow } from './columns.ts'
+import { isOfRegistration, isOwnCase } from './kinds.ts'
 import { isUndecided } from './states.ts'
 
 /** SQL: since when `document d` waits for staff, on its own or with its registration; null while it does not. */
 const waiting = `(SELECT CASE
-     WHEN p.status = 'UnderReview' AND d.kind IN ('Id', 'Prescription') AND NOT ${isAsked('p.id')}
+     WHEN p.status = 'UnderReview' AND ${isOfRegistration('d')} AND NOT ${isAsked('p.id')}
        THEN json_build_object('kind', 'Registration', 'waitingSince', ${registrationSince}, 'promisedAt', ${registrationPromised})
-     WHEN p.status = 'Active' AND d.kind <> 'Id' AND NOT ${isAsked('d.id')}
+     WHEN p.status = 'Active' AND ${isOwnCase('d')} AND NOT ${isAsked('d.id')}
        THEN json_build_object('kind', d.kind, 'waitingSince', ${documentSince}, 'promisedAt', ${documentPromised}) END
    FROM patient p WHERE p.id = d.patient_id AND ${isUndecided()})`
 

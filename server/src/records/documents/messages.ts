@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@aruga/contract/documents/documents'
+import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { promiseOf } from '@aruga/contract/program/working-time'
@@ -29,7 +29,7 @@ export const documentNotification = (
 /** That a document has arrived, and in how many working days it is promised to be checked; `promisedAt`: when that was, where it was before. */
 export async function receivedNotification(db: Db, document: { id: string; kind: DocumentKind }, promisedAt?: string) {
   const { params, ...received } = documentNotification('DocumentReceived', document)
-  return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf[document.kind], promisedAt)) } }
+  return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf(document.kind), promisedAt)) } }
 }
 
 /** What an accepted receipt's units did to its letter. `left`: units still to buy. */
@@ -47,7 +47,14 @@ export type Counted = {
 /** One notification for an accepted document, with what follows; it is about the letter when a receipt used that up. */
 export function acceptedNotification(document: { id: string; kind: DocumentKind }, counted?: Counted) {
   const accepted = documentNotification('DocumentAccepted', document)
-  if (!counted) return { ...accepted, params: { ...accepted.params, what: wordsFor(followsOf[document.kind]) } }
+  if (!counted)
+    return {
+      ...accepted,
+      params: {
+        ...accepted.params,
+        what: wordsFor(kindFacts[document.kind].asksForLetter ? 'letterFollows' : 'onRecord'),
+      },
+    }
   const { letterId, product, unit, quantity, quantityApproved, left, completed, status } = counted
   if (completed) {
     const params = { quantity: quantityApproved, units: unitsFor(quantityApproved, unit), product }
@@ -57,13 +64,6 @@ export function acceptedNotification(document: { id: string; kind: DocumentKind 
   const isOpen = status === 'Issued' || status === 'Claimed'
   const what = wordsFor(isOpen ? 'countedLeft' : 'counted', { product, quantity, left }, unitsFor(quantity, unit))
   return { ...accepted, params: { ...accepted.params, what } }
-}
-
-const followsOf: Record<DocumentKind, keyof typeof en> = {
-  Id: 'onRecord',
-  Prescription: 'letterFollows',
-  OfficialReceipt: 'onRecord',
-  ClaimedGoodsReceipt: 'onRecord',
 }
 
 const wordsFor = (

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { documentColumns } from './document-row.ts'
+import { countsUnits } from './kinds.ts'
 
 const put = query(
   'documents.put-quantity',
@@ -9,7 +10,7 @@ const put = query(
      waiting_since = CASE WHEN before.status = 'NeedsQuantity' THEN :now::timestamptz ELSE d.waiting_since END,
      promised_at = CASE WHEN before.status = 'NeedsQuantity' THEN NULL ELSE d.promised_at END
    FROM (SELECT id, status FROM document WHERE id = :documentId AND patient_id = :patientId FOR UPDATE) before
-   WHERE d.id = before.id AND d.kind = 'OfficialReceipt' AND d.status IN ('NeedsQuantity', 'UnderReview')
+   WHERE d.id = before.id AND ${countsUnits('d')} AND d.status IN ('NeedsQuantity', 'UnderReview')
      AND d.replaced_at IS NULL
      AND (d.or_quantity IS DISTINCT FROM :quantity OR coalesce(:receiptNumber?, d.stated_number) IS DISTINCT FROM d.stated_number
        OR coalesce(:receiptDate?, d.stated_date) IS DISTINCT FROM d.stated_date)

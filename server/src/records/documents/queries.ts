@@ -1,8 +1,10 @@
-import type { DocumentKind, DocumentStatus } from '@aruga/contract/documents/documents'
+import type { DocumentStatus } from '@aruga/contract/documents/documents'
+import type { DocumentKind } from '@aruga/contract/documents/kinds'
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
 import { documentColumns, prescriptionOf } from './document-row.ts'
+import { placeOfKind } from './kinds.ts'
 
 const findByContent = query(
   'documents.find-by-content',
@@ -16,7 +18,7 @@ export const findDocumentByContent = async (db: Db, patientId: string, kind: Doc
 /** Field -> column that `Sorting` may name. */
 export const documentSorting = {
   uploadedAt: 'd.uploaded_at',
-  kind: 'd.kind',
+  kind: placeOfKind('d'),
   status: 'd.status',
   originalName: 'd.original_name',
 }

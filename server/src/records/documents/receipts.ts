@@ -2,6 +2,7 @@
 // simultaneous receipts cannot prove more than was approved.
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
+import { countsUnits } from './kinds.ts'
 import { isUndecided } from './states.ts'
 
 // The letter is or was claimed. An undone claim does not count, unless something was bought.
@@ -33,7 +34,7 @@ export async function findOnlyLetterTakingReceipts(db: Db, patientId: string, to
 const sumWaiting = query(
   'receipts.sum-waiting',
   `SELECT coalesce(sum(or_quantity), 0)::int AS waiting FROM document
-   WHERE letter_id = :letterId AND kind = 'OfficialReceipt' AND ${isUndecided('document')}
+   WHERE letter_id = :letterId AND ${countsUnits('document')} AND ${isUndecided('document')}
      AND id IS DISTINCT FROM :exceptId?`,
 )
 /** Units that a receipt may still prove: approved, less accepted, less the quantities of other receipts under review. */

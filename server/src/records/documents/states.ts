@@ -3,6 +3,7 @@
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { Lifecycle } from '../../lifecycles/lifecycle.ts'
 import { isAsked } from '../questions/asked.ts'
+import { isOwnCase } from './kinds.ts'
 
 export const documentLifecycle: Lifecycle<DocumentStatus> = {
   title: 'Document',
@@ -42,7 +43,7 @@ export const isUndecided = (d = 'd') => `${d}.status = 'UnderReview' AND ${d}.re
 export const isWaiting = (d = 'd') => `${isUndecided(d)} AND NOT ${isAsked(`${d}.id`)}`
 
 /** SQL: whether `document d` can be decided on its own: it waits, is not part of a registration, and its file can be opened. */
-export const isOpen = `d.id = :documentId AND d.kind <> 'Id' AND d.file_state = 'Available' AND ${isWaiting()}
+export const isOpen = `d.id = :documentId AND ${isOwnCase('d')} AND d.file_state = 'Available' AND ${isWaiting()}
      AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')`
 /** CTE: the case of the CTE `decided` is nobody's any more. */
 export const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id),

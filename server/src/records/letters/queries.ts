@@ -10,6 +10,7 @@ import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
 import { documentColumns, documentsIn } from '../documents/document-row.ts'
+import { isReceipt } from '../documents/kinds.ts'
 import { statusAt } from './states.ts'
 import { batchesOf, countedOn, handOversOf } from './units-sql.ts'
 
@@ -75,7 +76,7 @@ const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
 
 const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
-          AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt)`
+          AND ${isReceipt('d')} ORDER BY d.uploaded_at, d.id) receipt)`
 
 const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
         FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`

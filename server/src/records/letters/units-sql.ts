@@ -2,6 +2,7 @@
 import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { countsUnits } from '../documents/kinds.ts'
 import { correctionOf } from './dispensing.ts'
 import { patientAmountOf } from './money.ts'
 
@@ -23,7 +24,7 @@ export const batchesOf = (l: string) => `(SELECT coalesce(json_agg(json_build_ob
 /** SQL: the accepted receipts that count for the letter `l` as JSON. */
 export const countedOn = (l: string) => `(SELECT coalesce(json_agg(json_build_object('documentId', c.id,
        'quantity', c.or_quantity, 'day', c.receipt_date, 'branchId', c.receipt_branch_id, 'amount', c.or_amount) ORDER BY c.uploaded_at, c.id), '[]')
-     FROM document c WHERE c.letter_id = ${l}.id AND c.kind = 'OfficialReceipt' AND c.status = 'Accepted'
+     FROM document c WHERE c.letter_id = ${l}.id AND ${countsUnits('c')} AND c.status = 'Accepted'
        AND c.or_quantity IS NOT NULL)`
 
 const find = query(

@@ -1,6 +1,7 @@
 // The texts that every program begins with. They are in the code, not in the database, so that a better wording reaches whoever has changed nothing.
 import { createHash } from 'node:crypto'
 import type { ProgramText, TextCode, TextPurpose } from '@aruga/contract/program/texts'
+import { caseKinds } from '@aruga/contract/review/case-file'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
@@ -57,10 +58,7 @@ const questions = (['page', 'photo', 'doctor', 'count'] as const).map((key) => (
 }))
 
 export const firstTexts: readonly ProgramText[] = [
-  ...of('DeclineRegistration', declines),
-  ...of('DeclinePrescription', declines),
-  ...of('DeclineOfficialReceipt', declines),
-  ...of('DeclineClaimedGoodsReceipt', declines),
+  ...caseKinds.flatMap((kind) => of(`Decline${kind}`, declines)),
   ...of('NotEligible', [{ key: 'treatment', code: null, name: 'Not this medicine or treatment', words: notEligible }]),
   ...of('CancelLetter', cancels),
   ...of('AskBack', questions),

@@ -4,6 +4,7 @@ import type { CaseQuestion } from '@aruga/contract/review/case-file'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { isOfRegistration } from '../documents/kinds.ts'
 import { isUndecided } from '../documents/states.ts'
 import { isAsked } from './asked.ts'
 import { QUESTION_MS } from './lapse-questions.ts'
@@ -37,7 +38,7 @@ const listOwn = query(
      q.answer, q.answered_with AS "answeredWith", q.ended_at AS "endedAt",
      coalesce((SELECT json_agg(json_build_object('id', d.id, 'kind', d.kind) ORDER BY d.kind, d.id) FROM document d
        WHERE q.status = 'Asked' AND d.patient_id = q.patient_id AND d.replaced_at IS NULL AND d.status = 'UnderReview'
-         AND (d.id = q.case_id OR (q.case_kind = 'Registration' AND d.kind IN ('Id', 'Prescription')))), '[]') AS "files!: QuestionFiles"
+         AND (d.id = q.case_id OR (q.case_kind = 'Registration' AND ${isOfRegistration('d')}))), '[]') AS "files!: QuestionFiles"
    FROM question q WHERE q.patient_id = :patientId AND (:id::uuid IS NULL OR q.id = :id) AND (q.status <> 'Asked' OR ${undecided})
    ORDER BY (q.status = 'Asked') DESC, q.asked_at DESC, q.id LIMIT 50`,
 )

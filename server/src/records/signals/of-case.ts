@@ -1,4 +1,5 @@
 // The signals of a case that are not closed.
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import { type CaseSignal, signalWarnings } from '@aruga/contract/signals/kinds'
 import type { Db } from '../../db/open.ts'
@@ -27,7 +28,7 @@ export const listSignalsOfCase = (db: Db, { kind, ...of }: Of): Promise<CaseSign
   list(db, {
     ...of,
     registration: kind === 'Registration',
-    forLetter: kind === 'Registration' || kind === 'Prescription',
+    forLetter: kind === 'Registration' || hasFact(kind, 'asksForLetter'),
   })
 
 /** What they speak against accepting it. */

@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { mailUnreadOutline, personOutline, timeOutline } from 'ionicons/icons'
@@ -95,7 +96,7 @@ export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, '
       ))}
     </dl>
   )
-  if (kind === 'Registration' || kind === 'Prescription') return list
+  if (kind === 'Registration' || hasFact(kind, 'asksForLetter')) return list
   return (
     <details className={styles.caseFold}>
       <summary>{t('review:caseHead.thePatientsData')}</summary>

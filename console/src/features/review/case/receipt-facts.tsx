@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import { formatPesos } from '@aruga/contract/money'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { t } from '../../../i18n/t.ts'
@@ -21,11 +22,11 @@ export const ReceiptFacts = ({
   of: Pick<CaseInFull, 'kind' | 'documents' | 'letter'>
 }) => {
   const [document] = documents
-  if (!document || (kind !== 'OfficialReceipt' && kind !== 'ClaimedGoodsReceipt')) return null
+  if (!document || !hasFact(kind, 'isReceipt')) return null
   const { orQuantity, orAmount, receiptNumber, receiptDate, receiptBranchName } = document
   const quantity = orQuantity === null ? null : letter ? countOf(orQuantity, letter.unit) : String(orQuantity)
   // Receipts for free goods do not count for the letter.
-  const counts = kind === 'OfficialReceipt'
+  const counts = hasFact(kind, 'needsQuantity')
   const facts = [
     ...(counts
       ? [

@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
 import type { Language } from '@aruga/contract/values'
 import { dateFormatter } from '@aruga/ui/format/dates'
@@ -55,6 +56,7 @@ export const DeclinePhone = ({ of, value, language, onLanguage }: Props) => {
 function titleOf(document: CaseDocument | undefined, language: Language) {
   if (!document) return <Unwritten>{t('review:decline.noPhotoYet')}</Unwritten>
   const { kind, statedNumber, uploadedAt } = document
-  if (kind === 'OfficialReceipt' && statedNumber) return phoneWord(language, 'turnAgainOf', { number: statedNumber })
+  if (hasFact(kind, 'needsQuantity') && statedNumber)
+    return phoneWord(language, 'turnAgainOf', { number: statedNumber })
   return phoneWord(language, `turnAgain${kind}`, { day: nearDay[language](uploadedAt) })
 }

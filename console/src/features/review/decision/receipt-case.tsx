@@ -1,4 +1,5 @@
 import { dayInManila } from '@aruga/contract/days'
+import { hasFact } from '@aruga/contract/documents/kinds'
 import { parsePesos } from '@aruga/contract/money'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { nothingRecorded } from '@aruga/contract/review/hand-overs'
@@ -59,7 +60,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
     [now?.letter, of.letter, ...of.possibleLetters].find((each) => each?.id === letterId) ?? null
   const letter = letterIn(compared)
   // Receipts for free goods do not count for the letter, and need none.
-  const counts = of.kind === 'OfficialReceipt'
+  const counts = hasFact(of.kind, 'needsQuantity')
   const recordedIn = (now: typeof compared) => letterIn(now) ?? (counts ? null : nothingRecorded)
   const recorded = recordedIn(compared)
   const warnings = receiptWarnings({ recorded, duplicates, signals, inSequence, receipt: receiptFrom(values) })

@@ -1,4 +1,5 @@
 import type { DocumentInFull } from '@aruga/contract/documents/documents'
+import { hasFact } from '@aruga/contract/documents/kinds'
 import { letterPath } from '@aruga/contract/links'
 import { formatPesos } from '@aruga/contract/money'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
@@ -66,7 +67,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const tasks = isTurn ? [task, ...others] : asked
   const waits = useUnsentQuantities().has(document.id)
   const steps = documentSteps(document, { why, answerBy: open[0]?.answerBy }, promised, t)
-  const hasQuantity = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
+  const hasQuantity = hasFact(kind, 'needsQuantity') && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
     <>
       <Columns>
@@ -162,10 +163,10 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   )
 }
 
-/** What was asked about the document or one before it; of the ID, all that was asked about the registration. */
+/** What was asked about the document or one before it; of what is no case of its own, all that was asked about the registration. */
 function useThread({ id, kind, earlier = [] }: DocumentInFull) {
   const questions = useQuery(questionsQuery).data ?? []
-  const registration = kind === 'Id' ? questions.filter((one) => one.kind === 'Registration') : []
+  const registration = hasFact(kind, 'isCase') ? [] : questions.filter((one) => one.kind === 'Registration')
   const ids = [id, ...earlier.map((before) => before.id), ...registration.map(({ caseId }) => caseId)]
   const thread = threadOf(questions, ids)
   return { thread, open: thread.filter(({ state }) => state === 'Asked') }

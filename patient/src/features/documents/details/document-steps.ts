@@ -24,7 +24,7 @@ export function documentSteps(
   const check = (state: Step['state']): Step => ({
     state,
     what: t('stepCheck'),
-    who: promised.who(promiseOf[kind], state === 'waiting' ? document : undefined),
+    who: promised.who(promiseOf(kind), state === 'waiting' ? document : undefined),
   })
   const byProgram = t('stepByProgram', { day: formatDay(reviewedAt ?? uploadedAt) })
   switch (status) {

@@ -1,4 +1,5 @@
 import type { DocumentInFull } from '@aruga/contract/documents/documents'
+import { kindFacts } from '@aruga/contract/documents/kinds'
 import { cameraOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
 import { formatDay } from '../../../i18n/dates.ts'
@@ -10,7 +11,6 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { nameOf } from '../document-name.ts'
 import type { Outcome } from '../outbox/entry.ts'
 import { storeAndSend } from '../outbox/send-uploads.ts'
-import { illustrations } from '../shared/illustrations.ts'
 
 type Props = {
   patientId: string
@@ -24,7 +24,7 @@ export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) =
   const { t } = useTexts('documents')
   const draft = { form: `replace.${document.id}`, path: replacePath(document.id) }
   const form = usePhotoForm({
-    illustration: illustrations[document.kind],
+    illustration: kindFacts[document.kind].picture,
     draft: { account: patientId, ...draft },
     sendLabel: t('send'),
     send: async (picture, options) => {

@@ -1,4 +1,5 @@
-import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
+import type { Document } from '@aruga/contract/documents/documents'
+import { type DocumentKind, documentKinds } from '@aruga/contract/documents/kinds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -17,7 +18,6 @@ import { documentTask } from '../document-task.tsx'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
 import styles from './document-card.module.css'
 import { DocumentCard } from './document-card.tsx'
-import { kindsInOrder } from './kinds-in-order.ts'
 import { waitingForYou } from './waiting-for-you.ts'
 
 export type DocumentsFilter = { text: string; kind: DocumentKind | null }
@@ -71,7 +71,7 @@ export const DocumentsList = ({ found, filter, onFilter, narrow = false, childre
         choice={{
           label: t('show'),
           all: t('all'),
-          options: kindsInOrder.map((kind) => [kind, t(`kinds${kind}`)]),
+          options: documentKinds.map((kind) => [kind, t(`kinds${kind}`)]),
           value: filter.kind,
           onChange: (kind) => onFilter({ ...filter, kind }),
         }}
@@ -131,7 +131,7 @@ export const DocumentsGrid = ({ turn, rest }: Pick<ReturnType<typeof useDocument
   return (
     <>
       <TaskCard tasks={turn.map((document) => documentTask(document, { t, reasons }))} />
-      {kindsInOrder.map((kind) => (
+      {documentKinds.map((kind) => (
         <Group key={kind} title={t(`kinds${kind}`)} documents={rest.filter((each) => each.kind === kind)} />
       ))}
     </>

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { documentKinds } from '@aruga/contract/documents/kinds'
 import { documentPath } from '@aruga/contract/links'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +25,6 @@ import { DocumentBeside } from './document-beside.tsx'
 import { type DocumentsFilter, DocumentsGrid, DocumentsList, useDocuments } from './documents-list.tsx'
 import styles from './documents-page.module.css'
 import { DocumentsSide } from './documents-side.tsx'
-import { kindsInOrder } from './kinds-in-order.ts'
 
 const LIST = '/uploaded-documents'
 
@@ -61,7 +61,7 @@ const DocumentsPage = () => {
   }
 
   // Until one is chosen, the first of the list.
-  const first = found.turn[0] ?? kindsInOrder.flatMap((kind) => found.rest.filter((one) => one.kind === kind))[0]
+  const first = found.turn[0] ?? documentKinds.flatMap((kind) => found.rest.filter((one) => one.kind === kind))[0]
   const shown = id ?? first?.id
   const hasNone = !shown && !found.isFiltered && !found.query.isPending
   const beside = sides &&

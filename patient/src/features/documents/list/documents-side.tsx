@@ -1,4 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import { documentKinds } from '@aruga/contract/documents/kinds'
 import { documentPath } from '@aruga/contract/links'
 import { formatNearDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -7,7 +8,6 @@ import { nameOf } from '../document-name.ts'
 import { DocumentState } from '../shared/document-state.tsx'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './documents-side.module.css'
-import { kindsInOrder } from './kinds-in-order.ts'
 
 type Props = { turn: Document[]; rest: Document[]; current: string | undefined }
 
@@ -17,7 +17,7 @@ export const DocumentsSide = ({ turn, rest, current }: Props) => {
   return (
     <>
       <Group title={t('yourTurn')} documents={turn} current={current} />
-      {kindsInOrder.map((kind) => (
+      {documentKinds.map((kind) => (
         <Group
           key={kind}
           title={t(`kinds${kind}`)}

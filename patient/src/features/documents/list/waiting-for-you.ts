@@ -1,4 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
 
 type Known = {
@@ -13,9 +14,9 @@ type Known = {
  * without declined files is corrected by sending either of them again.
  */
 export function waitingForYou({ status, documents, declined, withoutQuantity }: Known): Document[] {
-  const ofRegistration = ({ kind }: Document) => kind === 'Id' || kind === 'Prescription'
-  // An active registration needs no ID any more, whether or not an earlier one was declined.
-  const again = declined.filter(({ kind }) => !(kind === 'Id' && status === 'Active'))
+  const ofRegistration = ({ kind }: Document) => hasFact(kind, 'ofRegistration')
+  // An active registration needs no more of what is decided with it alone, whether or not an earlier one was declined.
+  const again = declined.filter(({ kind }) => hasFact(kind, 'isCase') || status !== 'Active')
   if (status === 'Declined' && !again.some(ofRegistration)) again.push(...documents.filter(ofRegistration))
   return [...again, ...withoutQuantity]
 }
@@ -24,4 +25,4 @@ export function waitingForYou({ status, documents, declined, withoutQuantity }: 
 export const isReplaceable = (
   { kind, status }: Pick<Document, 'kind' | 'status'>,
   patient: PatientStatus | undefined,
-) => status !== 'Accepted' && !(kind === 'Id' && patient === 'Active') && patient !== 'Unsubscribed'
+) => status !== 'Accepted' && (hasFact(kind, 'isCase') || patient !== 'Active') && patient !== 'Unsubscribed'

@@ -2,8 +2,8 @@ import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useEffect, useState } from 'react'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
+import { iconOf } from '../shared/kind-icons.ts'
 import styles from '../shared/thumbnail.module.css'
-import { documentIcons } from '../shared/thumbnail.tsx'
 import { type Entry, kindOf } from './entry.ts'
 import { readBytes } from './uploads.ts'
 
@@ -20,7 +20,7 @@ export const EntryPicture = ({ entry }: { entry: Entry }) => {
     )
   return (
     <span className={`${styles.documentThumb} ${styles.documentSign}`}>
-      <Icon of={documentIcons[kindOf(entry)]} />
+      <Icon of={iconOf(kindOf(entry))} />
       {entry.fileKind === 'pdf' && <b>PDF</b>}
     </span>
   )

@@ -3,18 +3,22 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import type { Entry as OutboxEntry } from '@aruga/client/outbox/entry'
 import type { Refused } from '@aruga/client/outbox/refused'
 import type { Document } from '@aruga/contract/documents/documents'
+import type { KindsThat } from '@aruga/contract/documents/kinds'
 import type { UploadTicket } from '@aruga/contract/documents/uploads'
 import { fileRefusals } from '@aruga/contract/problems'
 import type { FileKind } from '../../../photos/pixels/sniff.ts'
 
 /** What the file is. */
 export type Subject =
-  /** `date`: YYYY-MM-DD as the patient reads it; undefined or empty: left to the program. */
-  | { kind: 'Prescription'; date?: string | undefined }
-  | { kind: 'ClaimedGoodsReceipt'; letterId: string }
+  /** `letterId`: of the letter it belongs to. `date`: YYYY-MM-DD as the patient reads it; undefined or empty: left to the program. */
+  | {
+      kind: Exclude<KindsThat<'isCase'>, KindsThat<'needsQuantity'>>
+      letterId?: string
+      date?: string | undefined
+    }
   /** `number` and `date`: the same way. `unit`: for the screen. */
   | {
-      kind: 'OfficialReceipt'
+      kind: KindsThat<'needsQuantity'>
       letterId: string
       quantity: number
       number: string | undefined
@@ -23,6 +27,10 @@ export type Subject =
     }
   /** `answer`: the words that go with it to what the program asked. */
   | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
+
+/** Whether its quantity is sent after it. */
+export const hasQuantity = (subject: Subject): subject is Extract<Subject, { quantity: number }> =>
+  'quantity' in subject
 
 /** `expiresAt` in ISO 8601. */
 export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { countOf } from '../../../i18n/units.ts'
-import { type Entry, kindOf, type Sent } from './entry.ts'
+import { type Entry, hasQuantity, kindOf, type Sent } from './entry.ts'
 
 /** "Receipt or invoice, 3 pens", or only the kind. */
 export function nameOfEntry(entry: Entry, t: TFunction<'documents'>, w: TFunction<'documents-outbox'>): string {
   const kind = t(`kind${kindOf(entry)}`)
   const { subject } = entry
-  if (subject.kind !== 'OfficialReceipt') return kind
+  if (!hasQuantity(subject)) return kind
   return w('withQuantity', { kind, quantity: countOf(subject.quantity, subject.unit) })
 }
 
@@ -21,7 +21,7 @@ export function toldOf(
   if (!known) return w('sent', { what: nameOfEntry(entry, t, w) })
   const kind = t(`kind${kindOf(entry)}`)
   const { letterId, orQuantity } = document
-  if (subject.kind !== 'OfficialReceipt' || orQuantity === null) return w('known', { what: kind })
+  if (!hasQuantity(subject) || orQuantity === null) return w('known', { what: kind })
   // It may be on a letter for another medicine.
   const quantity = letterId === subject.letterId ? countOf(orQuantity, subject.unit) : String(orQuantity)
   return w('knownWith', { what: kind, quantity })

@@ -2,7 +2,7 @@ import { appPaths } from '@aruga/contract/links'
 import { warningOutline } from 'ionicons/icons'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { Task } from '../../../ui/task/task-card.tsx'
-import { documentIcons } from '../shared/thumbnail.tsx'
+import { iconOf } from '../shared/kind-icons.ts'
 import { kindOf } from './entry.ts'
 import { EntryPicture } from './entry-picture.tsx'
 import { nameOfEntry } from './name-of-entry.ts'
@@ -22,7 +22,7 @@ export function useRefusedTasks(): Task[] {
       title: w('turnRefused', { what: nameOfEntry(entry, t, w) }),
       detail: whyRefused(entry),
       picture: <EntryPicture entry={entry} />,
-      icon: documentIcons[kindOf(entry)],
+      icon: iconOf(kindOf(entry)),
       action: { label: w('seeWhatToDo'), icon: warningOutline, to: appPaths.documents },
     }))
 }

@@ -1,20 +1,14 @@
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { sendPieces } from '@aruga/client/outbox/send-pieces'
-import {
-  type Document,
-  readDocument,
-  uploadClaimedGoodsReceipt,
-  uploadOfficialReceipt,
-  uploadPrescription,
-} from '@aruga/contract/documents/documents'
+import { type Document, readDocument } from '@aruga/contract/documents/documents'
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
 import { api, baseUrl } from '../../../platform/api.ts'
 import { isMissingCall } from '../../../platform/server-capabilities.ts'
-import { putQuantity, sendReplacement } from '../queries.ts'
-import type { Entry, Sent, Subject, Ticket } from './entry.ts'
+import { putQuantity, sendInOnePiece, sendReplacement } from '../queries.ts'
+import { type Entry, hasQuantity, type Sent, type Subject, type Ticket } from './entry.ts'
 import { isAlive } from './ticket.ts'
 import { ticketWanted } from './ticket-wanted.ts'
 
@@ -43,12 +37,12 @@ export async function sendEntry(
   if (!documentId) {
     const document = await sendFile(entry, readBytes, { options, onTicket })
     // Only a new receipt of this letter is still without a quantity.
-    if (subject.kind !== 'OfficialReceipt') return { document, known: false }
+    if (!hasQuantity(subject)) return { document, known: false }
     if (document.status !== 'NeedsQuantity' || document.letterId !== subject.letterId) return { document, known: true }
     documentId = document.id
     await onStored(documentId)
   }
-  if (subject.kind !== 'OfficialReceipt') throw new Error('Only receipts have a quantity')
+  if (!hasQuantity(subject)) throw new Error('Only receipts have a quantity')
   const { onUploadProgress: _, ...rest } = options
   const { quantity, number, date } = subject
   const document = await putQuantity(documentId, quantity, { ...rest, receiptNumber: number, receiptDate: date })
@@ -134,23 +128,11 @@ export async function askForTicket(
 }
 
 function upload(subject: Subject, File: File, options: CallOptions): Promise<Document> {
-  const files = { File }
-  switch (subject.kind) {
-    case 'Prescription':
-      return api.call(
-        uploadPrescription,
-        { fields: subject.date ? { PrescriptionDate: subject.date } : {}, files },
-        options,
-      )
-    case 'OfficialReceipt':
-      return api.call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: subject.letterId }, files }, options)
-    case 'ClaimedGoodsReceipt':
-      return api.call(
-        uploadClaimedGoodsReceipt,
-        { fields: { LetterOfAuthorizationId: subject.letterId }, files },
-        options,
-      )
-    case 'Replacement':
-      return sendReplacement(subject, File, options)
+  if (subject.kind === 'Replacement') return sendReplacement(subject, File, options)
+  const date = hasQuantity(subject) ? undefined : subject.date
+  const fields = {
+    ...(subject.letterId && { LetterOfAuthorizationId: subject.letterId }),
+    ...(date && { PrescriptionDate: date }),
   }
+  return sendInOnePiece(subject.kind, fields, File, options)
 }

@@ -1,7 +1,7 @@
 // What a ticket is asked for with, by the app and by the service worker.
 import type { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import type { InputOf } from '@aruga/contract/endpoint'
-import { type Entry, kindOf } from './entry.ts'
+import { type Entry, hasQuantity, kindOf } from './entry.ts'
 
 export type TicketWanted = InputOf<typeof issueUploadTicket>['body']
 
@@ -20,6 +20,7 @@ export function ticketWanted(entry: Entry): TicketWanted | null {
     const { document, answer } = subject
     return { ...file, replaces: document.id, ...(answer && { answer }) }
   }
-  if (subject.kind === 'Prescription') return { ...file, ...(subject.date && { prescriptionDate: subject.date }) }
-  return { ...file, letterId: subject.letterId }
+  if (hasQuantity(subject)) return { ...file, letterId: subject.letterId }
+  const { letterId, date } = subject
+  return { ...file, ...(letterId && { letterId }), ...(date && { prescriptionDate: date }) }
 }

@@ -13,7 +13,7 @@ import { forgetPicture } from '../../../platform/drafts.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
-import { arrivedChanged, type Entry } from './entry.ts'
+import { arrivedChanged, type Entry, hasQuantity } from './entry.ts'
 import { isTicketOver, OtherBytesArrived, sendByTicket } from './send-entry.ts'
 import { isAlive } from './ticket.ts'
 import { type TicketWanted, ticketWanted } from './ticket-wanted.ts'
@@ -57,8 +57,7 @@ async function sendOne(entry: Entry): Promise<Next> {
   try {
     const { documentId } = await sendByTicket(entry, ticket, outboxStore.readBytes, {})
     // The quantity waits for the next log-in.
-    if (entry.subject.kind === 'OfficialReceipt')
-      await outboxStore.change({ ...entry, documentId }, { withoutBytes: true })
+    if (hasQuantity(entry.subject)) await outboxStore.change({ ...entry, documentId }, { withoutBytes: true })
     else {
       await outboxStore.remove(entry.id)
       await forgetPicture(entry.account, entry.draft).catch(() => undefined)

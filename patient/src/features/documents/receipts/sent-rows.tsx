@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import { documentPath } from '@aruga/contract/links'
 import { receiptOutline } from 'ionicons/icons'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -20,7 +21,7 @@ export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same document may have been sent twice
             key={`${id} ${index}`}
             icon={receiptOutline}
-            title={t(kind === 'ClaimedGoodsReceipt' ? 'goodsReceipt' : 'receipt')}
+            title={t(hasFact(kind, 'needsQuantity') ? 'receipt' : 'goodsReceipt')}
             detail={known ? again : quantity}
             aside={<DocumentChip status={status} />}
             to={documentPath(id)}

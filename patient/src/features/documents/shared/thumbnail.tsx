@@ -1,24 +1,11 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
-import {
-  cardOutline,
-  giftOutline,
-  hourglassOutline,
-  medkitOutline,
-  receiptOutline,
-  warningOutline,
-} from 'ionicons/icons'
+import { hourglassOutline, warningOutline } from 'ionicons/icons'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { fileQuery } from '../queries.ts'
+import { iconOf } from './kind-icons.ts'
 import styles from './thumbnail.module.css'
-
-export const documentIcons: Record<Document['kind'], string> = {
-  Id: cardOutline,
-  Prescription: medkitOutline,
-  OfficialReceipt: receiptOutline,
-  ClaimedGoodsReceipt: giftOutline,
-}
 
 /** Whether the file cannot be opened. A server that has no scanner, or an older copy on the device, says nothing. */
 export const isClosed = (fileState: Document['fileState'] | undefined) =>
@@ -46,9 +33,7 @@ export const Thumbnail = ({
     )
   return (
     <span className={`${styles.documentThumb} ${styles.documentSign}`}>
-      <Icon
-        of={fileState === 'Held' ? hourglassOutline : fileState === 'Removed' ? warningOutline : documentIcons[kind]}
-      />
+      <Icon of={fileState === 'Held' ? hourglassOutline : fileState === 'Removed' ? warningOutline : iconOf(kind)} />
       {isPdf && !isClosed(fileState) && <b>PDF</b>}
     </span>
   )

@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { documentPath } from '@aruga/contract/links'
 import { cloudUploadOutline } from 'ionicons/icons'
@@ -10,7 +11,8 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DocumentState } from '../../documents/shared/document-state.tsx'
-import { documentIcons, Thumbnail } from '../../documents/shared/thumbnail.tsx'
+import { iconOf } from '../../documents/shared/kind-icons.ts'
+import { Thumbnail } from '../../documents/shared/thumbnail.tsx'
 import { takesReceipt } from '../shared/receipt-status.ts'
 
 /**
@@ -35,9 +37,9 @@ export const Receipts = ({ letter }: { letter: LetterInFull }) => {
             return (
               <Row
                 key={receipt.id}
-                icon={documentIcons[kind]}
+                icon={iconOf(kind)}
                 picture={<Thumbnail document={receipt} />}
-                title={receiptNumber ?? t(kind === 'ClaimedGoodsReceipt' ? 'goodsReceipt' : 'receipt')}
+                title={receiptNumber ?? t(hasFact(kind, 'needsQuantity') ? 'receipt' : 'goodsReceipt')}
                 detail={
                   <>
                     {facts}

@@ -1,3 +1,4 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import { Pass, PassFacts, TornOff } from '@aruga/ui/letter-pass/pass'
@@ -54,7 +55,7 @@ const Stub = ({ letter }: { letter: OneLetter }) => {
   const { t } = useTexts('letters')
   const { status, number, unit, issuedAt, validUntil, branchName, receipts = [] } = letter
   const stamps = receipts.filter(
-    ({ kind, status: state, orQuantity }) => kind === 'OfficialReceipt' && state === 'Accepted' && orQuantity,
+    ({ kind, status: state, orQuantity }) => hasFact(kind, 'needsQuantity') && state === 'Accepted' && orQuantity,
   )
   if (status === 'Dispensed' && stamps.length > 0)
     return (

@@ -1,3 +1,4 @@
+import { hasFact, type KindsThat } from '@aruga/contract/documents/kinds'
 // "What happens next" for a letter: past steps, whose turn it is, later steps; each with who and by when.
 
 import type { RefusalReason } from '@aruga/contract/counter/counter'
@@ -104,9 +105,6 @@ function nextSteps(letter: LetterInFull, promised: Promised, t: TFunction<'lette
   return [...receiptSteps, next]
 }
 
-/** What belongs to a letter, besides its prescription. */
-type ReceiptKind = 'OfficialReceipt' | 'ClaimedGoodsReceipt'
-
 /** The steps about receipts: the patient's turns first, then the program's. */
 function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'letters'>): Step[] {
   const { unit } = letter
@@ -115,7 +113,7 @@ function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'
     ...declined.map(({ id, kind, declineNote, receiptNumber, uploadedAt }): Step => {
       const what = receiptNumber
         ? t('againNumbered', { number: receiptNumber })
-        : t(`again${kind as ReceiptKind}`, { day: formatNearDay(uploadedAt) })
+        : t(`again${kind as KindsThat<'isReceipt'>}`, { day: formatNearDay(uploadedAt) })
       return {
         state: 'turn',
         what,
@@ -146,7 +144,7 @@ function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'
       const quantity = orQuantity && countOf(orQuantity, unit)
       const counted =
         quantity && (number ? t('checkNumbered', { number, quantity }) : t('checkReceiptFor', { quantity }))
-      const what = kind === 'ClaimedGoodsReceipt' ? t('checkGoods') : counted || t('checkReceipt')
+      const what = hasFact(kind, 'needsQuantity') ? counted || t('checkReceipt') : t('checkGoods')
       return { state: 'waiting', what, who: promised.whoSince('receipt', sent) }
     }),
   ]

@@ -1,5 +1,6 @@
 // Which receipts of a letter need an action of the patient or the program (what counts as bought: docs/decisions/005).
 import type { Document } from '@aruga/contract/documents/documents'
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { Letter } from '@aruga/contract/letters/letters'
 
 export type ReceiptStatus = {
@@ -19,9 +20,9 @@ export function receiptStatusOf(
   const declined = withStatus('Declined')
   const needsQuantity = withStatus('NeedsQuantity')
   // One to send again, or without a quantity, may cover any of the missing units.
-  const isUnknown = [...declined, ...needsQuantity].some(({ kind }) => kind === 'OfficialReceipt')
+  const isUnknown = [...declined, ...needsQuantity].some(({ kind }) => hasFact(kind, 'needsQuantity'))
   const proved = receipts.reduce(
-    (sum, { kind, orQuantity }) => sum + (kind === 'OfficialReceipt' ? (orQuantity ?? 0) : 0),
+    (sum, { kind, orQuantity }) => sum + (hasFact(kind, 'needsQuantity') ? (orQuantity ?? 0) : 0),
     0,
   )
   const missing = isUnknown ? 0 : Math.max(0, quantityPurchased - proved)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { kindFacts } from '@aruga/contract/documents/kinds'
 import { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES_PER_DAY, UPLOAD_TICKET_SECONDS } from '@aruga/contract/limits'
 import type { Static } from 'typebox'
@@ -74,7 +75,7 @@ async function refuseEarly(tx: Db, context: AppContext, patientId: string, wante
     if (!before || before.kind !== kind) throw problem('NotFound')
     await refuseUnlessOpen(tx, { caller, params: { id: replaces } }, before)
   } else {
-    if (kind === 'Id') throw problemOfField('ValidationFailed', 'kind', {})
+    if (!kindFacts[kind].isCase) throw problemOfField('ValidationFailed', 'kind', {})
     await checkAllowed(tx, { caller, fields: letterId ? { LetterOfAuthorizationId: letterId } : {} }, kind)
   }
   await refuseTooMany(tx, context, { patientId, size, replaces: replaces !== undefined })

@@ -1,10 +1,13 @@
 // What registrations, and decisions on cases, add to the reports.
+import { caseKinds } from '@aruga/contract/review/case-file'
 import { query } from '../../../db/query.ts'
+import { countsUnits } from '../../../records/documents/kinds.ts'
 import { bucketSql } from '../buckets.ts'
+import { checkedStepOf } from '../checked-steps.ts'
 import { addFigures, addWaits, everyPlace, WHOLE, weekOf } from './columns.ts'
 
 const count = (condition: string) => `(${condition})::int`
-const isReceipt = `f.kind = 'OfficialReceipt'`
+const isReceipt = countsUnits('f')
 const isDeclined = `f.outcome = 'Declined'`
 
 export const countCaseEvents = query(
@@ -14,7 +17,7 @@ export const countCaseEvents = query(
    ), decided AS (
      SELECT * FROM event WHERE outcome <> 'Sent'
    ), receipt AS (
-     SELECT * FROM decided WHERE kind = 'OfficialReceipt'
+     SELECT * FROM decided f WHERE ${isReceipt}
    ), ${addFigures([
      {
        from: 'event',
@@ -32,7 +35,7 @@ export const countCaseEvents = query(
      [
        {
          from: 'decided',
-         step: `CASE f.kind WHEN 'OfficialReceipt' THEN 'Receipt' WHEN 'ClaimedGoodsReceipt' THEN 'Goods' ELSE f.kind END || 'Checked'`,
+         step: `CASE f.kind ${caseKinds.map((kind) => `WHEN '${kind}' THEN '${checkedStepOf(kind)}'`).join(' ')} END`,
          began: 'f.waiting_since',
          ended: 'f.at',
        },

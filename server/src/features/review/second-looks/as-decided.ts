@@ -1,4 +1,5 @@
 // A case as it was decided, without who decided it.
+import { kindsThat } from '@aruga/contract/documents/kinds'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { SecondLook } from '@aruga/contract/review/second-looks'
 import type { Db } from '../../../db/open.ts'
@@ -55,6 +56,6 @@ export async function readAsDecided(db: Db, of: DrawnDecision, now: Date): Promi
 
 const namelessly = (document: CaseDocument): CaseDocument => ({ ...document, reviewedBy: null, firstApproval: null })
 
-/** The ID and the prescription that a registration then had; the list is the newest first. */
+/** Those that a registration then had; the list is the newest first. */
 const newestOfEach = (documents: CaseDocument[]) =>
-  (['Id', 'Prescription'] as const).flatMap((kind) => documents.find((one) => one.kind === kind) ?? [])
+  kindsThat('ofRegistration').flatMap((kind) => documents.find((one) => one.kind === kind) ?? [])

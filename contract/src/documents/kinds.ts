@@ -1,0 +1,100 @@
+// The kinds of documents, by their importance to patients: one entry says everything about a kind but its words, which are in locales/.
+// What statements ask about a kind is in server/src/records/documents/kinds.ts; the database has its names in `document_kind`.
+import { OneOf } from '../values.ts'
+
+const photoOrPdf = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'] as const
+
+type Facts = {
+  /** Content types that it may have. */
+  types: readonly (typeof photoOrPdf)[number][]
+  /** Sent to register: it is decided with the registration, until that is. */
+  ofRegistration: boolean
+  /** Decided on its own: it is a case of the queue, and can be sent at any time. */
+  isCase: boolean
+  /** It is accepted by issuing the letter that it asks for. */
+  asksForLetter: boolean
+  /** It belongs to a letter that was claimed: the one it is sent for, else the only one. */
+  isOfLetter: boolean
+  /** It proves a hand-over: compared with those of its letter and with other receipts, and stored as a tax record. */
+  isReceipt: boolean
+  /** It waits for its quantity (`NeedsQuantity`), is not accepted without letter, number and day, and then counts for the letter. */
+  needsQuantity: boolean
+  /** Within which promise staff answer. */
+  promise: 'registration' | 'prescription' | 'receipt'
+  /** What its photo is drawn and framed as. */
+  picture: 'id' | 'prescription' | 'receipt'
+  /** By its name in Ionicons, without `-outline`. */
+  icon: string
+}
+
+export const kindFacts = {
+  Prescription: {
+    types: photoOrPdf,
+    ofRegistration: true,
+    isCase: true,
+    asksForLetter: true,
+    isOfLetter: false,
+    isReceipt: false,
+    needsQuantity: false,
+    promise: 'prescription',
+    picture: 'prescription',
+    icon: 'medkit',
+  },
+  OfficialReceipt: {
+    types: photoOrPdf,
+    ofRegistration: false,
+    isCase: true,
+    asksForLetter: false,
+    isOfLetter: true,
+    isReceipt: true,
+    needsQuantity: true,
+    promise: 'receipt',
+    picture: 'receipt',
+    icon: 'receipt',
+  },
+  Id: {
+    types: photoOrPdf,
+    ofRegistration: true,
+    isCase: false,
+    asksForLetter: false,
+    isOfLetter: false,
+    isReceipt: false,
+    needsQuantity: false,
+    promise: 'registration',
+    picture: 'id',
+    icon: 'card',
+  },
+  ClaimedGoodsReceipt: {
+    types: photoOrPdf,
+    ofRegistration: false,
+    isCase: true,
+    asksForLetter: false,
+    isOfLetter: true,
+    isReceipt: true,
+    needsQuantity: false,
+    promise: 'receipt',
+    picture: 'receipt',
+    icon: 'gift',
+  },
+} as const satisfies Record<string, Facts>
+
+type Kinds = typeof kindFacts
+export type DocumentKind = keyof Kinds
+/** A yes or no about a kind. */
+export type KindFact = { [F in keyof Facts]: Facts[F] extends boolean ? F : never }[keyof Facts]
+/** The kinds of which a fact is true. */
+export type KindsThat<Fact extends KindFact> = {
+  [K in DocumentKind]: Kinds[K][Fact] extends true ? K : never
+}[DocumentKind]
+export type DocumentIcon = Kinds[DocumentKind]['icon']
+
+export const documentKinds = Object.keys(kindFacts) as DocumentKind[]
+export const DocumentKind = OneOf(documentKinds)
+
+/** Whether a fact is true of a kind of documents, or of cases. False for a kind of a newer server. */
+export const hasFact = <Fact extends KindFact>(kind: string, fact: Fact): kind is KindsThat<Fact> =>
+  (kindFacts as Partial<Record<string, Facts>>)[kind]?.[fact] ?? false
+
+/** The kinds of which a fact is true. */
+export const kindsThat = <Fact extends KindFact>(fact: Fact) =>
+  documentKinds.filter((kind): kind is KindsThat<Fact> => hasFact(kind, fact))

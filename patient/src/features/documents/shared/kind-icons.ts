@@ -1,0 +1,11 @@
+import { type DocumentIcon, type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
+import { cardOutline, giftOutline, medkitOutline, receiptOutline } from 'ionicons/icons'
+
+const icons: Record<DocumentIcon, string> = {
+  card: cardOutline,
+  gift: giftOutline,
+  medkit: medkitOutline,
+  receipt: receiptOutline,
+}
+
+export const iconOf = (kind: DocumentKind): string => icons[kindFacts[kind].icon]
