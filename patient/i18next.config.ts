@@ -11,12 +11,11 @@ const chosenAtRunTime = {
     administrator pharmacist reviewer today yesterday`,
   consents: 'reminders remindersDetail research researchDetail',
   'decline-reasons': 'reason_*',
-  documents: 'turnAgain*',
+  documents: 'kind* turnAgain*',
   drafts:
     'claim doctor goods photo prescription profile quantity questions receipts replace answer sideEffect sideEffectAddition message',
   'field-errors': '*',
-  home: `claim sendPrescription showCode uploadReceipt theClaimedGoodsReceipt theId theOfficialReceipt
-    thePrescription`,
+  home: `claim sendPrescription showCode uploadReceipt the*`,
   'kept-code': '*',
   letters: 'again* by_* state_*',
   notices: '*',

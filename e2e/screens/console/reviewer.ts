@@ -1,5 +1,5 @@
 // The queue, and patients outside it.
-import { caseKinds } from '@aruga/contract/review/case-file'
+import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import type { Page } from '@playwright/test'
 import { longQueue } from '../../support/console/long-queue.ts'
 import { press, sequence, waitsFor } from '../actions.ts'
@@ -13,13 +13,13 @@ const documentShown = (page: Page) =>
     .getByRole('img', { name: /, (sent|page 1)/ })
     .first()
     .waitFor()
-const titles = {
+const titles: Partial<Record<CaseKind, string>> = {
   Registration: 'A registration',
   Prescription: 'A new prescription',
   OfficialReceipt: 'An official receipt',
   ClaimedGoodsReceipt: 'A receipt for free goods',
 }
-const inQueue = (kind: (typeof caseKinds)[number]) => ({
+const inQueue = (kind: CaseKind) => ({
   path: ({ cases }: DemoData) => `/console/queue/${kind}/${cases[kind]}`,
   shownPath: `/console/queue/${kind}/…`,
   by,
@@ -95,7 +95,7 @@ export const reviewerScreens: StaffScreen[] = [
   ...caseKinds.map((kind) => ({
     ...inQueue(kind),
     name: `console-queue-${kind.toLowerCase()}`,
-    title: titles[kind],
+    title: titles[kind] ?? kind,
     prepare: documentShown,
   })),
   {

@@ -4,14 +4,13 @@ import { readLetter } from '@aruga/contract/letters/letters'
 import { changeWorkingTime, type PromisedDays } from '@aruga/contract/program/working-time'
 import { answerQuestion, askPatient, withdrawQuestion } from '@aruga/contract/questions/questions'
 import { readBoard } from '@aruga/contract/review/board'
-import type { CaseKind } from '@aruga/contract/review/case-file'
 import { countCases, readCase } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lapseQuestions } from '../../records/questions/lapse-questions.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addSession } from '../../testing/people.ts'
 import { addReviewer, declineAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
-import { documentOf, patientOf, pdfFile } from '../documents/testing.ts'
+import { documentOf, patientOf, pdfFile, type uploads } from '../documents/testing.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -35,8 +34,9 @@ async function promise(time: string, days: PromisedDays) {
 }
 const allOf = (days: number) => ({ registration: days, prescription: days, receipt: days })
 
+type Kind = 'Registration' | keyof typeof uploads
 /** A case of this kind that came in then: its own id, and that of a document of its. */
-async function caseOf(kind: CaseKind, time: string) {
+async function caseOf(kind: Kind, time: string) {
   server.setClock(manila(time))
   const patient = await patientOf(server)
   if (kind === 'Registration') {
@@ -63,7 +63,7 @@ type End = 'words' | 'photo' | 'withdrawn' | 'lapsed'
 /** Asks then, and ends it then. Returns the id of the case that waits again. */
 async function askBack(
   { patient, id, documentId }: Awaited<ReturnType<typeof caseOf>>,
-  kind: CaseKind,
+  kind: Kind,
   asked: string,
   ended: string,
   how: End,
@@ -197,7 +197,7 @@ test('A patient reads by when each of their papers was promised, but not of what
     return result.promised
   }
   const by = (workingDays: number, time: string) => ({ workingDays, dueAt: manila(time).toISOString() })
-  const cases: [CaseKind, ReturnType<typeof by>, ReturnType<typeof by>][] = [
+  const cases: [Kind, ReturnType<typeof by>, ReturnType<typeof by>][] = [
     ['Registration', by(4, '2028-10-06T09:00'), by(4, '2028-10-06T11:00')],
     ['Prescription', by(2, '2028-10-04T09:00'), by(2, '2028-10-04T11:00')],
     ['OfficialReceipt', by(3, '2028-10-05T09:00'), by(3, '2028-10-05T11:00')],

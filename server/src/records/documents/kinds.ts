@@ -15,4 +15,5 @@ export const countsUnits = among('needsQuantity')
 export const isOwnCase = (d: string) =>
   `${d}.kind NOT IN (${listed(documentKinds.filter((kind) => !kindsThat('isCase').some((one) => one === kind)))})`
 /** SQL: the place of a document's kind in the contract's table, from its end: what matters most to patients has the highest. */
-export const placeOfKind = (d: string) => `array_position('{${documentKinds.toReversed().join(',')}}', ${d}.kind)`
+export const placeOfKind = (d: string) =>
+  `array_position('{${documentKinds.toReversed().join(',')}}'::text[], ${d}.kind)`
