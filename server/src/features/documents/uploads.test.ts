@@ -314,6 +314,8 @@ test('The list filters, sorts and pages, and contains only the patient’s own d
   expect(await list({})).toEqual([2, receipt.id, rx.id])
   expect(await list({ Sorting: 'uploadedAt ASC' })).toEqual([2, rx.id, receipt.id])
   expect(await list({ Sorting: 'originalName DESC' })).toEqual([2, receipt.id, rx.id])
+  expect(await list({ Sorting: 'kind DESC' })).toEqual([2, rx.id, receipt.id])
+  expect(await list({ Sorting: 'kind ASC' })).toEqual([2, receipt.id, rx.id])
   expect(await list({ Filter: '100%' })).toEqual([1, rx.id])
   expect(await list({ Filter: `L-${letterId.slice(0, 8)}` })).toEqual([1, receipt.id])
   expect(await list({ Kind: 'Prescription' })).toEqual([1, rx.id])
