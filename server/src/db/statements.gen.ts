@@ -67,13 +67,11 @@ export type Statements = {
   'assigning.preview': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string; accountId: string | null; teamId: string | null }; row: { cases: number; ofOthers: number } }
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
   'assigning.undo': { params: { batch: string; by: string }; row: { caseId: string } }
-  'attempts.conclude': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: { count: number } }
-  'attempts.count-up': { params: { key: Buffer; now: Date | string; expiresAt: Date | string }; row: { count: number } }
-  'attempts.find-exhausted': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
+  'attempts.count': { params: { keys: readonly (Buffer)[]; limits: readonly (number)[]; until: readonly (Date | string)[]; slides: readonly (boolean)[]; now: Date | string }; row: { counts: number[] | null; exhausted: number | null; exhaustedUntil: string | null } }
+  'attempts.forget': { params: { key: Buffer }; row: never }
   'attempts.give-back': { params: { key: Buffer }; row: never }
-  'attempts.lock': { params: { locksKey: Buffer; now: Date | string; locksExpireAt: Date | string; firstMs: number; longestMs: number; key: Buffer }; row: never }
+  'attempts.lock': { params: { locksKey: Buffer; locksExpireAt: Date | string; key: Buffer; limit: number; now: Date | string; firstMs: number; longestMs: number }; row: never }
   'attempts.sweep': { params: { before: Date | string }; row: { swept: number } }
-  'attempts.take': { params: { key: Buffer; counted: number; pending: number; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { taken: boolean; exhaustedUntil: string | null } }
   'audit.count-access': { params: { patientId: string; filter: string | null; withheldSince: Date | string }; row: { total: number } }
   'audit.find-hash': { params: { number: number }; row: { hash: Buffer } }
   'audit.find-last-entry': { params: {}; row: { lastId: number | null } }
@@ -393,6 +391,7 @@ export type Statements = {
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string; owner: number }; row: never }
   'idempotency.record': { params: { answer: string | null; keyHash: string; now: Date | string; owner: number }; row: { recorded: boolean } }
+  'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
   'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
   'known-networks.sweep': { params: { before: Date | string }; row: { swept: number } }
   'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; noteFil: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null }; row: never }
@@ -431,8 +430,6 @@ export type Statements = {
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string; letterId: string; patientId: string; now: Date | string }; row: never }
   'letters.undo-claim': { params: { letterId: string; patientId: string; now: Date | string }; row: { productName: string; branchId: string; branchName: string } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
-  'lock-out.forget': { params: { key: Buffer }; row: never }
-  'lock-out.reserve': { params: { knownNetwork: Buffer; now: Date | string; clearances: Buffer; network: Buffer | null; networkUntil: Date | string | null; assumed: number; stale: Date | string; networkLimit: number | null; place: Buffer | null; placeUntil: Date | string | null; placeLimit: number | null; elsewhere: Buffer | null; elsewhereUntil: Date | string | null; elsewhereLimit: number | null; email: string | null }; row: { isKnown: boolean; clearances: number; network: boolean; place: boolean; elsewhere: boolean; accountId: string | null; passwordHash: string | null; securityStamp: string | null; status: 'unverified' | 'active' | 'closed' | null; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] | null; hasFactor: boolean } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }

@@ -9,8 +9,16 @@ const DAY_SECONDS = 24 * 60 * 60
 /** After the last log-in. */
 const KNOWN_SECONDS = 30 * DAY_SECONDS
 
-/** SQL: whether a log-in in this network succeeded within thirty days. Parameters: `:knownNetwork`, `:now`. */
-export const isKnownNetwork = 'EXISTS (SELECT FROM known_network WHERE key = :knownNetwork AND expires_at > :now)'
+const find = query(
+  'known-networks.find',
+  'SELECT expires_at >= :renewBefore AS "isRenewed!" FROM known_network WHERE key = :key AND expires_at > :now',
+  { pipelined: true },
+)
+/** Whether a log-in in this network succeeded within thirty days, and whether this day's is remembered (`isRenewed`). */
+export async function findKnownNetwork(db: Db, key: Buffer, now: Date): Promise<{ isRenewed: boolean } | undefined> {
+  const [known] = await find(db, { key, now, renewBefore: after(now, KNOWN_SECONDS - DAY_SECONDS) })
+  return known
+}
 
 const remember = query(
   'known-networks.remember',

@@ -18,7 +18,7 @@ export const listCredentials = query(
 const find = query(
   'passkeys.find',
   `SELECT passkey.id, passkey.public_key AS "publicKey", passkey.counter, passkey.user_handle AS "userHandle",
-     account.email, ${loginColumns} AS "hasFactor!"
+     account.email, ${loginColumns}
    FROM passkey JOIN account ON account.id = passkey.account_id
    WHERE passkey.credential_id = :credentialId AND account.status = 'active'`,
 )
