@@ -1,5 +1,6 @@
 -- An attempt is counted before its outcome is known and given back when it was right, so nothing waits for one that is under way. The
--- version before still writes `pending` and `pending_at`; the next one drops them. SET DEFAULT locks the table for a moment; no row is written.
+-- version before still writes `pending` and `pending_at`; the next one drops them.
+-- Locks: attempt ACCESS EXCLUSIVE, an instant.
 ALTER TABLE attempt ALTER pending SET DEFAULT 0, ALTER pending_at SET DEFAULT '-infinity';
 
 -- Counts an attempt for each of these limits, in their order, or for none of them where one has no attempt left: `exhausted` is that one's
