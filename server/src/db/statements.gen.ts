@@ -71,7 +71,6 @@ export type Statements = {
   'attempts.forget': { params: { key: Buffer }; row: never }
   'attempts.give-back': { params: { key: Buffer }; row: never }
   'attempts.lock': { params: { locksKey: Buffer; locksExpireAt: Date | string; key: Buffer; limit: number; now: Date | string; firstMs: number; longestMs: number }; row: never }
-  'attempts.sweep': { params: { before: Date | string }; row: { swept: number } }
   'audit.count-access': { params: { patientId: string; filter: string | null; withheldSince: Date | string }; row: { total: number } }
   'audit.find-hash': { params: { number: number }; row: { hash: Buffer } }
   'audit.find-last-entry': { params: {}; row: { lastId: number | null } }
@@ -95,7 +94,7 @@ export type Statements = {
   'audit.lock-chain': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'audit.lock-views': { params: { accountId: string; patientId: string }; row: { pg_advisory_xact_lock: string | null } }
   'backup.insert': { params: { name: string; takenAt: Date | string; finishedAt: Date | string; rows: number; files: number; bytes: number; faultyFiles: number }; row: never }
-  'backup.is-running': { params: {}; row: { running: boolean } }
+  'backup.is-running': { params: { lock: number }; row: { running: boolean } }
   'backup.list-foreign-keys': { params: {}; row: { table: string; name: string; definition: string } }
   'backup.list-sequences': { params: {}; row: { name: string; value: number } }
   'backup.list-tables': { params: {}; row: { name: string; columns: string[] } }
@@ -131,7 +130,7 @@ export type Statements = {
   'breaches.take-untold': { params: { id: string }; row: { patientId: string; accountId: string; title: Localized; body: Localized } }
   'budgets.add-new': { params: {}; row: never }
   'budgets.find': { params: { id: string }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
-  'budgets.find-low': { params: { now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
+  'budgets.find-low': { params: { now: Date | string; warnsAt: number }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
   'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
@@ -199,12 +198,6 @@ export type Statements = {
   'connect.replace-hash': { params: { to: string; accountId: string; from: string }; row: never }
   'connect.reseal-key': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
   'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; expiresAt: Date | string; device: string | null; accountId: string }; row: never }
-  'connect.sweep-access-tokens': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-codes': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-known-devices': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-refresh-tokens': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-requests': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-sign-ins': { params: { before: Date | string }; row: { swept: number } }
   'connect.try-pin': { params: { id: string; now: Date | string }; row: { hash: string; oneTime: boolean; left: number; locked: boolean } }
   'connect.unlock-session': { params: { now: Date | string; id: string }; row: { id: string } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
@@ -355,7 +348,7 @@ export type Statements = {
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: 'en' | 'fil' } }
   'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
-  'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string }; row: never }
+  'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string; noPassword: string }; row: never }
   'erasure.count': { params: { erased: boolean; filter: string | null }; row: { total: number } }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
@@ -376,7 +369,7 @@ export type Statements = {
   'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
-  'files.find-users-of-key': { params: { number: number }; row: { servers: number } }
+  'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'formulary.count': { params: { filter: string | null }; row: { total: number } }
   'formulary.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Localized; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null } }
@@ -393,7 +386,6 @@ export type Statements = {
   'idempotency.record': { params: { answer: string | null; keyHash: string; now: Date | string; owner: number }; row: { recorded: boolean } }
   'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
   'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
-  'known-networks.sweep': { params: { before: Date | string }; row: { swept: number } }
   'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; noteFil: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null }; row: never }
   'letters.cancel': { params: { letterId: string; now: Date | string }; row: { patientId: string; accountId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
   'letters.cancel-all': { params: { patientId: string; now: Date | string }; row: { id: string; branchId: string | null } }
@@ -403,12 +395,12 @@ export type Statements = {
   'letters.count-of-all': { params: { from: string | null; to: string | null; now: Date | string; productId: string | null; endsBy: Date | string | null; ofPatient: string | null }; row: { total: number } }
   'letters.count-receipt': { params: { quantity: number; letterId: string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean; left: number } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
-  'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; accountId: string; productName: string; validUntil: string } }
-  'letters.extend': { params: { ids: readonly (string)[] | null }; row: { id: string } }
+  'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null; rows: number }; row: { id: string; patientId: string; accountId: string; productName: string; validUntil: string } }
+  'letters.extend': { params: { ids: readonly (string)[] | null; rows: number }; row: { id: string } }
   'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefitEn: string; benefitFil: string; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: LetterTimeline; receipts: DocumentRow[]; handOvers: HandOvers; counted: CountedReceipts; batches: Batches; dose: Dose | null } }
   'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string; accountId: string } }
   'letters.find-file': { params: { now: Date | string; letterId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string; firstName: string; lastName: string; patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; benefit: string; prescriptionId: string | null; claimedAt: string | null; scanned: boolean; issuedByName: string | null } }
-  'letters.find-next-letter-due': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: HandOvers; counted: CountedReceipts; dose: Dose | null; waits: boolean } }
+  'letters.find-next-letter-due': { params: { now: Date | string; ids: readonly (string)[] | null; rows: number }; row: { id: string; accountId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: HandOvers; counted: CountedReceipts; dose: Dose | null; waits: boolean } }
   'letters.find-patient-of': { params: { letterId: string }; row: { patientId: string } }
   'letters.find-sender': { params: { prescriptionId: string }; row: { accountId: string; sentAt: string } }
   'letters.hand-overs': { params: { letterId: string }; row: { id: string; at: string; branchName: string; byName: string; quantity: number; firstQuantity: number | null; correctedAt: string | null; correction: Correction | null; batch: string | null; expiresOn: string | null; money: HandOverMoney | null } }
@@ -481,7 +473,6 @@ export type Statements = {
   'passkeys.lock-account': { params: { accountId: string; sessionId: string }; row: never }
   'passkeys.remove': { params: { id: string; accountId: string }; row: { name: string | null; device: string | null } }
   'passkeys.rename': { params: { name: string | null; id: string; accountId: string }; row: { id: string } }
-  'passkeys.sweep-challenges': { params: { before: Date | string }; row: { swept: number } }
   'passkeys.take-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; now: Date | string }; row: { userHandle: Buffer | null } }
   'passkeys.use': { params: { counter: number; now: Date | string | null; id: string }; row: { id: string } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
@@ -577,7 +568,7 @@ export type Statements = {
   'push.remove-subscription-of-session': { params: { accountId: string; sessionId: string }; row: never }
   'push.save-settings': { params: { accountId: string; topics: readonly (string)[]; quietFrom: number | null; quietUntil: number | null; timeZone: string }; row: { account_id: string } }
   'push.save-subscription': { params: { id: string; accountId: string; sessionId: string; service: string; endpoint: string; p256dh: string | null; auth: string | null; now: Date | string }; row: { isNew: boolean } }
-  'push.sweep-deliveries': { params: { before: Date | string }; row: { swept: number } }
+  'push.sweep-deliveries': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'questions.answer': { params: { answer: string | null; now: Date | string | null; id: string; patientId: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.answer-with': { params: { answer: string | null; answeredWith: string | null; now: Date | string | null; patientId: string; documentId: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.ask': { params: { id: string; patientId: string; kind: string; caseId: string; en: string; fil: string; reviewerId: string; now: Date | string }; row: { id: string } }
@@ -754,7 +745,7 @@ export type Statements = {
   'second-looks.otherwise': { params: { me: string; from: Date | string; all: boolean }; row: { id: string; kind: CaseKind; caseId: string; patientCode: string; outcome: 'Accepted' | 'Declined'; decidedAt: string; decidedBy: string; byMe: boolean; lookedAt: string; lookedBy: string; answer: 'Same' | 'Accept' | 'Decline' | 'OtherDetails' | 'Ask'; note: string | null } }
   'second-looks.set-share': { params: { percent: number }; row: never }
   'second-looks.share': { params: {}; row: { percent: number } }
-  'sessions.delete-expired': { params: { before: Date | string }; row: { swept: number } }
+  'sessions.delete-expired': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
   'sessions.erase': { params: { why: string | null; accountId: string }; row: never }
   'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }
@@ -798,7 +789,7 @@ export type Statements = {
   'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
   'sms.mark-taken': { params: { now: Date | string | null; notificationId: string }; row: never }
   'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }
-  'sms.sweep': { params: { before: Date | string }; row: { swept: number } }
+  'sms.sweep': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'staff-file.begin': { params: { by: string | null; id: string }; row: { id: string } }
   'staff-file.count-rows': { params: { id: string; outcome: string | null }; row: { total: number } }
   'staff-file.delete-old': { params: { before: Date | string }; row: never }
@@ -822,10 +813,10 @@ export type Statements = {
   'staff.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null } }
   'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
-  'staff.insert-account': { params: { id: string; email: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
+  'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
   'staff.list': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
-  'staff.lock-administrators': { params: {}; row: { id: string } }
+  'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
   'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string }; row: never }
@@ -839,6 +830,7 @@ export type Statements = {
   'stock.instead': { params: { letterId: string }; row: { id: string; name: string; pharmacyName: string; city: string; distance: number | null } }
   'stock.list': { params: { branchId: string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null; total: number } }
   'stock.of-letter': { params: { now: Date | string; letterId: string }; row: { branchId: string; since: string; expectedOn: string | null } }
+  'sweep.expired': { params: { table: string; before: Date | string; rows: number }; row: { swept: number | null } }
   'sweep.idempotency': { params: { before: Date | string }; row: never }
   'sweep.mails': { params: { before: Date | string }; row: never }
   'teams.add-members': { params: { id: string; memberIds: readonly (string)[] }; row: { accountId: string } }
@@ -876,7 +868,6 @@ export type Statements = {
   'uploads.list-pieces': { params: { ticketId: string }; row: { start: number; size: number; key: string } }
   'uploads.note-arrival': { params: { documentId: string | null; id: string }; row: never }
   'uploads.sum-open': { params: { patientId: string; uploadKey: string; now: Date | string }; row: { files: number; bytes: number } }
-  'uploads.sweep-tickets': { params: { before: Date | string }; row: { swept: number } }
   'working-time.add-promise': { params: { now: Date | string; registration: number; prescription: number; receipt: number }; row: never }
   'working-time.find': { params: {}; row: { weekdays: number[]; promises: ReviewPromises; holidays: Holidays } }
   'working-time.find-promise': { params: { at: Date | string }; row: { registration: number; prescription: number; receipt: number } }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteExpired } from '../db/delete-in-batches.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { countAttempt, countForAll, forget, giveBack, type Limit, lockIfExhausted, sweepAttempts } from './attempts.ts'
+import { countAttempt, countForAll, forget, giveBack, type Limit, lockIfExhausted } from './attempts.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 let other: Database
@@ -91,7 +92,7 @@ test('The sweep deletes expired attempts', async () => {
   const [old, young] = [limitOf(1), limitOf(1)]
   await countAttempt(db, old, at(0))
   await countAttempt(db, young, at(30))
-  expect(await sweepAttempts(db, at(60))).toBeGreaterThan(0)
+  expect(await deleteExpired(db, 'attempt', at(60))).toBeGreaterThan(0)
   const { rows } = await db.query('SELECT key FROM attempt WHERE key IN ($1, $2)', [old.key, young.key])
   expect(rows).toEqual([{ key: young.key }])
 })

@@ -1,7 +1,6 @@
 // Counts attempts of every kind in the database, so that all servers share one limit: calls from an address, mails to a
 // recipient, failed log-ins. Hand-made, since rate-limiter-flexible counts each limit by itself (docs/decisions/006).
 import { createHmac, type KeyObject } from 'node:crypto'
-import { counted, deleteInBatches, nextExpired } from '../db/delete-in-batches.ts'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 
@@ -90,7 +89,3 @@ const forgetOne = query('attempts.forget', 'DELETE FROM attempt WHERE key = :key
 export async function forget(db: Db, { key }: Limit): Promise<void> {
   await Promise.all([forgetOne(db, { key: locksKeyOf(key) }), forgetOne(db, { key })])
 }
-
-const sweep = query('attempts.sweep', counted(`DELETE FROM attempt WHERE ${nextExpired('attempt')}`))
-/** Deletes expired counts. Returns the number of deleted rows. */
-export const sweepAttempts = (db: Db, now: Date) => deleteInBatches(db, sweep, now)

@@ -1,6 +1,5 @@
 // The networks from which somebody logged in before. They share no lock with networks from which nobody did.
 
-import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
@@ -30,7 +29,3 @@ export async function rememberNetwork(db: Db, key: Buffer, now: Date): Promise<v
   const expiresAt = after(now, KNOWN_SECONDS)
   await remember(db, { key, expiresAt, renewBefore: after(expiresAt, -DAY_SECONDS) })
 }
-
-const sweep = query('known-networks.sweep', counted(`DELETE FROM known_network WHERE ${nextExpired('known_network')}`))
-/** Deletes expired entries. Returns their number. */
-export const sweepKnownNetworks = (db: Db, now: Date) => deleteInBatches(db, sweep, now)

@@ -7,7 +7,6 @@ import { query, sortedQuery } from '../../db/query.ts'
 import { isKept } from '../../records/documents/erase.ts'
 import { isUndecided } from '../../records/documents/states.ts'
 import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
-import { isOpen as openLetter } from '../../records/letters/states.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
 
 /** The program has 30 days to fulfil a request. */
@@ -64,7 +63,7 @@ const listBy = sortedQuery(
   dueFirst,
   (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
      p.patient_code AS "patientCode", s.name AS "erasedBy", ${legalHoldSince('e.patient_id')} AS "heldSince?",
-     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND ${openLetter(':now', 'l')})
+     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND is_open(l, :now))
        AS "openLetters",
      counts.waiting AS "waitingDocuments", counts.deleted AS documents, counts.kept AS "keptReceipts",
      count(*) OVER ()::int AS total

@@ -44,10 +44,7 @@ const findOnePharmacy = query(
 )
 const findPharmacy = async (db: Db, id: string) => (await findOnePharmacy(db, { id }))[0]
 
-const lockNames = query(
-  'pharmacy-admin.lock-names',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' pharmacy names', 0))`,
-)
+const lockNames = query('pharmacy-admin.lock-names', `SELECT pg_advisory_xact_lock(lock_key('pharmacy names'))`)
 const sameName = query(
   'pharmacy-admin.pharmacy-of-name',
   `SELECT id FROM pharmacy WHERE name_key(name) = name_key(:name) AND id IS DISTINCT FROM :except

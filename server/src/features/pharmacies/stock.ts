@@ -1,20 +1,16 @@
 // What branches are out of. A row of stock_out is one time from when the counter said so until it said that it is there again.
 
 import { randomUUID } from 'node:crypto'
-import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isInTime, isOpen } from '../../records/letters/states.ts'
 import { distanceFromHere, inService } from '../../records/pharmacies/queries.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
 
-const today = manilaDay(':now::timestamptz')
-
 const outOf = query(
   'stock.of-letter',
-  `SELECT o.branch_id AS "branchId", o.since, CASE WHEN o.expected_on >= ${today} THEN o.expected_on END AS "expectedOn?"
+  `SELECT o.branch_id AS "branchId", o.since, CASE WHEN o.expected_on >= manila_day(:now::timestamptz) THEN o.expected_on END AS "expectedOn?"
    FROM stock_out o JOIN letter l ON l.product_id = o.product_id
-   WHERE l.id = :letterId AND o.ended_at IS NULL AND ${isOpen(':now', 'l')}`,
+   WHERE l.id = :letterId AND o.ended_at IS NULL AND is_open(l, :now)`,
 )
 /** The branches that are out of an open letter's product. A day that has passed is no longer expected. */
 export const findStockOuts = (db: Db, letterId: string, now: Date) => outOf(db, { letterId, now })
@@ -89,7 +85,7 @@ const claims = query(
   'stock.claims',
   `SELECT l.id AS "letterId", p.account_id AS "accountId", l.product_name AS "product", b.name AS branch
    FROM letter l JOIN patient p ON p.id = l.patient_id JOIN branch b ON b.id = l.branch_id
-   WHERE l.branch_id = :branchId AND l.product_id = :productId AND l.status = 'Claimed' AND ${isInTime(':now', 'l')}
+   WHERE l.branch_id = :branchId AND l.product_id = :productId AND l.status = 'Claimed' AND is_in_time(l, :now)
      AND NOT EXISTS (SELECT FROM notification n WHERE n.account_id = p.account_id AND n.created_at >= l.claimed_at
        AND n.kind = 'OutOfStock' AND n.subject_id = l.id)
    ORDER BY l.id`,

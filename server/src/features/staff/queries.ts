@@ -67,7 +67,7 @@ export type StaffDetails = {
 const insertAccount = query(
   'staff.insert-account',
   `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
-   VALUES (:id, :email, '${NO_PASSWORD}', :roles::role[], gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
+   VALUES (:id, :email, :noPassword, :roles::role[], gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
 )
 const insertStaff = query(
   'staff.insert',
@@ -75,7 +75,13 @@ const insertStaff = query(
 )
 /** Inserts an account without a password. False when the address already has an account. */
 export async function insertStaffAccount(tx: Db, staff: StaffDetails & { email: string }, now: Date): Promise<boolean> {
-  const [made] = await insertAccount(tx, { id: staff.id, email: staff.email, roles: staff.roles, now })
+  const [made] = await insertAccount(tx, {
+    id: staff.id,
+    email: staff.email,
+    roles: staff.roles,
+    noPassword: NO_PASSWORD,
+    now,
+  })
   if (made) {
     await insertStaff(tx, { id: staff.id, name: staff.name, branchId: staff.branchId })
     await setOtherBranches(tx, staff.id, staff.otherBranchIds)
@@ -129,10 +135,10 @@ export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<b
 const lockAdministrators = query(
   'staff.lock-administrators',
   `SELECT id FROM account
-   WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> '${NO_PASSWORD}' ORDER BY id FOR UPDATE`,
+   WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> :noPassword ORDER BY id FOR UPDATE`,
 )
 /** Whether this is the only active administrator. Locks them until the transaction ends, so that two cannot leave at the same time. */
 export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {
-  const administrators = await lockAdministrators(tx)
+  const administrators = await lockAdministrators(tx, { noPassword: NO_PASSWORD })
   return administrators.length === 1 && administrators[0]?.id === id
 }

@@ -5,13 +5,12 @@ import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
 
-const key = `hashtextextended(current_schema() || ' legal holds', 0)`
 /**
  * First in each transaction that disposes of something: until its end no hold is placed, and its statements see every hold that
  * was placed before.
  */
-export const shareHolds = query('retention.share-holds', `SELECT pg_advisory_xact_lock_shared(${key})`)
-const waitForDisposals = query('retention.wait-for-disposals', `SELECT pg_advisory_xact_lock(${key})`)
+export const shareHolds = query('retention.share-holds', `SELECT pg_advisory_xact_lock_shared(lock_key('legal holds'))`)
+const waitForDisposals = query('retention.wait-for-disposals', `SELECT pg_advisory_xact_lock(lock_key('legal holds'))`)
 
 // An erasure locks the same row before it asks for holds.
 const lockPatient = query(

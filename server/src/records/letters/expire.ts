@@ -7,14 +7,16 @@ import { query } from '../../db/query.ts'
 import { BATCH, inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notify } from '../../notify/notify.ts'
-import { hasLapsed } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
-const listLapsed = query('letters.list-lapsed', `SELECT id FROM letter WHERE ${hasLapsed(':now')} ORDER BY valid_until`)
+const listLapsed = query(
+  'letters.list-lapsed',
+  `SELECT id FROM letter WHERE has_lapsed(letter, :now) ORDER BY valid_until`,
+)
 const expire = query(
   'letters.expire',
   `WITH due AS (
-     SELECT id FROM letter WHERE ${hasLapsed(':now')} AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+     SELECT id FROM letter WHERE has_lapsed(letter, :now) AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY valid_until LIMIT :rows FOR UPDATE SKIP LOCKED
    )
    UPDATE letter l SET status = 'Expired' FROM due, patient p WHERE l.id = due.id AND p.id = l.patient_id
    RETURNING l.id, p.id AS "patientId", p.account_id AS "accountId", l.product_name AS "productName", l.valid_until AS "validUntil"`,
@@ -22,7 +24,7 @@ const expire = query(
 
 /** Expires one batch, or those of these letters that are due, in a transaction. Returns the number of letters. */
 export async function expireDue(tx: Db, now: Date, ids: string[] | null = null): Promise<number> {
-  const letters = await expire(tx, { now, ids })
+  const letters = await expire(tx, { now, ids, rows: BATCH })
   for (const { id, patientId, accountId, productName: product, validUntil } of letters) {
     const params = { product, day: dayOf(validUntil) }
     const entry = { at: now, actorId: null, patientId, subjectId: id, request: { id: 'jobs' } }

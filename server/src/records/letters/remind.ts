@@ -8,7 +8,6 @@ import { BATCH, inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { unitsFor } from '../../notify/messages.ts'
 import { notify } from '../../notify/notify.ts'
-import { isOpen } from './states.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -16,7 +15,7 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 const before = `make_interval(days => :days, hours => 16)`
 
 // A letter issued with fewer days left than this needs no such reminder: its patient was just notified.
-const isDue = `${isOpen(':now')} AND quantity_purchased < quantity_approved AND valid_until <= :now::timestamptz + ${before}
+const isDue = `is_open(letter, :now) AND quantity_purchased < quantity_approved AND valid_until <= :now::timestamptz + ${before}
   AND issued_at <= valid_until - ${before} AND (reminded_days IS NULL OR reminded_days > :days)`
 const listDue = query('letters.list-to-remind', `SELECT id FROM letter WHERE ${isDue} ORDER BY valid_until`)
 const remind = query(

@@ -40,10 +40,7 @@ const rename = query(
   `UPDATE team SET name = :name WHERE id = :id AND NOT EXISTS (
      SELECT FROM team other WHERE lower(other.name) = lower(:name) AND other.id <> :id) RETURNING id`,
 )
-const lockNames = query(
-  'teams.lock-names',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' team names', 0))`,
-)
+const lockNames = query('teams.lock-names', `SELECT pg_advisory_xact_lock(lock_key('team names'))`)
 /** False when the name is in use. */
 export async function renameTeam(tx: Db, team: { id: string; name: string }): Promise<boolean> {
   await lockNames(tx)
