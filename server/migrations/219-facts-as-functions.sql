@@ -42,3 +42,21 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT;
   RETURN gone;
 END $$;
+
+-- Whether neither a session itself nor its account has ended it. Dates are compared where they stand: a token's, or its own.
+CREATE FUNCTION is_active(s connect_session, a account) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN s.ended_at IS NULL AND a.status = 'active' AND a.security_stamp = s.security_stamp;
+
+-- The branches of a pharmacist or branch manager: where they work now and where else they may; and the same by name, as JSON.
+CREATE FUNCTION branches_of(account uuid) RETURNS SETOF uuid LANGUAGE sql STABLE PARALLEL SAFE BEGIN ATOMIC
+  SELECT s.branch_id FROM staff s WHERE s.account_id = branches_of.account AND s.branch_id IS NOT NULL
+  UNION SELECT o.branch_id FROM staff_branch o WHERE o.account_id = branches_of.account;
+END;
+CREATE FUNCTION named_branches(account uuid) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) ORDER BY b.name, b.id), '[]')
+    FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id IN (SELECT branches_of(named_branches.account)));
+
+-- Publishes change events (server/src/events). A program hears only what happens in its own schema. In a RETURNING it is evaluated, in an
+-- unused WITH never.
+CREATE FUNCTION publish(payload text) RETURNS void LANGUAGE sql VOLATILE
+  AS $$ SELECT pg_notify('aruga_live_' || current_schema(), payload) $$;

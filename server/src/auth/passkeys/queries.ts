@@ -1,7 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { loginColumns } from '../passwords/find-login.ts'
-import { isActive } from '../sessions/lifecycle/states.ts'
 
 const ofAccount = 'FROM passkey WHERE account_id = :accountId ORDER BY added_at, id'
 
@@ -40,7 +39,7 @@ export const usePasskey = query(
 export const lockAccount = query(
   'passkeys.lock-account',
   `SELECT FROM account JOIN connect_session session ON session.account_id = account.id
-   WHERE account.id = :accountId AND session.id = :sessionId AND ${isActive()} FOR NO KEY UPDATE OF account`,
+   WHERE account.id = :accountId AND session.id = :sessionId AND is_active(session, account) FOR NO KEY UPDATE OF account`,
 )
 
 export const insertPasskey = query(

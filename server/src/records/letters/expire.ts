@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notify } from '../../notify/notify.ts'
 import { addToTimeline } from './timeline.ts'
@@ -16,7 +16,7 @@ const listLapsed = query(
 const expire = query(
   'letters.expire',
   `WITH due AS (
-     SELECT id FROM letter WHERE has_lapsed(letter, :now) AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY valid_until LIMIT :rows FOR UPDATE SKIP LOCKED
+     SELECT id FROM letter WHERE has_lapsed(letter, :now) AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY valid_until LIMIT 100 FOR UPDATE SKIP LOCKED
    )
    UPDATE letter l SET status = 'Expired' FROM due, patient p WHERE l.id = due.id AND p.id = l.patient_id
    RETURNING l.id, p.id AS "patientId", p.account_id AS "accountId", l.product_name AS "productName", l.valid_until AS "validUntil"`,
@@ -24,7 +24,7 @@ const expire = query(
 
 /** Expires one batch, or those of these letters that are due, in a transaction. Returns the number of letters. */
 export async function expireDue(tx: Db, now: Date, ids: string[] | null = null): Promise<number> {
-  const letters = await expire(tx, { now, ids, rows: BATCH })
+  const letters = await expire(tx, { now, ids })
   for (const { id, patientId, accountId, productName: product, validUntil } of letters) {
     const params = { product, day: dayOf(validUntil) }
     const entry = { at: now, actorId: null, patientId, subjectId: id, request: { id: 'jobs' } }

@@ -3,7 +3,7 @@
 
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
-import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 
 const listDue = query(
   'letters.list-to-extend',
@@ -13,7 +13,7 @@ const extend = query(
   'letters.extend',
   `WITH due AS (
      SELECT id FROM letter WHERE status IN ('Issued', 'Claimed') AND valid_until <> end_of_day(valid_until) AND (:ids::uuid[] IS NULL OR id = ANY (:ids))
-     LIMIT :rows FOR UPDATE SKIP LOCKED
+     LIMIT 100 FOR UPDATE SKIP LOCKED
    )
    UPDATE letter l SET valid_until = end_of_day(l.valid_until) FROM due WHERE l.id = due.id RETURNING l.id`,
 )
@@ -21,6 +21,6 @@ const extend = query(
 /** Returns how many letters were extended. */
 export const extendLetters = ({ db }: Pick<AppContext, 'db'>): Promise<number> =>
   inBatches(db, {
-    work: async (tx, ids) => (await extend(tx, { ids, rows: BATCH })).length,
+    work: async (tx, ids) => (await extend(tx, { ids })).length,
     listDue: (db) => listDue(db),
   })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { unitsFor } from '../../notify/messages.ts'
 import { notify } from '../../notify/notify.ts'
@@ -22,7 +22,7 @@ const remind = query(
   'letters.remind',
   `WITH due AS (
      SELECT id FROM letter WHERE ${isDue} AND (:ids::uuid[] IS NULL OR id = ANY (:ids))
-     ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+     ORDER BY valid_until LIMIT 100 FOR UPDATE SKIP LOCKED
    ), reminded AS (
      UPDATE letter l SET reminded_days = :days FROM due WHERE l.id = due.id RETURNING l.*
    ) SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName", l.unit,

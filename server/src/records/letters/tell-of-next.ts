@@ -7,7 +7,7 @@ import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notify } from '../../notify/notify.ts'
 import { countedOn, handOversOf } from './units-sql.ts'
@@ -23,7 +23,7 @@ const listDue = query(
 const findDue = query(
   'letters.find-next-letter-due',
   `WITH due AS (
-     SELECT id FROM letter WHERE next_letter_look_at <= :now AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY next_letter_look_at LIMIT :rows FOR NO KEY UPDATE SKIP LOCKED
+     SELECT id FROM letter WHERE next_letter_look_at <= :now AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY next_letter_look_at LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED
    )
    SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName",
      is_open(l, :now) AND l.quantity_purchased < l.quantity_approved AS "isOpen!", l.valid_until AS "validUntil",
@@ -56,7 +56,7 @@ export const tellOfNextLetters = ({ db, clock }: Deps): Promise<number> =>
 
 /** Looks at one batch, or at these, in the caller's transaction. Returns how many. */
 async function tellDue(tx: Db, now: Date, ids: string[] | null): Promise<number> {
-  const letters = await findDue(tx, { now, ids, rows: BATCH })
+  const letters = await findDue(tx, { now, ids })
   for (const letter of letters) {
     const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
     // What is bought until then may change the day.
