@@ -805,11 +805,9 @@ export type Statements = {
   'start.any-demo-row': { params: { emails: readonly (string)[] }; row: { found: boolean } }
   'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
   'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string } }
-  'stock.count': { params: { branchId: string; filter: string | null }; row: { total: number } }
   'stock.end': { params: { now: Date | string | null; accountId: string | null; productId: string; branchId: string }; row: { id: string } }
-  'stock.find': { params: { branchId: string; productId: string }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null } }
   'stock.instead': { params: { letterId: string }; row: { id: string; name: string; pharmacyName: string; city: string; distance: number | null } }
-  'stock.list': { params: { branchId: string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null; total: number } }
+  'stock.list': { params: { branchId: string; productId: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null; total: number } }
   'stock.of-letter': { params: { now: Date | string; letterId: string }; row: { branchId: string; since: string; expectedOn: string | null } }
   'sweep.expired': { params: { table: string; before: Date | string; rows: number }; row: { swept: number | null } }
   'sweep.idempotency': { params: { before: Date | string }; row: never }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { distanceFromHere, inService } from '../../records/pharmacies/queries.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 
 const outOf = query(
   'stock.of-letter',
@@ -26,32 +26,30 @@ const elsewhere = query(
 /** The nearest branch to that of the claim which did not say that it is out of the letter's product. */
 export const findInstead = async (db: Db, letterId: string) => (await elsewhere(db, { letterId }))[0] ?? null
 
-const lineColumns = `m.id, m.name, m.strength, m.form, CASE WHEN o.id IS NOT NULL THEN
-    json_build_object('since', o.since, 'expectedOn', o.expected_on, 'byName', s.name) END AS "out?: StockOutAtBranch"`
-const lines = `product m LEFT JOIN stock_out o ON o.product_id = m.id AND o.branch_id = :branchId AND o.ended_at IS NULL
-   LEFT JOIN staff s ON s.account_id = o.told_by`
-const matching = `${lines} WHERE (m.retired_at IS NULL OR o.id IS NOT NULL)
-  AND (:filter::text IS NULL OR m.name ILIKE :filter OR m.strength ILIKE :filter)`
-
+// A product that is out of use is listed while the branch is out of it, and found by its id.
 const list = query(
   'stock.list',
-  `SELECT ${lineColumns}, count(*) OVER ()::int AS "total!" FROM ${matching}
+  `SELECT m.id, m.name, m.strength, m.form, CASE WHEN o.id IS NOT NULL THEN
+       json_build_object('since', o.since, 'expectedOn', o.expected_on, 'byName', s.name) END AS "out?: StockOutAtBranch",
+     count(*) OVER ()::int AS "total!"
+   FROM product m LEFT JOIN stock_out o ON o.product_id = m.id AND o.branch_id = :branchId AND o.ended_at IS NULL
+     LEFT JOIN staff s ON s.account_id = o.told_by
+   WHERE (m.retired_at IS NULL OR o.id IS NOT NULL OR m.id = :productId)
+     AND (:filter::text IS NULL OR m.name ILIKE :filter OR m.strength ILIKE :filter)
+     AND (:productId::uuid IS NULL OR m.id = :productId)
    ORDER BY o.id IS NULL, lower(m.name), m.strength, m.id LIMIT :limit OFFSET :offset`,
 )
-const count = query('stock.count', `SELECT count(*)::int AS "total!" FROM ${matching}`)
 
 type Listed = { branchId: string; filter: string | null }
 /** A page of the products at a branch: those that it is out of first. */
 export async function listStock(db: Db, { limit, offset, ...which }: Listed & Page) {
-  const rows = await list(db, { ...which, limit, offset })
-  const items = rows.map(({ total: _total, ...line }) => line)
-  return { totalCount: await totalOf(rows, offset, () => count(db, which)), items }
+  const page = await readPage({ limit, offset }, (part) => list(db, { ...which, productId: null, ...part }))
+  return { ...page, items: page.items.map(({ total: _total, ...line }) => line) }
 }
 
-const find = query('stock.find', `SELECT ${lineColumns} FROM ${lines} WHERE m.id = :productId`)
 type At = { branchId: string; productId: string }
 /** A product at a branch; undefined when there is no such product. */
-export const findStock = async (db: Db, at: At) => (await find(db, at))[0]
+export const findStock = async (db: Db, at: At) => (await list(db, { ...at, filter: null, ...FIRST }))[0]
 
 const begin = query(
   'stock.begin',

@@ -5,13 +5,13 @@ import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { NextCode } from './dispense.ts'
-import { type ByPharmacist, fromDispensing, isLast, windowStart } from './dispensing.ts'
+import { type ByPharmacist, isLast, windowStart } from './dispensing.ts'
 import { lockTerms, moneyParams } from './money.ts'
 import { addToTimeline } from './timeline.ts'
 
 const lock = query(
   'counter.lock-dispensing',
-  `SELECT l.id ${fromDispensing} WHERE d.id = :id AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId
+  `SELECT l.id FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId
    FOR NO KEY UPDATE OF l`,
 )
 /** Locks the letter of the pharmacist's own hand-over until the transaction ends, against any count, cancellation or claim. */
