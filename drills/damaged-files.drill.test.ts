@@ -26,7 +26,7 @@ beforeAll(async () => {
   metricsPort = await freePort()
   server = await startServer({
     folder: folder.path,
-    env: { METRICS_PORT: `${metricsPort}`, METRICS_HOST: '127.0.0.1' },
+    env: { METRICS_PORT: `127.0.0.1:${metricsPort}` },
   })
   await server.ready()
   own = await openOwnDatabase(join(folder.path, 'data'))

@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 60_000, interval: 250 }
 /** As config/config.ts makes them of the environment. */
 const settingsOf = {
   session: {},
-  transaction: { pooling: 'transaction', namedStatements: false },
+  transaction: { pooling: 'transaction' },
 } as const
 
 const folder = await makeFolder()
@@ -27,7 +27,7 @@ afterAll(async () => {
 // Each has a database, a pooler and a server of its own, and waits half a minute for a time limit.
 test.concurrent.each([
   { mode: 'session', env: {} },
-  { mode: 'transaction', env: { DATABASE_POOLING: 'transaction', DATABASE_NAMED_STATEMENTS: 'false' } },
+  { mode: 'transaction', env: { DATABASE_POOLING: 'transaction' } },
 ] as const)(
   'Behind PgBouncer in $mode mode patients, counter and jobs work as without it, and time limits hold',
   async ({ mode, env }) => {

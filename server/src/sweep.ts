@@ -1,14 +1,11 @@
 // Hourly housekeeping. Every step may run on two servers at the same time and any number of times.
 
-import { sweepKnownNetworks } from './auth/lock-out/known-networks.ts'
 import { rotateSigningKey } from './auth/rotate-keys.ts'
 import { sweepConnect } from './auth/sessions/sweep.ts'
-import { sweepKnownDevices } from './auth/sign-in-audit/known-devices.ts'
 import type { AppContext } from './context.ts'
-import { deleteInBatches } from './db/delete-in-batches.ts'
+import { deleteExpired, deleteInBatches } from './db/delete-in-batches.ts'
 import { query } from './db/query.ts'
 import { deleteOldImports } from './features/csv/queries.ts'
-import { sweepTickets } from './features/documents/uploads/tickets.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepDeliveries } from './features/notifications/push/deliveries.ts'
 import { sweepSms } from './features/notifications/sms/deliver.ts'
@@ -19,7 +16,6 @@ import { sweepUnconfirmed } from './features/registration/sweep.ts'
 import { sweepLooks } from './features/review/second-looks/queries.ts'
 import { deleteOldFiles } from './features/staff/file/queries.ts'
 import { doEach } from './jobs/do-each.ts'
-import { sweepAttempts } from './rate-limits/attempts.ts'
 import { sweepMailedLinks } from './records/mailed-links/links.ts'
 import { lapseQuestions } from './records/questions/lapse-questions.ts'
 import { findReferenced } from './records/stored-files/referenced-files.ts'
@@ -43,12 +39,13 @@ export async function sweep(context: AppContext): Promise<void> {
     () => deleteMails(db, { before: before(90 * DAY_MS) }),
     () => deleteInBatches(db, sweepDeliveries, before(7 * DAY_MS)),
     () => deleteInBatches(db, sweepSms, before(7 * DAY_MS)),
-    () => sweepAttempts(db, now),
-    () => sweepKnownNetworks(db, now),
+    () => deleteExpired(db, 'attempt', now),
+    () => deleteExpired(db, 'known_network', now),
     () => sweepConnect(db, now),
     () => rotateSigningKey(db, config.filesKeys, now, { ifDue: true }),
-    () => sweepKnownDevices(db, now),
-    () => deleteInBatches(db, sweepTickets, now),
+    () => deleteExpired(db, 'known_device', now),
+    // Their pieces go with the sweep of files that nothing refers to.
+    () => deleteExpired(db, 'upload_ticket', now),
     () => sweepPortableCopies(context),
     () => sweepUnconfirmed(context),
     () => lapseQuestions(context),

@@ -32,10 +32,7 @@ const insertKey = query(
   'connect.insert-key',
   'INSERT INTO connect_key (purpose, sealed, created_at, active_from) VALUES (:purpose, :sealed, :now, :activeFrom)',
 )
-const lockKeys = query(
-  'connect.lock-keys',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' connect keys', 0))`,
-)
+const lockKeys = query('connect.lock-keys', `SELECT pg_advisory_xact_lock(lock_key('connect keys'))`)
 
 /** In a transaction: nobody else changes the stored keys until its end. */
 export const holdKeys = (tx: Db) => lockKeys(tx)

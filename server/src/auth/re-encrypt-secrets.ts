@@ -14,10 +14,9 @@ const updateKey = query(
   'UPDATE connect_key SET sealed = :sealed WHERE id = :id AND sealed = :before RETURNING id',
 )
 
-const BATCH = 500
 const listSecrets = query(
   'second-factor.list-secrets',
-  `SELECT account_id AS id, secret AS sealed FROM second_factor WHERE account_id > :after ORDER BY account_id LIMIT ${BATCH}`,
+  `SELECT account_id AS id, secret AS sealed FROM second_factor WHERE account_id > :after ORDER BY account_id LIMIT 500`,
 )
 const updateSecret = query(
   'second-factor.reseal',

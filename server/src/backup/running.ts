@@ -7,9 +7,9 @@ import type { FileStore } from '../files/store.ts'
 // Any fixed number; it only has to differ from the other advisory locks on this database.
 const LOCK = 7_231_005
 
-const takeShared = query('backup.is-running', `SELECT NOT pg_try_advisory_xact_lock_shared(${LOCK}) AS "running!"`)
+const takeShared = query('backup.is-running', `SELECT NOT pg_try_advisory_xact_lock_shared(:lock::int) AS "running!"`)
 /** Whether a backup of this database runs; one that is killed counts no more as soon as its connection ends. */
-const isBackupRunning = async (db: Db): Promise<boolean> => (await takeShared(db))[0]?.running ?? false
+const isBackupRunning = async (db: Db): Promise<boolean> => (await takeShared(db, { lock: LOCK }))[0]?.running ?? false
 
 /** Marks a backup as running until the connection is closed. Throws when another one runs. */
 export async function lockBackup(client: Client): Promise<void> {

@@ -83,10 +83,7 @@ test.each([
     { FILES_URL: 's3://aruga/files?region=eu-central-1' },
     { bucket: 'aruga', prefix: 'files/', region: 'eu-central-1' },
   ],
-  [
-    { FILES_URL: 's3://aruga', AWS_REGION: 'eu-west-1' },
-    { bucket: 'aruga', prefix: '', region: 'eu-west-1' },
-  ],
+  [{ FILES_URL: 's3://aruga?region=eu-west-1' }, { bucket: 'aruga', prefix: '', region: 'eu-west-1' }],
   [
     { FILES_URL: 's3://aruga/a/b/?endpoint=https://s3.hospital.test:9000' },
     { bucket: 'aruga', prefix: 'a/b/', region: 'us-east-1', endpoint: 'https://s3.hospital.test:9000' },
@@ -94,6 +91,23 @@ test.each([
 ])('A bucket for files is read from its address: %j', (environment, bucket) => {
   expect(readConfig({ FILES_KEY: '11'.repeat(32), ...environment }).filesUrl).toEqual(bucket)
 })
+
+test.each([
+  ['9464', { host: 'localhost', port: 9464 }],
+  ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
+  ['[::]:9464', { host: '[::]', port: 9464 }],
+])('Metrics are served at %s', (METRICS_PORT, metrics) => {
+  expect(readConfig({ FILES_KEY: '11'.repeat(32), METRICS_PORT }).metrics).toEqual(metrics)
+})
+
+test.each(['DATABASE_NAMED_STATEMENTS', 'METRICS_HOST', 'SMS_METHOD', 'FCM_URL', 'APNS_URL'])(
+  'A server with %s, which earlier versions read, does not start, and says what to do',
+  (name) => {
+    expect(() => readConfig({ FILES_KEY: '11'.repeat(32), [name]: 'x' })).toThrow(
+      `${name} is read no more: take it away.`,
+    )
+  },
+)
 
 test.each([
   's3://aruga',
@@ -123,11 +137,10 @@ test.each([
   ],
   ['DATABASE_DIRECT_URL', ['mysql://root@db.test/aruga', 'aruga', 'redis://db.test']],
   ['DATABASE_REPLICA_URL', ['sqlite:///aruga', 'db.test', 'postgres//db.test/aruga']],
-  ['DATABASE_NAMED_STATEMENTS', ['yes', '1', 'TRUE']],
   ['PUBLIC_URL', ['app.test', 'ftp://app.test', 'https://', 'https://app.test/aruga']],
   ['MAIL_FROM', ['Aruga', 'Aruga <>', 'Aruga <no-reply>', 'two words@aruga.test x']],
   ['SMTP_URL', ['mail.test', 'http://mail.test', 'smtp://']],
-  ['METRICS_PORT', ['nine', '3000', '70000']],
+  ['METRICS_PORT', ['nine', '3000', '70000', '0.0.0.0:', '0.0.0.0:3000']],
   ['UPLOADS_PER_DAY', ['many', '-5', '1.5']],
   ['DRAIN_SECONDS', ['2s', '-1', '0.5']],
   ['SMS_PER_PATIENT', ['five', '-1', '70000']],
@@ -141,7 +154,6 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector.test', '4318']],
   ['OTEL_TRACES_SAMPLER_ARG', ['all', '2', '-0.1']],
   ['BREACHED_PASSWORDS_URL', ['range.test', 'ftp://range.test', '/range']],
-  ['FCM_URL', ['fcm', 'ftp://fcm.test', 'http:']],
 ] as const)('%s that cannot be right is named when the server starts', (name, values) => {
   for (const value of values) {
     const others = {

@@ -29,7 +29,6 @@ export type Config = {
   /** The program's own schema in the database. */
   databaseSchema: string | undefined
   databasePooling: 'session' | 'transaction'
-  namedStatements: boolean
   /** The public URL of this deployment, without a trailing slash; also the OpenID Connect issuer. */
   publicUrl: string
   smtpUrl: string | undefined
@@ -109,11 +108,26 @@ export function dataDirOf(environment: Environment): string {
   return dataDir
 }
 
+/** What earlier versions read, and what to do instead: a server that ignored it would work otherwise than its operator thinks. */
+const removed = {
+  DATABASE_NAMED_STATEMENTS: 'With DATABASE_POOLING=transaction statements have no names.',
+  METRICS_HOST: 'Write METRICS_PORT=host:port.',
+  SMS_METHOD: 'A gateway is called by POST with SMS_BODY, without it by GET.',
+  FCM_URL: 'Messages go to Google itself.',
+  APNS_URL: 'Messages go to Apple itself.',
+}
+
+function refuseRemoved(environment: Environment): void {
+  for (const [name, instead] of Object.entries(removed))
+    if (environment[name]) throw new ConfigError(`${name} is read no more: take it away. ${instead}`)
+}
+
 /**
  * Reads and checks the configuration; throws a `ConfigError` with one line that names the variable and the remedy. Only a restore itself
  * reads it where one was interrupted (`restoring`): anything else would make the key that the files there lack.
  */
 export function readConfig(environment: Record<string, string | undefined>, { restoring = false } = {}): Config {
+  refuseRemoved(environment)
   const read = readerOf(environment)
   const production = isProduction(read('NODE_ENV'))
   const port = number('PORT', read('PORT') ?? '3000')
@@ -149,7 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>, { re
     mailFrom: mailFrom(read('MAIL_FROM'), read('SMTP_URL')),
     uploadsPerDay: number('UPLOADS_PER_DAY', read('UPLOADS_PER_DAY') ?? String(MAX_UPLOADS_PER_DAY)),
     clamavUrl: clamavUrl(read('CLAMAV_URL')),
-    filesUrl: filesUrl(read('FILES_URL'), read('AWS_REGION'), production),
+    filesUrl: filesUrl(read('FILES_URL'), production),
     filesKeys: keyringOf(ownFilesKey, 'FILES_KEY_PREVIOUS', read('FILES_KEY_PREVIOUS')),
     clientId: words('CLIENT_ID', clientId, /^[\x20-\x7e]+$/),
     clientSecret: read('CLIENT_SECRET') ?? '',
@@ -163,14 +177,14 @@ export function readConfig(environment: Record<string, string | undefined>, { re
     trustProxy: trustProxy(read('TRUST_PROXY') ?? 'false'),
     drainSeconds: number('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (production ? '2' : '0')),
     logLevel,
-    metrics: metrics(read('METRICS_PORT'), read('METRICS_HOST'), port),
+    metrics: metrics(read('METRICS_PORT'), port),
     tracing: tracing(read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_TRACES_SAMPLER_ARG')),
     securityContact: securityContact(read('SECURITY_CONTACT')),
     map: map(read('MAP_TILES_URL'), read('MAP_ATTRIBUTION'), production),
     breachedPasswordsUrl: breachedPasswordsUrl(read('BREACHED_PASSWORDS_URL'), production),
     vapidPrivateKey: vapidPrivateKey(read('VAPID_PRIVATE_KEY')) ?? (production ? undefined : madeFrom(ownFilesKey)),
-    fcm: readFcm(read, production),
-    apns: readApns(read, production),
+    fcm: readFcm(read),
+    apns: readApns(read),
     sms: readSms(read, production),
     smsLimits: {
       patient: number('SMS_PER_PATIENT', read('SMS_PER_PATIENT') ?? '5'),
@@ -181,7 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>, { re
 
 type DatabaseConfig = Pick<
   Config,
-  'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databaseSchema' | 'databasePooling' | 'namedStatements'
+  'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databaseSchema' | 'databasePooling'
 >
 
 function databaseConfig(read: (name: string) => string | undefined): DatabaseConfig {
@@ -212,8 +226,7 @@ function databaseConfig(read: (name: string) => string | undefined): DatabaseCon
       'DATABASE_SCHEMA must be a name of small letters, digits and _ which is not taken, such as heart.',
     )
   }
-  const namedStatements = flag('DATABASE_NAMED_STATEMENTS', read('DATABASE_NAMED_STATEMENTS') ?? 'true')
-  return { ...config, databaseSchema, databasePooling, namedStatements }
+  return { ...config, databaseSchema, databasePooling }
 }
 
 /** Its password never comes into the message. */
@@ -233,7 +246,6 @@ export const databaseSettings = (
   direct: config.databaseDirectUrl,
   schema: config.databaseSchema,
   pooling: config.databasePooling,
-  namedStatements: config.namedStatements,
 })
 
 function number(name: string, text: string): number {
@@ -251,9 +263,11 @@ function tracing(endpoint: string | undefined, share = '1') {
   return endpoint ? { endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint), ratio } : undefined
 }
 
-function metrics(text: string | undefined, host = 'localhost', serverPort: number) {
+/** `9464`, or `0.0.0.0:9464` to listen beyond this machine. */
+function metrics(text: string | undefined, serverPort: number) {
   if (text === undefined) return undefined
-  const port = number('METRICS_PORT', text)
+  const [, host = 'localhost', portText = ''] = /^(?:(.+):)?([^:]*)$/.exec(text) ?? []
+  const port = number('METRICS_PORT', portText || text)
   if (port === serverPort && port !== 0) throw new ConfigError(`METRICS_PORT must be another port than PORT, ${port}.`)
   return { port, host }
 }
@@ -277,11 +291,6 @@ function trustProxy(text: string): number {
   if (!/^[0-9]$/.test(text))
     throw new ConfigError(`TRUST_PROXY must be true, false or the number of proxies, not "${text}".`)
   return Number(text)
-}
-
-function flag(name: string, text: string): boolean {
-  if (text !== 'true' && text !== 'false') throw new ConfigError(`${name} must be true or false, not "${text}".`)
-  return text === 'true'
 }
 
 function url(name: string, text: string): string {
@@ -360,9 +369,9 @@ function clamavUrl(text: string | undefined): string | undefined {
   return text
 }
 
-function filesUrl(text: string | undefined, awsRegion: string | undefined, production: boolean): BucketUrl | undefined {
+function filesUrl(text: string | undefined, production: boolean): BucketUrl | undefined {
   if (text === undefined) return undefined
-  const url = parseBucketUrl(text, awsRegion)
+  const url = parseBucketUrl(text)
   if (!url) {
     throw new ConfigError(
       'FILES_URL must be written s3://bucket/folder?region=… or, for a storage of your own, s3://bucket/folder?endpoint=https://….',

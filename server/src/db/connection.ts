@@ -13,12 +13,10 @@ export type DatabaseSettings = {
   /** Without: what the role's own `search_path` says, usually `public`. */
   schema?: string | undefined
   /**
-   * `transaction`: behind a pooler that gives a session for one transaction only; then nothing is set on connections, and the
-   * role has the same settings (prepare.ts).
+   * `transaction`: behind a pooler that gives a session for one transaction only; then nothing is set on connections, the
+   * role has the same settings (prepare-program.ts), and statements have no names: each is planned anew.
    */
   pooling?: 'session' | 'transaction' | undefined
-  /** False: for a pooler that does not know them (PgBouncer before 1.21). Each statement is then planned anew. */
-  namedStatements?: boolean | undefined
 }
 
 /** Above `statement_timeout`, by which a server that still answers ends a statement itself. */
@@ -37,7 +35,6 @@ type Kind = {
   /** Where the settings come from: each connection sets them, or the role has them and each connection checks that. */
   settings: 'set' | 'check'
   schema: string | undefined
-  namedStatements: boolean
   /** A server that takes no writes is refused. */
   writable: boolean
 }
@@ -112,9 +109,8 @@ export function connectionsTo(connection: string | pg.PoolConfig, kind: Kind): C
       return super.query(named ? { ...statement, name: undefined } : statement, ...(rest as []))
     }
   }
-  // A pooler that shares sessions out may have parsed a statement anew, with other columns.
-  const Named = kind.settings === 'set' ? PreparedConnection : Connection
-  return { config, Client: (kind.namedStatements ? Named : UnnamedConnection) as typeof pg.Client }
+  // A pooler that shares sessions out may keep no statements (PgBouncer before 1.21), or may have parsed one anew, with other columns.
+  return { config, Client: (kind.settings === 'set' ? PreparedConnection : UnnamedConnection) as typeof pg.Client }
 }
 
 /** Gives a connection its settings, or checks them; ends it and throws if it is of no use. */

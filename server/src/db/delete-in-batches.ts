@@ -1,23 +1,39 @@
 import type { Db } from './open.ts'
+import { query } from './query.ts'
 
 /** Small enough to hold no lock for long. */
 const BATCH = 5_000
 
-/** In SQL: the next `BATCH` rows of `table` that expired before `:before`. */
-export const nextExpired = (table: string) =>
-  `ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE expires_at <= :before LIMIT ${BATCH}))`
+type Deletion = (db: Db, params: { before: Date; rows: number }) => Promise<{ swept: number | null }[]>
 
-/** In SQL: a DELETE that answers how many rows went, as `deleteInBatches` wants it. */
-export const counted = (deletion: string) => `WITH gone AS (${deletion} RETURNING 1) SELECT count(*) AS swept FROM gone`
-
-type Deletion = (db: Db, params: { before: Date }) => Promise<{ swept: number | null }[]>
-
-/** Repeats a statement that deletes at most `BATCH` rows until none is left. Answers how many went. */
+/** Repeats a statement that deletes at most `rows` until none is left. Answers how many went. */
 export async function deleteInBatches(db: Db, deletion: Deletion, before: Date): Promise<number> {
   let total = 0
   for (;;) {
-    const swept = (await deletion(db, { before }))[0]?.swept ?? 0
+    const swept = (await deletion(db, { before, rows: BATCH }))[0]?.swept ?? 0
     total += swept
     if (swept < BATCH) return total
   }
 }
+
+const next = query(
+  'sweep.expired',
+  'SELECT delete_expired(:table::text::regclass, :before::timestamptz, :rows::int) AS swept',
+)
+
+/** Tables whose rows count for nothing once `expires_at` has passed; each has an index of it. */
+type Expiring =
+  | 'attempt'
+  | 'connect_access_token'
+  | 'connect_code'
+  | 'connect_refresh_token'
+  | 'connect_request'
+  | 'connect_sign_in'
+  | 'known_device'
+  | 'known_network'
+  | 'passkey_challenge'
+  | 'upload_ticket'
+
+/** Deletes what expired in `table` before then. Answers how many rows went. */
+export const deleteExpired = (db: Db, table: Expiring, before: Date): Promise<number> =>
+  deleteInBatches(db, (on, params) => next(on, { ...params, table }), before)

@@ -66,8 +66,8 @@ const PIPELINE = { pipeline: true }
  * A statement may run for 30 s and wait 10 s for a lock; where a connection has gone silent, it fails after 35 s.
  */
 export function openDatabase({ max = POOL, ...settings }: DatabaseSettings & { max?: number }): Database {
-  const { schema, pooling, namedStatements = true } = settings
-  const kind = { schema, namedStatements, writable: true }
+  const { schema, pooling } = settings
+  const kind = { schema, writable: true }
   const calls = connectionsTo(settings.connection, { ...kind, settings: pooling === 'transaction' ? 'check' : 'set' })
   const direct = connectionsTo(settings.direct ?? settings.connection, { ...kind, settings: 'set' })
   const pool = openPool({ ...calls, config: { ...calls.config, ...PIPELINE } }, max)

@@ -42,26 +42,26 @@ function numberedNames(name: string) {
 }
 
 /**
- * A statement in several forms, like a list in several orders: `const rows = await listBy(db, order, params)`. All forms
- * return the same columns and have no parameter that `usual` does not have; its types are generated from `usual`.
+ * A statement in several forms, like a list in several orders: `const rows = await listBy(db, order, params)`. In a text `:order` stands
+ * for the form. All forms return the same columns and have no parameter that `usual` does not have; its types are generated from `usual`.
  */
 export function sortedQuery<Name extends string>(
   name: Name & Usable<Statements, Name>,
   usual: string,
-  sql: (form: string) => string,
+  text: string | ((form: string) => string),
   options?: Options,
 ) {
+  const sql = typeof text === 'string' ? (form: string) => text.replaceAll(':order', () => form) : text
   const nextName = numberedNames(name)
   const forms = new Map([[usual, declare(name, sql(usual), options, nextName)]])
   const { names } = declared.get(name) as NumberedSql
   return (db: Db, form: string, ...[params]: Given<Params<Name>>) => {
     let run = forms.get(form)
     if (!run) {
-      const text = sql(form)
-      const unknown = numberParameters(text).names.find((one) => !names.includes(one))
+      const unknown = numberParameters(sql(form)).names.find((one) => !names.includes(one))
       if (unknown) throw new Error(`The usual form of ${name} has no parameter ${unknown}.`)
       const own = nextName()
-      run = running(own, text, options, nextName)
+      run = running(own, sql(form), options, nextName)
       if (own) forms.set(form, run)
     }
     return run(db, params as object) as Promise<RowOf<Statements, Name>[]>

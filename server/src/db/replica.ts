@@ -22,9 +22,9 @@ export type Replica = Db & { close(): Promise<void> }
  * primary's log are noted with their time, and it has to have passed one of `OLDEST_MS` ago.
  */
 export function openReplica(primary: Database, connection: string): Replica {
-  const { schema, pooling, namedStatements = true } = primary.settings
+  const { schema, pooling } = primary.settings
   const settings = pooling === 'transaction' ? 'check' : 'set'
-  const pool = openPool(connectionsTo(connection, { settings, schema, namedStatements, writable: false }), MAX)
+  const pool = openPool(connectionsTo(connection, { settings, schema, writable: false }), MAX)
   const stopping = new AbortController()
   let positions: { at: number; position: string }[] = []
   let freshUntil = 0

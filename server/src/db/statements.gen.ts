@@ -67,14 +67,10 @@ export type Statements = {
   'assigning.preview': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string; accountId: string | null; teamId: string | null }; row: { cases: number; ofOthers: number } }
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
   'assigning.undo': { params: { batch: string; by: string }; row: { caseId: string } }
-  'attempts.conclude': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: { count: number } }
-  'attempts.count-up': { params: { key: Buffer; now: Date | string; expiresAt: Date | string }; row: { count: number } }
-  'attempts.find-exhausted': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
+  'attempts.count': { params: { keys: readonly (Buffer)[]; limits: readonly (number)[]; until: readonly (Date | string)[]; slides: readonly (boolean)[]; now: Date | string }; row: { counts: number[] | null; exhausted: number | null; exhaustedUntil: string | null } }
+  'attempts.forget': { params: { key: Buffer }; row: never }
   'attempts.give-back': { params: { key: Buffer }; row: never }
-  'attempts.lock': { params: { locksKey: Buffer; now: Date | string; locksExpireAt: Date | string; firstMs: number; longestMs: number; key: Buffer }; row: never }
-  'attempts.sweep': { params: { before: Date | string }; row: { swept: number } }
-  'attempts.take': { params: { key: Buffer; counted: number; pending: number; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { taken: boolean; exhaustedUntil: string | null } }
-  'audit.count-access': { params: { patientId: string; filter: string | null; withheldSince: Date | string }; row: { total: number } }
+  'attempts.lock': { params: { locksKey: Buffer; locksExpireAt: Date | string; key: Buffer; limit: number; now: Date | string; firstMs: number; longestMs: number }; row: never }
   'audit.find-hash': { params: { number: number }; row: { hash: Buffer } }
   'audit.find-last-entry': { params: {}; row: { lastId: number | null } }
   'audit.find-last-seal': { params: {}; row: { number: number; lastId: number; hash: Buffer } }
@@ -97,7 +93,7 @@ export type Statements = {
   'audit.lock-chain': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'audit.lock-views': { params: { accountId: string; patientId: string }; row: { pg_advisory_xact_lock: string | null } }
   'backup.insert': { params: { name: string; takenAt: Date | string; finishedAt: Date | string; rows: number; files: number; bytes: number; faultyFiles: number }; row: never }
-  'backup.is-running': { params: {}; row: { running: boolean } }
+  'backup.is-running': { params: { lock: number }; row: { running: boolean } }
   'backup.list-foreign-keys': { params: {}; row: { table: string; name: string; definition: string } }
   'backup.list-sequences': { params: {}; row: { name: string; value: number } }
   'backup.list-tables': { params: {}; row: { name: string; columns: string[] } }
@@ -107,9 +103,7 @@ export type Statements = {
   'board.escalate': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; reach: number; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; now: Date | string }; row: { told: number } }
   'board.forget-escalated': { params: { before: Date | string }; row: never }
   'board.readers': { params: {}; row: { id: string; leads: boolean } }
-  'branch-staff.count': { params: { now: Date | string; managerId: string; filter: string | null }; row: { total: number } }
-  'branch-staff.find': { params: { id: string; managerId: string }; row: { id: string; emailAddress: string; isInvited: boolean } }
-  'branch-staff.list': { params: { now: Date | string; managerId: string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'branch-staff.find': { params: { noPassword: string; id: string; managerId: string }; row: { id: string; emailAddress: string; isInvited: boolean } }
   'branch-staff.move-away': { params: { id: string; managerId: string }; row: never }
   'branch-staff.take-others': { params: { id: string; managerId: string }; row: never }
   'branch-staff.works-elsewhere': { params: { id: string; managerId: string }; row: { id: string } }
@@ -117,7 +111,6 @@ export type Statements = {
   'breaches.close': { params: { now: Date | string | null; conclusion: string | null; id: string }; row: never }
   'breaches.commission-told': { params: { at: Date | string | null; id: string }; row: never }
   'breaches.count': { params: { filter: string | null }; row: { total: number } }
-  'breaches.count-affected': { params: { id: string; filter: string | null }; row: { total: number } }
   'breaches.delete-others': { params: { id: string; search: number }; row: never }
   'breaches.find': { params: { id: string }; row: { id: string; reference: string; summary: string; actorId: string | null; address: string | null; from: string; to: string | null; actorName: string | null; openedBy: string; knownAt: string; noticeDueBy: string; searchedAt: string | null; otherEntries: number; patients: number; told: number; unreachable: number; notice: BreachNotice | null; commissionToldAt: string | null; closedAt: string | null; conclusion: string | null } }
   'breaches.find-search': { params: { id: string }; row: { actorId: string | null; address: string | null; from: string; to: string | null; search: number } }
@@ -128,12 +121,12 @@ export type Statements = {
   'breaches.list-affected': { params: { id: string; filter: string | null; limit: number; offset: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean; total: number } }
   'breaches.lock': { params: { id: string }; row: { searchedAt: string | null; closedAt: string | null } }
   'breaches.mark-told': { params: { now: Date | string | null; id: string; patientIds: readonly (string)[] }; row: never }
-  'breaches.next-affected': { params: { id: string; after: string | null }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean } }
+  'breaches.next-affected': { params: { id: string; after: string | null; limit: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean } }
   'breaches.set-notice': { params: { titleEn: string | null; titleFil: string | null; bodyEn: string | null; bodyFil: string | null; id: string }; row: never }
   'breaches.take-untold': { params: { id: string }; row: { patientId: string; accountId: string; title: Localized; body: Localized } }
   'budgets.add-new': { params: {}; row: never }
   'budgets.find': { params: { id: string }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
-  'budgets.find-low': { params: { now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
+  'budgets.find-low': { params: { now: Date | string; warnsAt: number }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
   'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
@@ -161,7 +154,7 @@ export type Statements = {
   'connect.delete-other-signing-keys': { params: { id: string }; row: { id: string } }
   'connect.delete-request': { params: { hash: Buffer }; row: never }
   'connect.delete-sign-in': { params: { id: string }; row: never }
-  'connect.end-all-sessions': { params: { accountId: string; except: string | null; now: Date | string | null; why: string | null; payload: string }; row: { pg_notify: string } }
+  'connect.end-all-sessions': { params: { accountId: string; except: string | null; now: Date | string | null; why: string | null; payload: string }; row: { publish: string | null } }
   'connect.end-session': { params: { now: Date | string | null; why: string | null; id: string }; row: { id: string } }
   'connect.end-sessions-of-sign-in': { params: { now: Date | string | null; id: string }; row: never }
   'connect.end-tickets-elsewhere': { params: { accountId: string; currentId: string }; row: never }
@@ -201,13 +194,7 @@ export type Statements = {
   'connect.replace-hash': { params: { to: string; accountId: string; from: string }; row: never }
   'connect.reseal-key': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
   'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; expiresAt: Date | string; device: string | null; accountId: string }; row: never }
-  'connect.sweep-access-tokens': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-codes': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-known-devices': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-refresh-tokens': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-requests': { params: { before: Date | string }; row: { swept: number } }
-  'connect.sweep-sign-ins': { params: { before: Date | string }; row: { swept: number } }
-  'connect.try-pin': { params: { id: string; now: Date | string }; row: { hash: string; oneTime: boolean; left: number; locked: boolean } }
+  'connect.try-pin': { params: { id: string; tries: number; now: Date | string }; row: { hash: string; oneTime: boolean; left: number; locked: boolean } }
   'connect.unlock-session': { params: { now: Date | string; id: string }; row: { id: string } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
   'connect.use-session': { params: { now: Date | string; id: string }; row: never }
@@ -357,8 +344,7 @@ export type Statements = {
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: 'en' | 'fil' } }
   'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
-  'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string }; row: never }
-  'erasure.count': { params: { erased: boolean; filter: string | null }; row: { total: number } }
+  'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string; noPassword: string }; row: never }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
@@ -369,7 +355,7 @@ export type Statements = {
   'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; heldSince: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
   'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
   'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
-  'events.publish': { params: { payloads: readonly (string)[] }; row: { pg_notify: string } }
+  'events.publish': { params: { payloads: readonly (string)[] }; row: { publish: string | null } }
   'file.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; statedNumber: string | null; statedDate: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: Prescription | null; canMakeLetter: boolean; firstApproval: FirstApproval | null; declineReason: DeclineReason | null; declineNote: Localized | null; reviewedAt: string | null; reviewedBy: string | null } }
   'file.last-letter': { params: { patientId: string }; row: { productId: string; quantity: number } }
   'file.last-prescriptions': { params: { patientId: string }; row: { productId: string; writtenOn: string; prescriber: string; doseUnits: number; doseDays: number; supplyDays: number; unit: string } }
@@ -378,7 +364,7 @@ export type Statements = {
   'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
-  'files.find-users-of-key': { params: { number: number }; row: { servers: number } }
+  'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'formulary.count': { params: { filter: string | null }; row: { total: number } }
   'formulary.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Localized; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null } }
@@ -393,8 +379,8 @@ export type Statements = {
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string; owner: number }; row: never }
   'idempotency.record': { params: { answer: string | null; keyHash: string; now: Date | string; owner: number }; row: { recorded: boolean } }
+  'known-networks.find': { params: { renewBefore: Date | string; key: Buffer; now: Date | string }; row: { isRenewed: boolean } }
   'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
-  'known-networks.sweep': { params: { before: Date | string }; row: { swept: number } }
   'letters.add-to-timeline': { params: { letterId: string; state: string; at: Date | string; by: string; note: string | null; noteFil: string | null; branchId: string | null; since: Date | string | null; fullyBought: boolean | null; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null }; row: never }
   'letters.cancel': { params: { letterId: string; now: Date | string }; row: { patientId: string; accountId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
   'letters.cancel-all': { params: { patientId: string; now: Date | string }; row: { id: string; branchId: string | null } }
@@ -431,8 +417,6 @@ export type Statements = {
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string; letterId: string; patientId: string; now: Date | string }; row: never }
   'letters.undo-claim': { params: { letterId: string; patientId: string; now: Date | string }; row: { productName: string; branchId: string; branchName: string } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
-  'lock-out.forget': { params: { key: Buffer }; row: never }
-  'lock-out.reserve': { params: { knownNetwork: Buffer; now: Date | string; clearances: Buffer; network: Buffer | null; networkUntil: Date | string | null; assumed: number; stale: Date | string; networkLimit: number | null; place: Buffer | null; placeUntil: Date | string | null; placeLimit: number | null; elsewhere: Buffer | null; elsewhereUntil: Date | string | null; elsewhereLimit: number | null; email: string | null }; row: { isKnown: boolean; clearances: number; network: boolean; place: boolean; elsewhere: boolean; accountId: string | null; passwordHash: string | null; securityStamp: string | null; status: 'unverified' | 'active' | 'closed' | null; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] | null; hasFactor: boolean } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }
@@ -448,7 +432,7 @@ export type Statements = {
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
   'notifications.count en': { params: { accountId: string; filter: string | null }; row: { total: number } }
   'notifications.count fil': { params: { accountId: string; filter: string | null }; row: { total: number } }
-  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { pg_notify: string } }
+  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
   'notifications.list en': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list fil': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
@@ -484,7 +468,6 @@ export type Statements = {
   'passkeys.lock-account': { params: { accountId: string; sessionId: string }; row: never }
   'passkeys.remove': { params: { id: string; accountId: string }; row: { name: string | null; device: string | null } }
   'passkeys.rename': { params: { name: string | null; id: string; accountId: string }; row: { id: string } }
-  'passkeys.sweep-challenges': { params: { before: Date | string }; row: { swept: number } }
   'passkeys.take-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; now: Date | string }; row: { userHandle: Buffer | null } }
   'passkeys.use': { params: { counter: number; now: Date | string | null; id: string }; row: { id: string } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
@@ -522,14 +505,10 @@ export type Statements = {
   'pharmacies.list': { params: {}; row: { id: string; name: string; branches: BranchInList[] } }
   'pharmacies.search': { params: { latitude: number | null; longitude: number | null; rarest: string; others: readonly (string)[]; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; distance: number | null; total: number } }
   'pharmacy-admin.branch-of-name': { params: { pharmacyId: string | null; except: string | null; name: string; city: string }; row: { id: string } }
-  'pharmacy-admin.count-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null }; row: { total: number } }
-  'pharmacy-admin.count-pharmacies': { params: { filter: string | null }; row: { total: number } }
-  'pharmacy-admin.find-branch': { params: { id: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; retiredAt: string | null } }
-  'pharmacy-admin.find-pharmacy': { params: { id: string }; row: { id: string; name: string; retiredAt: string | null; branches: number } }
   'pharmacy-admin.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; pharmacyId: string }; row: { id: string } }
   'pharmacy-admin.insert-pharmacy': { params: { id: string; name: string }; row: never }
-  'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; retiredAt: string | null; total: number } }
-  'pharmacy-admin.list-pharmacies': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
+  'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; retiredAt: string | null; total: number } }
+  'pharmacy-admin.list-pharmacies': { params: { filter: string | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
   'pharmacy-admin.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'pharmacy-admin.pharmacy-of-name': { params: { name: string; except: string | null }; row: { id: string } }
   'pharmacy-admin.rename': { params: { name: string; id: string }; row: never }
@@ -549,11 +528,9 @@ export type Statements = {
   'portable-copy.newest': { params: { patientId: string; now: Date | string; failedSince: Date | string }; row: { id: string; status: 'Ready' | 'Failed' | 'Preparing'; requestedAt: string; readyAt: string | null; expiresAt: string | null; size: number | null } }
   'portable-copy.ready': { params: { now: Date | string | null; expiresAt: Date | string | null; key: string | null; size: number | null; id: string }; row: { patientId: string; accountId: string } }
   'portable-copy.stuck': { params: { before: Date | string }; row: { id: string } }
-  'professionals.count': { params: { filter: string | null; inUse: boolean | null }; row: { total: number } }
-  'professionals.find': { params: { id: string }; row: { id: string; hcpCode: string; name: string; specialty: string; clinic: string; retiredAt: string | null; patients: number } }
   'professionals.find-by-code': { params: { now: Date | string; bare: string; typed: string }; row: { id: string; hcpCode: string; doctorName: string; specialty: string; clinic: string; retired: boolean | null } }
   'professionals.insert': { params: { id: string; code: string; name: string; specialty: string; clinic: string }; row: { id: string } }
-  'professionals.list': { params: { filter: string | null; inUse: boolean | null; limit: number; offset: number }; row: { id: string; hcpCode: string; name: string; specialty: string; clinic: string; retiredAt: string | null; patients: number; total: number } }
+  'professionals.list': { params: { filter: string | null; inUse: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; hcpCode: string; name: string; specialty: string; clinic: string; retiredAt: string | null; patients: number; total: number } }
   'professionals.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
   'professionals.update': { params: { name: string; specialty: string; clinic: string; id: string }; row: never }
   'profile.assign-doctor': { params: { doctorId: string; patientId: string; now: Date | string }; row: { id: string } }
@@ -580,7 +557,7 @@ export type Statements = {
   'push.remove-subscription-of-session': { params: { accountId: string; sessionId: string }; row: never }
   'push.save-settings': { params: { accountId: string; topics: readonly (string)[]; quietFrom: number | null; quietUntil: number | null; timeZone: string }; row: { account_id: string } }
   'push.save-subscription': { params: { id: string; accountId: string; sessionId: string; service: string; endpoint: string; p256dh: string | null; auth: string | null; now: Date | string }; row: { isNew: boolean } }
-  'push.sweep-deliveries': { params: { before: Date | string }; row: { swept: number } }
+  'push.sweep-deliveries': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'questions.answer': { params: { answer: string | null; now: Date | string | null; id: string; patientId: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.answer-with': { params: { answer: string | null; answeredWith: string | null; now: Date | string | null; patientId: string; documentId: string }; row: { id: string; patientId: string; kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.ask': { params: { id: string; patientId: string; kind: string; caseId: string; en: string; fil: string; reviewerId: string; now: Date | string }; row: { id: string } }
@@ -614,7 +591,6 @@ export type Statements = {
   'recalls.call-off': { params: { now: Date | string | null; id: string }; row: { id: string } }
   'recalls.change': { params: { productId: string; batch: string | null; noteEn: string; noteFil: string; newProductId: string | null; newQuantity: number | null; listedBy: string; now: Date | string; id: string }; row: { id: string } }
   'recalls.count': { params: { filter: string | null; typed: string | null }; row: { total: number } }
-  'recalls.count-recalled': { params: { id: string; outcome: string | null; filter: string | null }; row: { total: number } }
   'recalls.delete-letters': { params: { id: string }; row: never }
   'recalls.find': { params: { now: Date | string; id: string }; row: { id: string; reference: string; status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; productId: string; productName: string; strength: string; unit: string; productInUse: boolean; batch: string | null; note: Localized; replacement: Replacement | null; listedAt: string; listedBy: string; startedBy: string | null; startsAt: string | null; finishedAt: string | null; calledOffAt: string | null; letters: number; patients: number; issued: number; claimed: number; partlyBought: number; unitsLeft: number; cancelled: number; replaced: number; notReplaced: number; notOpen: number; notListed: number; haveReplacement: number; ofBatch: RecalledBatch | null } }
   'recalls.find-next': { params: { id: string; after: string }; row: { letterId: string } }
@@ -657,18 +633,14 @@ export type Statements = {
   'reimbursement.answer': { params: { owedAmount: number; answer: string | null; now: Date | string | null; by: string | null; lineId: string }; row: { id: string } }
   'reimbursement.branches': { params: {}; row: { id: string } }
   'reimbursement.dispute': { params: { lineId: string; reason: string | null; now: Date | string | null; by: string | null }; row: { id: string } }
-  'reimbursement.find': { params: { id: string; branchId: string | null }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
-  'reimbursement.find-by-numbers': { params: { numbers: readonly (string)[] }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
   'reimbursement.find-of-line': { params: { lineId: string; branchId: string | null }; row: { id: string; position: number; price: number } }
   'reimbursement.lines': { params: { id: string; after: number; limit: number }; row: { id: string; position: number; at: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; unitPrice: number; chargedUnits: number; benefitUnits: number; benefitAmount: number; patientAmount: number; owedAmount: number; dispute: string | null; disputedAt: string | null; disputedBy: string | null; answer: string | null; answeredAt: string | null; answeredBy: string | null } }
-  'reimbursement.list': { params: { branchId: string | null; state: string | null; month: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
+  'reimbursement.list': { params: { branchId: string | null; state: string | null; month: string | null; filter: string | null; id: string | null; numbers: readonly (string)[] | null; after: string | null; limit: number; offset: number }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null; total: number; owed: number; paid: number } }
   'reimbursement.lock-by-numbers': { params: { numbers: readonly (string)[] }; row: { id: string } }
   'reimbursement.lock-disputed': { params: { lineId: string }; row: { id: string } }
   'reimbursement.make': { params: { branchId: string; begins: string; now: Date | string }; row: { id: string } }
-  'reimbursement.of-month': { params: { begins: string; branchId: string | null; after: string; limit: number }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
   'reimbursement.pay': { params: { reference: string | null; paidOn: string | null; id: string }; row: { id: string } }
   'reimbursement.reopen': { params: { id: string }; row: { id: string } }
-  'reimbursement.sum': { params: { branchId: string | null; state: string | null; month: string | null; filter: string | null }; row: { total: number; owed: number; paid: number } }
   'reports.begin-unproved': { params: { now: Date | string | null }; row: never }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }
   'reports.branch-figures': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; receiptsDeclined: number | null; halfWait: number | null } }
@@ -698,7 +670,6 @@ export type Statements = {
   'retention.count-disposals': { params: { name: string; from: Buffer; to: Buffer }; row: { total: number } }
   'retention.count-entries': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-former': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
-  'retention.count-holds': { params: { lifted: boolean; filter: string | null }; row: { total: number } }
   'retention.count-letters': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-notifications': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-prescriptions': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
@@ -757,7 +728,7 @@ export type Statements = {
   'second-looks.otherwise': { params: { me: string; from: Date | string; all: boolean }; row: { id: string; kind: CaseKind; caseId: string; patientCode: string; outcome: 'Accepted' | 'Declined'; decidedAt: string; decidedBy: string; byMe: boolean; lookedAt: string; lookedBy: string; answer: 'Same' | 'Accept' | 'Decline' | 'OtherDetails' | 'Ask'; note: string | null } }
   'second-looks.set-share': { params: { percent: number }; row: never }
   'second-looks.share': { params: {}; row: { percent: number } }
-  'sessions.delete-expired': { params: { before: Date | string }; row: { swept: number } }
+  'sessions.delete-expired': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
   'sessions.erase': { params: { why: string | null; accountId: string }; row: never }
   'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }
@@ -801,7 +772,7 @@ export type Statements = {
   'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
   'sms.mark-taken': { params: { now: Date | string | null; notificationId: string }; row: never }
   'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }
-  'sms.sweep': { params: { before: Date | string }; row: { swept: number } }
+  'sms.sweep': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'staff-file.begin': { params: { by: string | null; id: string }; row: { id: string } }
   'staff-file.count-rows': { params: { id: string; outcome: string | null }; row: { total: number } }
   'staff-file.delete-old': { params: { before: Date | string }; row: never }
@@ -821,14 +792,12 @@ export type Statements = {
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
   'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
-  'staff.count': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null }; row: { total: number } }
-  'staff.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null } }
   'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
-  'staff.insert-account': { params: { id: string; email: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
+  'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
-  'staff.list': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
-  'staff.lock-administrators': { params: {}; row: { id: string } }
+  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
   'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string }; row: never }
@@ -836,23 +805,22 @@ export type Statements = {
   'start.any-demo-row': { params: { emails: readonly (string)[] }; row: { found: boolean } }
   'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
   'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string } }
-  'stock.count': { params: { branchId: string; filter: string | null }; row: { total: number } }
   'stock.end': { params: { now: Date | string | null; accountId: string | null; productId: string; branchId: string }; row: { id: string } }
-  'stock.find': { params: { branchId: string; productId: string }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null } }
   'stock.instead': { params: { letterId: string }; row: { id: string; name: string; pharmacyName: string; city: string; distance: number | null } }
-  'stock.list': { params: { branchId: string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null; total: number } }
+  'stock.list': { params: { branchId: string; productId: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null; total: number } }
   'stock.of-letter': { params: { now: Date | string; letterId: string }; row: { branchId: string; since: string; expectedOn: string | null } }
+  'sweep.expired': { params: { table: string; before: Date | string; rows: number }; row: { swept: number | null } }
   'sweep.idempotency': { params: { before: Date | string }; row: never }
   'sweep.mails': { params: { before: Date | string }; row: never }
-  'teams.add-members': { params: { id: string; memberIds: readonly (string)[] }; row: { accountId: string } }
+  'teams.add-members': { params: { id: string; memberIds: readonly (string)[]; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { accountId: string } }
   'teams.free-cases': { params: { accountId: string }; row: never }
   'teams.insert': { params: { id: string; name: string; now: Date | string }; row: { id: string } }
   'teams.leave': { params: { accountId: string }; row: never }
   'teams.list': { params: { id: string | null }; row: { id: string; name: string; members: People } }
   'teams.lock': { params: { id: string }; row: { name: string } }
   'teams.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
-  'teams.lock-person': { params: { id: string }; row: { name: string } }
-  'teams.people': { params: {}; row: { id: string; name: string } }
+  'teams.lock-person': { params: { id: string; deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { name: string } }
+  'teams.people': { params: { deciding: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] }; row: { id: string; name: string } }
   'teams.remove': { params: { id: string }; row: { name: string } }
   'teams.remove-members': { params: { id: string }; row: never }
   'teams.rename': { params: { name: string; id: string }; row: { id: string } }
@@ -879,7 +847,6 @@ export type Statements = {
   'uploads.list-pieces': { params: { ticketId: string }; row: { start: number; size: number; key: string } }
   'uploads.note-arrival': { params: { documentId: string | null; id: string }; row: never }
   'uploads.sum-open': { params: { patientId: string; uploadKey: string; now: Date | string }; row: { files: number; bytes: number } }
-  'uploads.sweep-tickets': { params: { before: Date | string }; row: { swept: number } }
   'working-time.add-promise': { params: { now: Date | string; registration: number; prescription: number; receipt: number }; row: never }
   'working-time.find': { params: {}; row: { weekdays: number[]; promises: ReviewPromises; holidays: Holidays } }
   'working-time.find-promise': { params: { at: Date | string }; row: { registration: number; prescription: number; receipt: number } }

@@ -16,7 +16,7 @@ export type ChangeEvent = { to: Address; topics: readonly Topic[]; case?: string
 /** All sessions of an account have ended, except `but`. */
 export type SessionsEnded = { sessionsOf: string; but: string | null }
 
-/** In SQL. A program hears only what happens in its own schema. */
+/** In SQL, as `publish` of the database has it. A program hears only what happens in its own schema. */
 export const CHANNEL = `'aruga_live_' || current_schema()`
 
 /** A NOTIFY payload has 8000 bytes at most, an event 300. */
@@ -29,14 +29,11 @@ export const payloadsOf = (events: readonly ChangeEvent[]): string[] =>
     payloadOf(...events.slice(index * EVENTS_PER_PAYLOAD, (index + 1) * EVENTS_PER_PAYLOAD)),
   )
 
-/** A fragment for a larger statement: `parameter` holds one payload. PostgreSQL evaluates it in a RETURNING, never in an unused WITH. */
-export const publishSql = (parameter: string) => `pg_notify(${CHANNEL}, ${parameter})`
-
 /**
  * Publishes in the transaction of the cause. Such transactions wait for one another at their commit, so what happens many times a
  * second is published by `Events.publishDebounced` instead (docs/decisions/012).
  */
-export const publish = query('events.publish', `SELECT ${publishSql('payload')} FROM unnest(:payloads::text[]) payload`)
+export const publish = query('events.publish', `SELECT publish(payload) FROM unnest(:payloads::text[]) payload`)
 
 /** A person's own things changed. */
 export const publishToAccount = (tx: Db, accountId: string, ...topics: OwnTopic[]) =>

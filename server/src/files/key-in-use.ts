@@ -16,9 +16,9 @@ export const announceKey = (connection: Db, key: Buffer) =>
 
 const findUsers = query(
   'files.find-users-of-key',
-  `SELECT count(*)::int AS "servers!" FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCK} AND objid = :number::int::oid
+  `SELECT count(*)::int AS "servers!" FROM pg_locks WHERE locktype = 'advisory' AND classid = :lock::int::oid AND objid = :number::int::oid
      AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 )
 /** How many running servers encrypt under the key. */
 export const countUsers = async (db: Db, key: Buffer): Promise<number> =>
-  (await findUsers(db, { number: numberOf(key) }))[0]?.servers ?? 0
+  (await findUsers(db, { lock: LOCK, number: numberOf(key) }))[0]?.servers ?? 0

@@ -2,8 +2,8 @@ import { type Database, inTransaction, type Transaction } from '../db/open.ts'
 import { outageOf } from '../failures/outage.ts'
 import { doEach } from './do-each.ts'
 
-/** Small enough to hold its row locks only briefly, however many rows are due on one day. */
-export const BATCH = 100
+/** The LIMIT of what is due in each statement: few enough to hold row locks only briefly, however many are due on one day. */
+const BATCH = 100
 
 /** `work` does a batch of what is due, or of these only, and returns how many; `listDue`: the ids of all that is due. */
 type Batches = {

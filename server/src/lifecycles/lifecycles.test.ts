@@ -83,10 +83,10 @@ test.each([
   expect(writers.filter((path) => !path.startsWith(`${folder}/`))).toEqual([])
 })
 
-test('Whether the date of a letter has passed is derived in one place', () => {
+test('Whether the date of a letter has passed is derived by functions of the database, and once more for pages of letters', () => {
   const compared = /(?<!code_)valid_until (<=?|>=?) (:now|\$\{now\})(?!::timestamptz \+)/
   expect(sources.filter(({ text }) => compared.test(text)).map(({ path }) => path)).toEqual([
-    'records/letters/states.ts',
+    'records/letters/queries.ts',
   ])
 })
 

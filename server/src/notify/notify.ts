@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import { accountEvent, payloadOf, publishSql } from '../events/publish.ts'
+import { accountEvent, payloadOf } from '../events/publish.ts'
 import { type TextParams, textsOf } from './messages.ts'
 import { topicsOf } from './topics.ts'
 
@@ -11,7 +11,7 @@ const insert = query(
   `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at, mail_to)
    SELECT :id, :accountId, :kind, :titleEn, :titleFil, :bodyEn, :bodyFil, :subjectId, :now, CASE WHEN :toCurrentAddress THEN email END
    FROM account WHERE id = :accountId
-   RETURNING ${publishSql(':event')}`,
+   RETURNING publish(:event)`,
 )
 
 type Column =

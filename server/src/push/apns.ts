@@ -12,7 +12,7 @@ export type ApnsAccount = {
   keyId: string
   team: string
   bundleId: string
-  /** Apple's host, or what stands in for it outside production. */
+  /** Apple's host, or what stands in for it in tests. */
   url: string
 }
 

@@ -10,7 +10,7 @@ type Read = (name: string) => string | undefined
 const APPLE = { production: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' }
 
 /** `FCM_SERVICE_ACCOUNT` is the JSON that Google's console gives for a service account. */
-export function readFcm(read: Read, production: boolean): FcmAccount | undefined {
+export function readFcm(read: Read): FcmAccount | undefined {
   const text = read('FCM_SERVICE_ACCOUNT')
   if (!text) return undefined
   const account = parse(text)
@@ -19,11 +19,11 @@ export function readFcm(read: Read, production: boolean): FcmAccount | undefined
     throw new ConfigError(
       'FCM_SERVICE_ACCOUNT must be the JSON of a service account: project_id, client_email and private_key.',
     )
-  return { projectId, clientEmail, privateKey, keyId, url: standIn('FCM_URL', read('FCM_URL'), production) }
+  return { projectId, clientEmail, privateKey, keyId, url: undefined }
 }
 
 /** `IOS_APP` has the team and the bundle id already. */
-export function readApns(read: Read, production: boolean): ApnsAccount | undefined {
+export function readApns(read: Read): ApnsAccount | undefined {
   const [key, keyId, app] = [read('APNS_KEY'), read('APNS_KEY_ID'), read('IOS_APP')]
   if (!key) return undefined
   if (!isKey(key, 'ec')) throw new ConfigError('APNS_KEY must be the text of Apple’s .p8 file.')
@@ -32,8 +32,7 @@ export function readApns(read: Read, production: boolean): ApnsAccount | undefin
   if (!app) throw new ConfigError('APNS_KEY needs IOS_APP: the team and the bundle id.')
   const host = read('APNS_HOST') ?? 'production'
   if (host !== 'production' && host !== 'sandbox') throw new ConfigError('APNS_HOST must be production or sandbox.')
-  const url = standIn('APNS_URL', read('APNS_URL'), production) ?? APPLE[host]
-  return { key, keyId, team: app.slice(0, 10), bundleId: app.slice(11), url }
+  return { key, keyId, team: app.slice(0, 10), bundleId: app.slice(11), url: APPLE[host] }
 }
 
 function parse(json: string): Record<string, string | undefined> {
@@ -53,13 +52,6 @@ function isKey(pem: string | undefined, type: 'rsa' | 'ec'): pem is string {
   }
 }
 
-/** Messages to phones go to the service itself in production. */
-function standIn(name: string, url: string | undefined, production: boolean): string | undefined {
-  if (url && production) throw new ConfigError(`${name} is for development: in production it must not be set.`)
-  if (url && !(URL.canParse(url) && /^https?:\/\//.test(url))) throw new ConfigError(`${name} must be an http address.`)
-  return url?.replace(/\/+$/, '')
-}
-
 /** `SMS_URL` is the https address of a gateway, with the words of its call. */
 export function readSms(read: Read, production: boolean): Gateway | undefined {
   const [text, sender] = [read('SMS_URL'), read('SMS_SENDER')]
@@ -70,22 +62,21 @@ export function readSms(read: Read, production: boolean): Gateway | undefined {
   const isHere = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && (isHere || !production))))
     throw new ConfigError('SMS_URL must be written https://….')
-  const method = read('SMS_METHOD') ?? 'POST'
-  if (method !== 'GET' && method !== 'POST') throw new ConfigError('SMS_METHOD must be GET or POST.')
+  const body = read('SMS_BODY')
   const headers = read('SMS_HEADERS')
   const gateway = {
     url: text,
-    method,
+    method: body === undefined ? 'GET' : 'POST',
     headers: parse(headers ?? '{}') as Record<string, string>,
-    body: read('SMS_BODY'),
+    body,
     sender,
   } as const
   if (headers && Object.keys(gateway.headers).length === 0)
     throw new ConfigError('SMS_HEADERS must be a JSON object of names and values.')
-  const said = method === 'POST' ? `${text} ${gateway.body ?? ''}` : text
+  const said = `${text} ${body ?? ''}`
   if (!/\{(to|local)\}/.test(said) || !said.includes('{text}'))
     throw new ConfigError(
-      'SMS_BODY, or SMS_URL with GET, must say where the number and the text go: {to} or {local}, and {text}.',
+      'SMS_URL, or SMS_BODY, must say where the number and the text go: {to} or {local}, and {text}.',
     )
   return gateway
 }

@@ -11,12 +11,16 @@ beforeAll(async () => {
 beforeEach(() => {
   google.received.length = 0
   google.answers.length = 0
-  const environment: Record<string, string> = { FCM_SERVICE_ACCOUNT: google.serviceAccount, FCM_URL: google.url }
-  const account = readFcm((name) => environment[name], false)
-  if (!account) throw new Error('There is an account.')
-  fcm = openFcm(account)
+  fcm = openFcm(accountAt(google.url))
 })
 afterAll(() => google.stop())
+
+/** The account of an operator, whose Google stands at `url`. */
+function accountAt(url: string, serviceAccount = google.serviceAccount) {
+  const account = readFcm(() => serviceAccount)
+  if (!account) throw new Error('There is an account.')
+  return { ...account, url }
+}
 
 const PHONE = { service: 'fcm', endpoint: 'dQw4w9WgXcQ:APA91bE-some_token' } as const
 const message = {
@@ -106,8 +110,7 @@ test.each([429, 500, 503])('When Google answers %i it is asked again, when it sa
 test('When nobody answers, another try may help', async () => {
   const gone = await startGoogle()
   await gone.stop()
-  const account = readFcm((name) => ({ FCM_SERVICE_ACCOUNT: google.serviceAccount, FCM_URL: gone.url })[name], false)
-  await expect(account && openFcm(account).send(PHONE, message, 900)).rejects.toThrow('Google does not answer')
+  await expect(openFcm(accountAt(gone.url)).send(PHONE, message, 900)).rejects.toThrow('Google does not answer')
 })
 
 test('An account with another key gets nothing, and the error names no account', async () => {
@@ -118,8 +121,7 @@ test('An account with another key gets nothing, and the error names no account',
     ...JSON.parse(google.serviceAccount),
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   })
-  const account = readFcm((name) => ({ FCM_SERVICE_ACCOUNT: foreign, FCM_URL: other.url })[name], false)
-  await expect(account && openFcm(account).send(PHONE, message, 900)).rejects.toThrow(
+  await expect(openFcm(accountAt(other.url, foreign)).send(PHONE, message, 900)).rejects.toThrow(
     /^Google gives no token for FCM_SERVICE_ACCOUNT \(400\)$/,
   )
   expect(other.faults).toEqual(['the signature'])

@@ -10,7 +10,7 @@ export type FcmAccount = {
   /** PEM. */
   privateKey: string
   keyId: string | undefined
-  /** Stands in for Google, outside production. */
+  /** Stands in for Google in tests. */
   url: string | undefined
 }
 

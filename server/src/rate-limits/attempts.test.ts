@@ -1,16 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteExpired } from '../db/delete-in-batches.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import {
-  countAttempt,
-  countReserved,
-  giveBack,
-  type Limit,
-  locksKeyOf,
-  reserveAttempt,
-  sweepAttempts,
-} from './attempts.ts'
+import { countAttempt, countForAll, forget, giveBack, type Limit, lockIfExhausted } from './attempts.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 let other: Database
@@ -26,8 +19,6 @@ afterAll(async () => {
 const START = Date.UTC(2026, 10, 22, 10, 0, 17)
 const at = (seconds: number) => new Date(START + seconds * 1000)
 const limitOf = (limit: number): Limit => ({ key: randomBytes(32), limit, windowMs: 60_000 })
-const reserve = (limit: Limit, seconds = 0, patienceMs = 0) =>
-  reserveAttempt(db, limit, { clock: () => at(seconds), patience: performance.now() + patienceMs })
 
 test('A key has a limited number of attempts per window, and the wait is the rest of the window', async () => {
   const limit = limitOf(3)
@@ -54,20 +45,21 @@ test('A refused attempt changes nothing: a flood does not extend the window', as
   expect(await row()).toEqual(before)
 })
 
-const forget = (key: Buffer) => db.query('DELETE FROM attempt WHERE key = ANY ($1)', [[key, locksKeyOf(key)]])
-
-test('Reserved attempts count against the limit until their outcome is known', async () => {
+test('An attempt that is given back can be made again', async () => {
   const limit = limitOf(2)
-  expect([await reserve(limit), await reserve(limit), await reserve(limit)]).toEqual(['reserved', 'reserved', 'busy'])
-  const third = reserve(limit, 0, 5_000)
-  await giveBack(db, limit.key)
-  expect(await third).toBe('reserved')
-  await countReserved(db, limit, at(1))
-  await countReserved(db, limit, at(2))
-  // The last failure restarted the window.
-  expect(await reserve(limit, 2)).toBe(60)
-  await forget(limit.key)
-  expect(await reserve(limit, 2)).toBe('reserved')
+  for (const seconds of [0, 1]) expect(await countAttempt(db, limit, at(seconds))).toBeUndefined()
+  expect(await countAttempt(db, limit, at(2))).toBe(58)
+  await giveBack(db, limit)
+  expect(await countAttempt(db, limit, at(2))).toBeUndefined()
+  expect(await countAttempt(db, limit, at(2))).toBe(58)
+})
+
+test('An attempt counts for all of its limits, or for none where one is exhausted', async () => {
+  const [first, second, third] = [limitOf(3), limitOf(1), limitOf(3)]
+  expect(await countForAll(db, [first, second, third], at(0))).toEqual({ counts: [1, 1, 1] })
+  for (let n = 0; n < 3; n++)
+    expect(await countForAll(db, [first, second, third], at(20))).toEqual({ exhausted: second, retryAfter: 40 })
+  expect(await countForAll(db, [first, third], at(20))).toEqual({ counts: [2, 2] })
 })
 
 test('Each lock of a key is twice as long as the one before, up to the longest, until a day has passed', async () => {
@@ -75,10 +67,10 @@ test('Each lock of a key is twice as long as the one before, up to the longest, 
   let time = 0
   const lockedFor = async () => {
     for (let n = 0; n < 2; n++) {
-      expect(await reserve(failures, time)).toBe('reserved')
-      await countReserved(db, failures, at(time))
+      expect(await countAttempt(db, failures, at(time))).toBeUndefined()
+      await lockIfExhausted(db, failures, at(time))
     }
-    const wait = await reserve(failures, time)
+    const wait = await countAttempt(db, failures, at(time))
     time += Number(wait)
     return wait
   }
@@ -86,22 +78,21 @@ test('Each lock of a key is twice as long as the one before, up to the longest, 
   time += 24 * 60 * 60
   expect(await lockedFor()).toBe(60)
   expect(await lockedFor()).toBe(120)
-  await forget(failures.key)
+  await forget(db, failures)
   expect(await lockedFor()).toBe(60)
 })
 
-test('Attempts reserved by a server that died are released after a minute', async () => {
-  const limit = limitOf(1)
-  expect(await reserve(limit)).toBe('reserved')
-  expect(await reserve(limit, 59)).toBe('busy')
-  expect(await reserve(limit, 61)).toBe('reserved')
+test('A failure counts until a window after the last one', async () => {
+  const failures: Limit = { ...limitOf(3), lock: { firstMs: 60_000, longestMs: 300_000 } }
+  for (const seconds of [0, 59, 118]) expect(await countAttempt(db, failures, at(seconds))).toBeUndefined()
+  expect(await countAttempt(db, failures, at(119))).toBe(59)
 })
 
 test('The sweep deletes expired attempts', async () => {
   const [old, young] = [limitOf(1), limitOf(1)]
   await countAttempt(db, old, at(0))
   await countAttempt(db, young, at(30))
-  expect(await sweepAttempts(db, at(60))).toBeGreaterThan(0)
+  expect(await deleteExpired(db, 'attempt', at(60))).toBeGreaterThan(0)
   const { rows } = await db.query('SELECT key FROM attempt WHERE key IN ($1, $2)', [old.key, young.key])
   expect(rows).toEqual([{ key: young.key }])
 })

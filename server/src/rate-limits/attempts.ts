@@ -1,16 +1,13 @@
 // Counts attempts of every kind in the database, so that all servers share one limit: calls from an address, mails to a
-// recipient, failed log-ins. Hand-made, since rate-limiter-flexible cannot reserve an attempt (docs/decisions/006).
+// recipient, failed log-ins. Hand-made, since rate-limiter-flexible counts each limit by itself (docs/decisions/006).
 import { createHmac, type KeyObject } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { counted, deleteInBatches, nextExpired } from '../db/delete-in-batches.ts'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import type { Clock } from '../time/clock.ts'
 
 /**
  * `limit` attempts under `key` (`attemptKey`), until `windowMs` after the first of them. With `lock` they are failures: each counts
  * until `windowMs` after the last one, and reaching the limit locks the key for `firstMs`, the next time for twice as long,
- * at most for `longestMs`.
+ * at most for `longestMs` (`lockIfExhausted`).
  */
 export type Limit = { key: Buffer; limit: number; windowMs: number; lock?: { firstMs: number; longestMs: number } }
 
@@ -21,62 +18,53 @@ const LOCK_MEMORY_MS = 24 * 60 * 60_000
 export const attemptKey = (secret: KeyObject | Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest()
 
-/** An attempt that is pending for this long has no outcome: its server died. */
-const PENDING_MS = 60_000
+const count = query(
+  'attempts.count',
+  `SELECT counts, exhausted, exhausted_until AS "exhaustedUntil"
+     FROM count_attempts(:keys::bytea[], :limits::int[], :until::timestamptz[], :slides::boolean[], :now::timestamptz)`,
+)
 
-// Guarded: of any number of simultaneous attempts on all servers, `limit` are taken. `exhaustedUntil` of one that is not: when the
-// next is allowed, or null when the others are pending, or were counted while this statement ran.
-const unlessExhausted = (limit: string) => `ON CONFLICT (key) DO UPDATE SET
-       count = CASE WHEN a.expires_at <= :now THEN 0 ELSE a.count END + excluded.count,
-       pending = CASE WHEN a.pending_at < :stale THEN 0 ELSE a.pending END + excluded.pending,
-       pending_at = :now,
-       expires_at = CASE WHEN a.expires_at <= :now THEN excluded.expires_at ELSE a.expires_at END
-     WHERE CASE WHEN a.expires_at <= :now THEN 0 ELSE a.count END
-         + CASE WHEN a.pending_at < :stale THEN 0 ELSE a.pending END < ${limit}
-     RETURNING key`
+/** What each limit has counted, or the one that has no attempt left and in how many seconds it has. */
+type Counted = { counts: number[] } | { exhausted: Limit; retryAfter: number }
 
 /**
- * SQL that reserves an attempt where `condition` holds: a row when it did. Parameters: `:now`, `:stale`, and of each limit its name, and
- * that with `Limit` and `Until` (`reservingParams`).
+ * Counts an attempt for each limit, or for none of them where one has no attempt left. Of any number of simultaneous attempts on all
+ * servers, `limit` are counted. Give back what turns out to count for nothing (`giveBack`).
  */
-export const reserving = (name: string, condition: string) =>
-  `INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at)
-     SELECT :${name}?::bytea, 0, 1, :now::timestamptz, :${name}Until?::timestamptz WHERE ${condition}
-     ${unlessExhausted(`:${name}Limit?::int`)}`
+export async function countForAll(db: Db, limits: Limit[], now: Date): Promise<Counted> {
+  const [counted] = await count(db, {
+    keys: limits.map(({ key }) => key),
+    limits: limits.map(({ limit }) => limit),
+    until: limits.map(({ windowMs }) => new Date(now.getTime() + windowMs)),
+    slides: limits.map(({ lock }) => lock !== undefined),
+    now,
+  })
+  const exhausted = limits[(counted?.exhausted ?? 0) - 1]
+  if (!exhausted || !counted?.exhaustedUntil) return { counts: counted?.counts ?? [] }
+  return { exhausted, retryAfter: Math.ceil((Date.parse(counted.exhaustedUntil) - now.getTime()) / 1000) }
+}
 
-/** When an attempt that is pending has no outcome any more. */
-export const staleBefore = (now: Date) => new Date(now.getTime() - PENDING_MS)
+/** Counts an attempt. Returns undefined, or the seconds until the next one is allowed. */
+export async function countAttempt(db: Db, limit: Limit, now: Date): Promise<number | undefined> {
+  const counted = await countForAll(db, [limit], now)
+  return 'exhausted' in counted ? counted.retryAfter : undefined
+}
 
-const take = query(
-  'attempts.take',
-  `WITH taken AS (
-     INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at) VALUES (:key, :counted, :pending, :now, :expiresAt)
-     ${unlessExhausted(':limit')}
-   )
-   SELECT EXISTS (SELECT FROM taken) AS "taken!",
-     (SELECT expires_at FROM attempt WHERE key = :key AND expires_at > :now AND count >= :limit) AS "exhaustedUntil?"`,
-)
+/** Counts without a limit, until `windowMs` after the first. Returns the count: each number is returned once. */
+export async function countUp(db: Db, key: Buffer, windowMs: number, now: Date): Promise<number> {
+  const counted = await countForAll(db, [{ key, limit: 2 ** 31 - 1, windowMs }], now)
+  return 'exhausted' in counted ? 0 : (counted.counts[0] ?? 0)
+}
 
-const findExhausted = query(
-  'attempts.find-exhausted',
-  'SELECT expires_at AS "expiresAt" FROM attempt WHERE key = :key AND expires_at > :now AND count >= :limit',
-)
+const giveBackOne = query('attempts.give-back', 'UPDATE attempt SET count = greatest(count - 1, 0) WHERE key = :key')
+/** An attempt counts no longer. */
+export const giveBack = async (db: Db, { key }: Limit): Promise<void> => void (await giveBackOne(db, { key }))
 
-const conclude = query(
-  'attempts.conclude',
-  `INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at) VALUES (:key, 1, 0, :now, :expiresAt)
-   ON CONFLICT (key) DO UPDATE SET
-     count = CASE WHEN a.expires_at <= :now THEN 1 ELSE a.count + 1 END,
-     pending = greatest(a.pending - 1, 0),
-     expires_at = CASE WHEN :sliding OR a.expires_at <= :now OR a.count + 1 = :limit THEN excluded.expires_at
-                       ELSE a.expires_at END
-   RETURNING count`,
-)
-
-const lockFor = query(
+const lock = query(
   'attempts.lock',
   `WITH locks AS (
-     INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at) VALUES (:locksKey, 1, 0, :now, :locksExpireAt)
+     INSERT INTO attempt AS a (key, count, expires_at)
+     SELECT :locksKey, 1, :locksExpireAt FROM attempt WHERE key = :key AND count >= :limit
      ON CONFLICT (key) DO UPDATE SET
        count = CASE WHEN a.expires_at <= :now THEN 1 ELSE a.count + 1 END, expires_at = excluded.expires_at
      RETURNING count
@@ -86,97 +74,18 @@ const lockFor = query(
      FROM locks WHERE key = :key`,
 )
 
-const giveBackOne = query(
-  'attempts.give-back',
-  'UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :key',
-)
-
 /** Under which the locks of a key are counted. */
-export const locksKeyOf = (key: Buffer) => attemptKey(key, 'locks')
+const locksKeyOf = (key: Buffer) => attemptKey(key, 'locks')
 
-const paramsOf = ({ key, limit, windowMs }: Limit, now: Date) => ({
-  key,
-  limit,
-  now,
-  stale: staleBefore(now),
-  expiresAt: new Date(now.getTime() + windowMs),
-})
-
-const secondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
-
-/** Seconds until a key has an attempt again; undefined when it has one now. */
-async function secondsLeft(db: Db, { key, limit }: Limit, now: Date) {
-  const [exhausted] = await findExhausted(db, { key, limit, now })
-  return exhausted && secondsUntil(exhausted.expiresAt, now)
+/** Locks a key whose last attempt has failed. */
+export async function lockIfExhausted(db: Db, { key, limit, lock: length }: Limit, now: Date): Promise<void> {
+  if (!length) return
+  const locksExpireAt = new Date(now.getTime() + length.longestMs + LOCK_MEMORY_MS)
+  await lock(db, { key, limit, now, ...length, locksKey: locksKeyOf(key), locksExpireAt })
 }
 
-type Attempted = { counted: 1; pending: 0 } | { counted: 0; pending: 1 }
-
-/** Takes an attempt, in one statement: 'taken', 'busy' when the rest are pending, or the seconds until the next is allowed. */
-async function takeAttempt(db: Db, limit: Limit, attempted: Attempted, now: Date): Promise<'taken' | 'busy' | number> {
-  const [answer] = await take(db, { ...paramsOf(limit, now), ...attempted })
-  if (answer?.taken) return 'taken'
-  // A row that another attempt wrote meanwhile is only visible to the next statement.
-  return answer?.exhaustedUntil
-    ? secondsUntil(answer.exhaustedUntil, now)
-    : ((await secondsLeft(db, limit, now)) ?? 'busy')
+const forgetOne = query('attempts.forget', 'DELETE FROM attempt WHERE key = :key')
+/** A key starts afresh, and so does the length of its locks; in the order in which a lock writes the two. */
+export async function forget(db: Db, { key }: Limit): Promise<void> {
+  await Promise.all([forgetOne(db, { key: locksKeyOf(key) }), forgetOne(db, { key })])
 }
-
-/** Counts an attempt, whatever its outcome. Returns undefined, or the seconds until the next one is allowed. */
-export async function countAttempt(db: Db, limit: Limit, now: Date): Promise<number | undefined> {
-  const taken = await takeAttempt(db, limit, { counted: 1, pending: 0 }, now)
-  return taken === 'taken' ? undefined : taken === 'busy' ? 1 : taken
-}
-
-/**
- * Reserves one attempt until its outcome is known: call `countReserved` or `giveBack`, or delete all of the key. While others
- * are under way it waits for them, until `patience` (of `performance.now()`) has passed: they may all be right. Answers
- * 'reserved', 'busy', or in how many seconds the next one may be made.
- */
-export async function reserveAttempt(
-  db: Db,
-  limit: Limit,
-  { clock, patience }: { clock: Clock; patience: number },
-): Promise<'reserved' | 'busy' | number> {
-  for (;;) {
-    const taken = await takeAttempt(db, limit, { counted: 0, pending: 1 }, clock())
-    if (taken === 'taken') return 'reserved'
-    if (taken !== 'busy') return taken
-    if (performance.now() > patience) return 'busy'
-    await sleep(25 + Math.random() * 50)
-  }
-}
-
-/**
- * A reserved attempt counts. The one that reaches the limit begins the window anew, so that the wait is a whole window, or locks
- * the key as `Limit` says.
- */
-export async function countReserved(db: Db, limit: Limit, now: Date): Promise<void> {
-  const { stale: _stale, ...params } = paramsOf(limit, now)
-  const { key, lock } = limit
-  const [counted] = await conclude(db, { ...params, sliding: lock !== undefined })
-  if (!lock || counted?.count !== limit.limit) return
-  const locksExpireAt = new Date(now.getTime() + lock.longestMs + LOCK_MEMORY_MS)
-  await lockFor(db, { key, now, ...lock, locksKey: locksKeyOf(key), locksExpireAt })
-}
-
-/** Releases a reserved attempt without counting it. */
-export const giveBack = async (db: Db, key: Buffer): Promise<void> => void (await giveBackOne(db, { key }))
-
-const up = query(
-  'attempts.count-up',
-  `INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at) VALUES (:key, 1, 0, :now, :expiresAt)
-   ON CONFLICT (key) DO UPDATE SET
-     count = CASE WHEN a.expires_at <= :now THEN 1 ELSE a.count + 1 END,
-     expires_at = CASE WHEN a.expires_at <= :now THEN excluded.expires_at ELSE a.expires_at END
-   RETURNING count`,
-)
-/** Counts without a limit, until `windowMs` after the first. Returns the count: each number is returned once. */
-export async function countUp(db: Db, key: Buffer, windowMs: number, now: Date): Promise<number> {
-  const [counted] = await up(db, { key, now, expiresAt: new Date(now.getTime() + windowMs) })
-  return counted?.count ?? 0
-}
-
-const sweep = query('attempts.sweep', counted(`DELETE FROM attempt WHERE ${nextExpired('attempt')}`))
-/** Deletes expired counts. Returns the number of deleted rows. */
-export const sweepAttempts = (db: Db, now: Date) => deleteInBatches(db, sweep, now)

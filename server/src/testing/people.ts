@@ -5,7 +5,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/permissions'
 import { hashPassword } from '../auth/passwords/passwords.ts'
 import { beginSession } from '../auth/sessions/lifecycle/start.ts'
-import { endOfDay } from '../db/manila.ts'
 import { type Database, type Db, inTransaction } from '../db/open.ts'
 import { insertProduct } from '../features/formulary/staff-queries.ts'
 import { insertBranch, insertPharmacy } from '../features/pharmacies/staff-queries.ts'
@@ -79,7 +78,7 @@ export async function addLetter(
        quantity_approved, status, issued_at, valid_until)
      VALUES ($1, $2, $3, $4, 'Insulin glargine', '100 units/mL pen', 'pen', 'Half', 'Kalahati',
        (SELECT benefit_rule FROM product WHERE id = $4), $5, $6, now(),
-       coalesce($7, ${endOfDay("now() + interval '90 days'")}))`,
+       coalesce($7, end_of_day(now() + interval '90 days')))`,
     [id, `L-${id.slice(0, 8)}`, patientId, productId, quantity, status, validUntil ?? null],
   )
   return id

@@ -20,6 +20,15 @@ export async function totalOf(
   return first?.total ?? counted?.total ?? 0
 }
 
+/** The first row of a list. */
+export const FIRST: Page = { limit: 1, offset: 0 }
+
+/** A page of a list whose rows each have the `total`, and that total: past the end it is the first row's. */
+export async function readPage<Row extends { total: number }>(page: Page, list: (part: Page) => Promise<Row[]>) {
+  const items = await list(page)
+  return { totalCount: await totalOf(items, page.offset, () => list(FIRST)), items }
+}
+
 /** A pattern for ILIKE that finds the text anywhere, its own `%`, `_` and `\` taken literally; null when blank. */
 export function containing(filter: string | undefined): string | null {
   const text = filter?.trim()

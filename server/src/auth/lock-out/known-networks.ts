@@ -1,6 +1,5 @@
 // The networks from which somebody logged in before. They share no lock with networks from which nobody did.
 
-import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
@@ -9,8 +8,16 @@ const DAY_SECONDS = 24 * 60 * 60
 /** After the last log-in. */
 const KNOWN_SECONDS = 30 * DAY_SECONDS
 
-/** SQL: whether a log-in in this network succeeded within thirty days. Parameters: `:knownNetwork`, `:now`. */
-export const isKnownNetwork = 'EXISTS (SELECT FROM known_network WHERE key = :knownNetwork AND expires_at > :now)'
+const find = query(
+  'known-networks.find',
+  'SELECT expires_at >= :renewBefore AS "isRenewed!" FROM known_network WHERE key = :key AND expires_at > :now',
+  { pipelined: true },
+)
+/** Whether a log-in in this network succeeded within thirty days, and whether this day's is remembered (`isRenewed`). */
+export async function findKnownNetwork(db: Db, key: Buffer, now: Date): Promise<{ isRenewed: boolean } | undefined> {
+  const [known] = await find(db, { key, now, renewBefore: after(now, KNOWN_SECONDS - DAY_SECONDS) })
+  return known
+}
 
 const remember = query(
   'known-networks.remember',
@@ -22,7 +29,3 @@ export async function rememberNetwork(db: Db, key: Buffer, now: Date): Promise<v
   const expiresAt = after(now, KNOWN_SECONDS)
   await remember(db, { key, expiresAt, renewBefore: after(expiresAt, -DAY_SECONDS) })
 }
-
-const sweep = query('known-networks.sweep', counted(`DELETE FROM known_network WHERE ${nextExpired('known_network')}`))
-/** Deletes expired entries. Returns their number. */
-export const sweepKnownNetworks = (db: Db, now: Date) => deleteInBatches(db, sweep, now)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteExpired } from '../../db/delete-in-batches.ts'
 import { inTransaction } from '../../db/open.ts'
-import { sweepAttempts } from '../../rate-limits/attempts.ts'
 import { findBearer } from '../sessions/bearer.ts'
 import { endAllSessions } from '../sessions/lifecycle/end-all.ts'
 import { sweepConnect } from '../sessions/sweep.ts'
@@ -132,7 +132,7 @@ test('the sweep deletes only what has expired', async () => {
   const recent = await begin()
   clock.forward(24 * 60 * 60)
   // The old session with its two tokens, the failed attempt of an e-mail and of a network, the young access token.
-  expect((await sweepConnect(db, clock())) + (await sweepAttempts(db, clock()))).toBeGreaterThanOrEqual(5)
+  expect((await sweepConnect(db, clock())) + (await deleteExpired(db, 'attempt', clock()))).toBeGreaterThanOrEqual(5)
   expect((await refresh(one, old.refresh_token)).status).toBe(400)
   expect((await refresh(one, recent.refresh_token)).status).toBe(200)
   const { rows } = await db.query('SELECT count(*) AS count FROM connect_session')

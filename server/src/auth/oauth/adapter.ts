@@ -7,7 +7,6 @@ import { query } from '../../db/query.ts'
 import type { Clock } from '../../time/clock.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
 import { isLocked } from '../sessions/lifecycle/expiry-sql.ts'
-import { isActive } from '../sessions/lifecycle/states.ts'
 import { findSignIn, useSignIn } from '../sessions/sign-ins.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { endTicketsOfEnded } from '../sessions/upload-tickets.ts'
@@ -16,7 +15,7 @@ import { storeCode } from './codes.ts'
 
 type Found = { sessionId: string; accountId: string; clientId: string; scope: string }
 
-const active = `EXISTS (SELECT FROM account WHERE account.id = session.account_id AND ${isActive()})`
+const active = `EXISTS (SELECT FROM account WHERE account.id = session.account_id AND is_active(session, account))`
 
 const FOUND = 'session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId"'
 

@@ -5,7 +5,6 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
-import { type Admitted, settleUnknown } from '../lock-out/lock-out.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/lifecycle/start.ts'
 import { answerTokens } from './token-response.ts'
@@ -13,7 +12,7 @@ import { answerTokens } from './token-response.ts'
 type Deps = { db: Database; config: Config; clock: Clock; keys: Pick<Keys, 'attempts'> }
 
 type LogIn = {
-  proved: { accountId: string; securityStamp: string; admitted: Admitted }
+  proved: { accountId: string; securityStamp: string }
   /** As in `SignIn`. */
   name: string
   by?: 'Passkey'
@@ -25,14 +24,11 @@ type LogIn = {
 export async function answerLogIn(deps: Deps, ctx: TokenEndpointGrantContext, logIn: LogIn): Promise<void> {
   const { db, clock, keys } = deps
   const { name, by, scopes, from } = logIn
-  const { accountId, securityStamp, admitted } = logIn.proved
+  const { accountId, securityStamp } = logIn.proved
   const signIn = { accountId, name, from, ...(by && { by }), now: clock() }
   const device = deviceOf(from.headers['user-agent'])
   const session = { accountId, securityStamp, clientId: ctx.oidc.client.clientId, scopes, device }
-  const started = await startSession(db, keys, { session, signIn, admitted }).catch(async (error) => {
-    await settleUnknown(db, admitted)
-    throw error
-  })
+  const started = await startSession(db, keys, { session, signIn })
   rememberDevice(deps, ctx.cookies, from, name)
   await answerTokens(ctx, db, { ...started, accountId, scopes, now: clock() })
 }

@@ -7,10 +7,9 @@ import type { FastifyRequest } from 'fastify'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import { Compile } from 'typebox/compile'
 import type { Config } from '../../config/config.ts'
-import { type Database, inTransaction } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
-import { settleSuccess } from '../lock-out/lock-out.ts'
 import { provePasskey } from '../passkeys/verify.ts'
 import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf } from '../passwords/prove-password.ts'
@@ -47,7 +46,7 @@ export function createPasskeyGrant(deps: {
   requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
   recorder: Recorder
 }) {
-  const { db, clock, recorder } = deps
+  const { recorder } = deps
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
     const { assertion: text, scope } = ctx.oidc.params
     if (!text) throw new errors.InvalidRequest('missing required parameter assertion')
@@ -69,7 +68,6 @@ export function createPasskeyGrant(deps: {
     const email = normalEmail(proved.email)
     // Staff have none; an account that became one of staff has its second factor on the page.
     if (hasSecondStep(deps.config, proved)) {
-      await inTransaction(db, (tx) => settleSuccess(tx, proved.admitted, clock()))
       recorder.refused({ email, why: 'second step needed', from })
       throw refuse('PasskeyRefused')
     }

@@ -3,10 +3,9 @@ import type { LogInRefusal } from '@aruga/contract/connect'
 import type { FastifyRequest } from 'fastify'
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Config } from '../../config/config.ts'
-import { type Database, inTransaction } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
-import { settleSuccess } from '../lock-out/lock-out.ts'
 import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
@@ -37,7 +36,7 @@ export function createPasswordGrant(deps: {
   requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
   recorder: Recorder
 }) {
-  const { db, clock, recorder } = deps
+  const { recorder } = deps
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
     const { username, password, scope } = ctx.oidc.params
     if (!username) throw new errors.InvalidRequest('missing required parameter username')
@@ -56,7 +55,6 @@ export function createPasswordGrant(deps: {
     }
     // This grant has no step for a code.
     if (hasSecondStep(deps.config, login)) {
-      await inTransaction(db, (tx) => settleSuccess(tx, login.admitted, clock()))
       recorder.refused({ email, why: 'second step needed', from })
       throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
     }

@@ -1,6 +1,5 @@
 // What authenticators are asked to sign: random, good for one answer within five minutes, and for what it was made for.
 import { createHash } from 'node:crypto'
-import { counted, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
@@ -60,8 +59,3 @@ export function challengeOf(clientDataJSON: string): string | undefined {
     return undefined
   }
 }
-
-export const sweepChallenges = query(
-  'passkeys.sweep-challenges',
-  counted(`DELETE FROM passkey_challenge WHERE ${nextExpired('passkey_challenge')}`),
-)

@@ -1,24 +1,22 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { loginColumns } from '../passwords/find-login.ts'
-import { isActive } from '../sessions/lifecycle/states.ts'
 
-const ofAccount = 'FROM passkey WHERE account_id = :accountId ORDER BY added_at, id'
-
-const columns = 'id, name, device, added_at AS "addedAt", last_used_at AS "lastUsedAt"'
-
-export const listPasskeys = query('passkeys.list', `SELECT ${columns} ${ofAccount}`)
+export const listPasskeys = query(
+  'passkeys.list',
+  `SELECT id, name, device, added_at AS "addedAt", last_used_at AS "lastUsedAt" FROM passkey WHERE account_id = :accountId ORDER BY added_at, id`,
+)
 
 /** For the options of WebAuthn: the passkeys of an account, and the user handle that they share. */
 export const listCredentials = query(
   'passkeys.list-credentials',
-  `SELECT credential_id AS id, transports, user_handle AS "userHandle" ${ofAccount}`,
+  `SELECT credential_id AS id, transports, user_handle AS "userHandle" FROM passkey WHERE account_id = :accountId ORDER BY added_at, id`,
 )
 
 const find = query(
   'passkeys.find',
   `SELECT passkey.id, passkey.public_key AS "publicKey", passkey.counter, passkey.user_handle AS "userHandle",
-     account.email, ${loginColumns} AS "hasFactor!"
+     account.email, ${loginColumns}
    FROM passkey JOIN account ON account.id = passkey.account_id
    WHERE passkey.credential_id = :credentialId AND account.status = 'active'`,
 )
@@ -40,14 +38,14 @@ export const usePasskey = query(
 export const lockAccount = query(
   'passkeys.lock-account',
   `SELECT FROM account JOIN connect_session session ON session.account_id = account.id
-   WHERE account.id = :accountId AND session.id = :sessionId AND ${isActive()} FOR NO KEY UPDATE OF account`,
+   WHERE account.id = :accountId AND session.id = :sessionId AND is_active(session, account) FOR NO KEY UPDATE OF account`,
 )
 
 export const insertPasskey = query(
   'passkeys.insert',
   `INSERT INTO passkey (id, account_id, credential_id, public_key, user_handle, counter, transports, device, added_at)
    VALUES (:id, :accountId, :credentialId, :publicKey, :userHandle, :counter, :transports, :device?, :now)
-   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT DO NOTHING RETURNING id, name, device, added_at AS "addedAt", last_used_at AS "lastUsedAt"`,
 )
 
 export const renamePasskey = query(

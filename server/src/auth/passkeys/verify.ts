@@ -2,45 +2,30 @@
 // for the lock-out of where they come from, as wrong passwords do.
 import type { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
 import type { Config } from '../../config/config.ts'
-import type { Db } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
-import { type Admitted, admitAttempt, type From, settleFailure, settleUnknown } from '../lock-out/lock-out.ts'
+import { checkGuess, type From, type Refused } from '../lock-out/lock-out.ts'
 import { type Asked, challengeOf, takeChallenge } from './challenges.ts'
 import { type FoundPasskey, findPasskey, usePasskey } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
-type Deps = { db: Db; config: Pick<Config, 'publicUrl'>; clock: Clock; keys: Pick<Keys, 'attempts'> }
+type Deps = { db: Database; config: Pick<Config, 'publicUrl'>; clock: Clock; keys: Pick<Keys, 'attempts'> }
 
 /** `email`: whose passkey it is, for the record; undefined for an unknown one. */
-export type PasskeyRefused = {
-  refused: 'wrong' | 'locked' | 'later'
-  retryAfter: number
-  email: string | undefined
-}
+export type PasskeyRefused = Refused & { email: string | undefined }
 
-/** The passkey that signed, of an account that may log in; its use is noted. The attempt is still to be settled (`settleSuccess`). */
+/** The passkey that signed, of an account that may log in; its use is noted. */
 export async function provePasskey(
   deps: Deps,
   { assertion, asked, from }: { assertion: PasskeyAssertion; asked: Asked; from: From },
-): Promise<(FoundPasskey & { admitted: Admitted }) | PasskeyRefused> {
-  const { db, clock, keys } = deps
-  const passkey = await findPasskey(db, Buffer.from(assertion.id, 'base64url'))
-  const email = passkey?.email
-  const admitted = await admitAttempt(db, { secret: keys.attempts, name: `passkey ${assertion.id}`, from }, clock)
-  if ('refused' in admitted) {
-    return { refused: admitted.refused === 'locked' ? 'locked' : 'later', retryAfter: admitted.retryAfter, email }
-  }
-  try {
-    if (!(await isSigned(deps, assertion, asked, passkey)) || !passkey) {
-      await settleFailure(db, admitted, clock())
-      return { refused: 'wrong', retryAfter: 0, email }
-    }
-  } catch (error) {
-    await settleUnknown(db, admitted)
-    throw error
-  }
-  return { ...passkey, admitted }
+): Promise<FoundPasskey | PasskeyRefused> {
+  const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'))
+  const guess = { secret: deps.keys.attempts, name: `passkey ${assertion.id}`, from }
+  const proved = await checkGuess(deps, guess, async () =>
+    (await isSigned(deps, assertion, asked, passkey)) ? passkey : undefined,
+  )
+  return 'refused' in proved ? { ...proved, email: passkey?.email } : proved
 }
 
 async function isSigned(

@@ -17,11 +17,12 @@ export type Login = {
 /** The columns of a `Login`, of `account`. */
 export const loginColumns = `account.id AS "accountId", account.password_hash AS "passwordHash", account.security_stamp AS "securityStamp",
   account.status, account.roles::text[] AS roles,
-  EXISTS (SELECT FROM second_factor factor WHERE factor.account_id = account.id AND factor.confirmed_at IS NOT NULL)`
+  EXISTS (SELECT FROM second_factor factor WHERE factor.account_id = account.id AND factor.confirmed_at IS NOT NULL) AS "hasFactor!"`
 
 const findByEmail = query(
   'connect.find-login',
-  `SELECT ${loginColumns} AS "hasFactor!" FROM account WHERE lower(account.email) = :email`,
+  `SELECT ${loginColumns} FROM account WHERE lower(account.email) = :email`,
+  { pipelined: true },
 )
 
 /** The user name is the e-mail: case does not matter, nor what `cleanEmailAddress` takes away. An address is ASCII, so
@@ -29,7 +30,7 @@ const findByEmail = query(
 export const normalEmail = (username: string): string => cleanEmailAddress(username).toLowerCase()
 
 /** PostgreSQL cannot store NUL, and an address has at most 254 characters (RFC 5321, 4.5.3.1.3). */
-export const canBeAddress = (email: string): boolean => email.length <= 254 && !email.includes('\0')
+const canBeAddress = (email: string): boolean => email.length <= 254 && !email.includes('\0')
 
 /** The account of an e-mail in its normal form; undefined also for a text that cannot be an address. */
 export async function findLogin(db: Db, email: string): Promise<Login | undefined> {

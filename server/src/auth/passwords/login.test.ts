@@ -69,7 +69,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return run
 }
 
-test('a log-in asks the database once before it checks the password; afterwards its device comes first and its attempt last', async () => {
+test('a log-in counts its attempt before it checks the password, and gives it back before its session begins', async () => {
   const id = await createAccount(db, 'fast@demo.test')
   const form = {
     grant_type: 'password',
@@ -79,8 +79,8 @@ test('a log-in asks the database once before it checks the password; afterwards 
   }
   const right = () => post(app, '/connect/token', { ...form, password: PASSWORD }, { address: '203.0.113.90' })
   // Log-ins that lock the same rows in another order could wait for each other.
-  const order = [
-    'lock-out.reserve',
+  const before = ['connect.find-login', 'known-networks.find', 'attempts.count', 'attempts.forget', 'attempts.forget']
+  const session = [
     'connect.find-known-device',
     'connect.remember-device',
     'connect.mark-first-sign-in',
@@ -89,13 +89,11 @@ test('a log-in asks the database once before it checks the password; afterwards 
     'connect.insert-refresh-token',
     'connect.find-holder',
     'audit.insert-of-account',
-    'attempts.give-back',
-    'lock-out.forget',
-    'lock-out.forget',
   ]
   // From a place where they never logged in, and from one that is known.
-  expect(await statementsOf(right)).toEqual([...order, 'attempts.give-back', 'known-networks.remember'])
-  expect(await statementsOf(right)).toEqual([...order, 'known-networks.remember'])
+  const settled = ['attempts.give-back', 'known-networks.remember', 'attempts.give-back']
+  expect(await statementsOf(right)).toEqual([...before, ...settled, ...session])
+  expect(await statementsOf(right)).toEqual([...before, 'attempts.give-back', ...session])
   // Record, session and tokens of each are of one transaction.
   const { rows } = await db.query(
     `SELECT count(*)::int AS "logIns" FROM audit_entry entry JOIN connect_session session ON session.xmin = entry.xmin
@@ -105,9 +103,9 @@ test('a log-in asks the database once before it checks the password; afterwards 
     [id],
   )
   expect(rows).toEqual([{ logIns: 2 }])
-  // Nothing stays reserved, or a later attempt would wait for it.
-  const reserved = await db.query('SELECT sum(pending)::int AS pending FROM attempt')
-  expect(reserved.rows).toEqual([{ pending: 0 }])
+  // Neither counts for its network, nor for the places where they never logged in.
+  const counted = await db.query('SELECT sum(count)::int AS count FROM attempt')
+  expect(counted.rows).toEqual([{ count: 0 }])
 })
 
 test('a password that was hashed with older parameters is hashed again when its owner logs in, and only then', async () => {

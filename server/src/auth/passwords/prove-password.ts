@@ -2,21 +2,12 @@
 // unknown e-mail takes as long, gets the same answer and is locked out in the same way. So does a registration whose address is
 // not confirmed: otherwise registering somebody's address and logging in would tell whether they have an account.
 
-import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import type { Database, Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
-import {
-  type Admitted,
-  admitAttempt,
-  BUSY_SECONDS,
-  type From,
-  type Refused,
-  settleFailure,
-  settleSuccess,
-  settleUnknown,
-} from '../lock-out/lock-out.ts'
-import { canBeAddress, type Login, normalEmail } from './find-login.ts'
+import { checkGuess, type From, type Refused } from '../lock-out/lock-out.ts'
+import { findLogin, type Login, normalEmail } from './find-login.ts'
 import { hashPassword, isOutdated, PasswordQueueFullError, verifyPassword } from './passwords.ts'
 
 /** `closed` is returned only for the right password; `later`: too many log-ins, from one network or at all. */
@@ -34,47 +25,35 @@ export const passwordOf = (email: string) => `password of ${email}`
 type Deps = { db: Database; clock: Clock; keys: Pick<Keys, 'attempts'> }
 type Tried = { username: string; password: string; from: From }
 
-/** The account whose password it is. Its attempt is still to be settled, as a log-in does it with its session. */
-export type ProvedPassword = Login & { admitted: Admitted }
-
 /** Some two seconds of log-ins on two cores. */
 const MOST_AT_ONCE = 130
 /** Log-ins under way, in all of their steps. */
 let underWay = 0
 
-/** Checks a password and counts a wrong one, by e-mail and by where it comes from. In a storm it is refused before any work. */
-export async function provePassword(deps: Deps, tried: Tried): Promise<ProvedPassword | PasswordRefused> {
+/** The account whose password it is. Counts a wrong one, by e-mail and by where it comes from. In a storm it is refused before any work. */
+export async function provePassword(deps: Deps, tried: Tried): Promise<Login | PasswordRefused> {
   if (underWay >= MOST_AT_ONCE) return OVERLOADED
   underWay++
   try {
     return await prove(deps, tried)
+  } catch (error) {
+    if (error instanceof PasswordQueueFullError) return OVERLOADED
+    throw error
   } finally {
     underWay--
   }
 }
 
-const OVERLOADED = { refused: 'later', retryAfter: BUSY_SECONDS, overloaded: true } as const
+/** The queue is empty again within seconds. */
+const OVERLOADED = { refused: 'later', retryAfter: 10, overloaded: true } as const
 
-async function prove(
-  { db, clock, keys }: Deps,
-  { username, password, from }: Tried,
-): Promise<ProvedPassword | PasswordRefused> {
+async function prove(deps: Deps, { username, password, from }: Tried): Promise<Login | PasswordRefused> {
   const email = normalEmail(username)
-  const guess = { secret: keys.attempts, name: passwordOf(email), from, ...(canBeAddress(email) && { email }) }
-  const admitted = await admitAttempt(db, guess, clock)
-  if ('refused' in admitted) {
-    return { refused: admitted.refused === 'locked' ? 'locked' : 'later', retryAfter: admitted.retryAfter }
-  }
-
-  const login = await checkPassword(db, password, admitted)
-  if (login === 'queue full') return OVERLOADED
-  if (!login || login.status === 'unverified') {
-    await settleFailure(db, admitted, clock())
-    return { refused: 'wrong', retryAfter: 0 }
-  }
-  if (login.status === 'active') return { ...login, admitted }
-  await inTransaction(db, (tx) => settleSuccess(tx, admitted, clock()))
-  return { refused: 'closed', retryAfter: 0 }
+  const login = await findLogin(deps.db, email)
+  // People who forgot their password have failed log-ins: a new one changes the stamp, and lets them in wherever they are.
+  const guess = { secret: deps.keys.attempts, name: passwordOf(email), from, since: login?.securityStamp }
+  const proved = await checkGuess(deps, guess, () => checkPassword(deps.db, login, password))
+  return 'refused' in proved || proved.status === 'active' ? proved : { refused: 'closed', retryAfter: 0 }
 }
 
 const replaceHash = query(
@@ -90,16 +69,9 @@ async function hashAgain(db: Db, { accountId, passwordHash: from }: Login, passw
   }
 }
 
-/** The account with this password. A check that fails with an error is not counted. */
-async function checkPassword(db: Db, password: string, admitted: Admitted): Promise<Login | 'queue full' | undefined> {
-  try {
-    const { login } = admitted
-    if (!(await verifyPassword(login?.passwordHash, password)) || !login) return undefined
-    if (isOutdated(login.passwordHash)) await hashAgain(db, login, password)
-    return login
-  } catch (error) {
-    await settleUnknown(db, admitted)
-    if (error instanceof PasswordQueueFullError) return 'queue full'
-    throw error
-  }
+/** The account if this is its password, unless its address is not confirmed. */
+async function checkPassword(db: Db, login: Login | undefined, password: string): Promise<Login | undefined> {
+  if (!(await verifyPassword(login?.passwordHash, password)) || !login) return undefined
+  if (isOutdated(login.passwordHash)) await hashAgain(db, login, password)
+  return login.status === 'unverified' ? undefined : login
 }

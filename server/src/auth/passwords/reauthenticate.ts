@@ -2,10 +2,9 @@
 // so that a stolen session is no way to guess more.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
-import { type Db, inTransaction } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { problem } from '../../wire/problem.ts'
-import { settleSuccess } from '../lock-out/lock-out.ts'
 import { provePassword } from './prove-password.ts'
 
 const findEmail = query('password.find-email', 'SELECT email FROM account WHERE id = :accountId')
@@ -32,7 +31,6 @@ export async function provePasswordOf(
       ? problem('TooManyRequests', { retryAfter })
       : problem('PasswordMismatch')
   }
-  await inTransaction(db, (tx) => settleSuccess(tx, proved.admitted, clock()))
   // The address may have moved to another account between the read and the check.
   if (proved.accountId !== accountId) throw problem('PasswordMismatch')
   return proved.passwordHash

@@ -4,7 +4,6 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
 import { isLocked, isStaff } from './lifecycle/expiry-sql.ts'
-import { isActive } from './lifecycle/states.ts'
 
 /** The account of a valid access token. `roles`: none without the program's scope. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
 export type Bearer = {
@@ -19,7 +18,7 @@ export type Bearer = {
 /** A token with its account, while the session is active and the account's security stamp is that of the log-in. */
 const activeTokens = `connect_access_token token
      JOIN connect_session session ON session.id = token.session_id
-     JOIN account ON account.id = session.account_id AND ${isActive()}
+     JOIN account ON account.id = session.account_id AND is_active(session, account)
      LEFT JOIN staff ON staff.account_id = account.id`
 
 const bearerWith = (

@@ -2,7 +2,6 @@
 // without cookies, like the specification's, is recognised by what kind of device it is and by the provider of its network:
 // phones change their address all the time.
 
-import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { attemptKey } from '../../rate-limits/attempts.ts'
@@ -40,10 +39,3 @@ export async function rememberKindOfDevice(tx: Db, keys: Pick<Keys, 'attempts'>,
   const [known] = await Promise.all([find(tx, { key, now }), remember(tx, { key, expiresAt, renewBefore })])
   return known.length > 0
 }
-
-const sweep = query(
-  'connect.sweep-known-devices',
-  counted(`DELETE FROM known_device WHERE ${nextExpired('known_device')}`),
-)
-/** Deletes expired entries. Returns their number. */
-export const sweepKnownDevices = (db: Db, now: Date) => deleteInBatches(db, sweep, now)

@@ -11,7 +11,6 @@ import { type Database, inTransaction } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
-import { settleSuccess } from '../lock-out/lock-out.ts'
 import type { PresentProvider } from '../oauth/provider-following-keys.ts'
 import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
@@ -108,7 +107,6 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     else deps.recorder.refused({ email: normalEmail(username), why: login.refused, from: request })
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
-  await inTransaction(deps.db, (tx) => settleSuccess(tx, login.admitted, deps.clock()))
   rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(normalEmail(username)))
   if (hasSecondStep(deps.config, login)) {
     const { accountId, securityStamp } = login

@@ -8,6 +8,7 @@ import { type Database, inTransaction } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
+import { isRefused } from '../lock-out/lock-out.ts'
 import { findClaims } from '../oauth/claims.ts'
 import type { PresentProvider } from '../oauth/provider-following-keys.ts'
 import type { Login } from '../passwords/find-login.ts'
@@ -79,7 +80,7 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
   const factor = await findSecondFactor(deps.db, accountId)
   const check = factor?.confirmedAt ? takesCode(deps, accountId, code) : (now: Date) => setUp(deps, step, code, now)
   const passed = await proveCode<'app code' | 'recovery code' | string[]>(deps, { accountId, from: request }, check)
-  if (typeof passed === 'object' && 'refused' in passed) {
+  if (isRefused(passed)) {
     if (passed.refused !== 'wrong') reply.code(429).header('retry-after', String(passed.retryAfter))
     await sendSecondStep(deps, step, t.refused[passed.refused])
     return false

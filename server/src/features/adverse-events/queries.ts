@@ -1,6 +1,5 @@
 import { isSerious, missingCriteria } from '@aruga/contract/adverse-events/facts'
 import type { AdverseEvent, AdverseEventEntry, ConfirmedClock } from '@aruga/contract/adverse-events/staff'
-import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
@@ -54,7 +53,7 @@ const listEntries = query(
 
 const listHandedOver = query(
   'adverse-events.handed-over',
-  `SELECT ${manilaDay('coalesce(h.handed_over_at, h.dispensed_at)')} AS "day!", concat_ws(' ', l.product_name, l.strength) AS "product!",
+  `SELECT manila_day(coalesce(h.handed_over_at, h.dispensed_at)) AS "day!", concat_ws(' ', l.product_name, l.strength) AS "product!",
      h.batch AS "batch!", h.expires_on AS "expiresOn", b.name AS "branchName"
    FROM letter l JOIN dispensing h ON h.letter_id = l.id JOIN branch b ON b.id = h.branch_id
    WHERE l.patient_id = :patientId AND h.batch IS NOT NULL AND h.quantity > 0 ORDER BY h.dispensed_at DESC, h.id LIMIT 20`,

@@ -2,9 +2,9 @@
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import { warnedKinds } from '@aruga/contract/signals/kinds'
 import type { Db } from '../../db/open.ts'
-import { query, sortedQuery } from '../../db/query.ts'
+import { sortedQuery } from '../../db/query.ts'
 import { isWithheld, withheldSince } from '../../records/signals/withheld.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
 import { accessKindOf } from './staff-actions.ts'
 
 export const accessSorting = { at: 'e.at' }
@@ -26,8 +26,6 @@ const from = `FROM audit_entry e
   LEFT JOIN branch b ON b.id = e.branch_id
   WHERE e.patient_id = :patientId AND NOT (${ofSignal}) AND (:filter::text IS NULL OR b.name ILIKE :filter OR ${reason} ILIKE :filter)`
 
-const count = query('audit.count-access', `SELECT count(*)::int AS total ${from}`)
-
 const listBy = sortedQuery(
   'audit.list-access',
   newestFirst,
@@ -44,5 +42,5 @@ export async function listAccessTo(db: Db, { order, limit, offset, now, ...whose
   const params = { ...whose, withheldSince: withheldSince(now) }
   const rows = await listBy(db, order, { ...params, limit, offset })
   const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action) }))
-  return { totalCount: await totalOf(rows, offset, () => count(db, params)), items }
+  return { totalCount: await totalOf(rows, offset, () => listBy(db, order, { ...params, ...FIRST })), items }
 }

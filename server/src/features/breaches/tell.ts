@@ -6,8 +6,6 @@ import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { notify } from '../../notify/notify.ts'
 
-const BATCH = 200
-
 const take = query(
   'breaches.take-untold',
   `SELECT a.patient_id AS "patientId", p.account_id AS "accountId",
@@ -16,7 +14,7 @@ const take = query(
      FROM breach_patient a JOIN breach b ON b.id = a.breach_id JOIN patient p ON p.id = a.patient_id
        JOIN account ON account.id = p.account_id
     WHERE a.breach_id = :id AND a.told_at IS NULL AND account.status = 'active' AND b.notice_title_en IS NOT NULL
-    LIMIT ${BATCH} FOR UPDATE OF a SKIP LOCKED`,
+    LIMIT 200 FOR UPDATE OF a SKIP LOCKED`,
 )
 const markTold = query(
   'breaches.mark-told',

@@ -5,16 +5,13 @@ import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
 import { daysAfter } from '@aruga/contract/days'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { batchHolds } from '../../db/batches.ts'
-import { beginningOf, manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { correctionOf } from '../../records/letters/dispensing.ts'
-import { patientAmountOf } from '../../records/letters/money.ts'
 import { containing, type Page, totalOf } from '../../wire/list-query.ts'
 
-const day = `coalesce(:day?::date, ${manilaDay(':now::timestamptz')})`
-const begins = beginningOf(day)
-const ends = beginningOf(`${day} + 1`)
+const begins = 'begin_of_day(coalesce(:day?::date, manila_day(:now::timestamptz)))'
+const ends = 'begin_of_day(coalesce(:day?::date, manila_day(:now::timestamptz)) + 1)'
 const handedOver = 'coalesce(d.handed_over_at, d.dispensed_at)'
 const handedOverThen = `d.branch_id = :branchId AND d.dispensed_at >= ${begins}
   AND d.dispensed_at < ${ends} + interval '${LATE_HAND_OVER_SECONDS} seconds' AND ${handedOver} >= ${begins} AND ${handedOver} < ${ends}`
@@ -23,7 +20,7 @@ const list = query(
   'counter.day',
   `WITH entry AS (
      SELECT d.id, 'Dispensed' AS what, ${handedOver} AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity, d.first_quantity,
-       ${patientAmountOf('d')} AS patient_amount, d.benefit_amount,
+       patient_amount(d) AS patient_amount, d.benefit_amount,
        CASE WHEN d.handed_over_at IS NOT NULL THEN d.dispensed_at END AS recorded_at, d.batch, d.expires_on, NULL AS reason, NULL AS note,
        d.correction_reason, d.correction_note
      FROM dispensing d WHERE ${handedOverThen}
@@ -44,7 +41,7 @@ const list = query(
 const sum = query(
   'counter.day-totals',
   `SELECT l.product_name AS "productName", l.strength, l.unit, sum(d.quantity)::int AS "quantity!",
-     coalesce(sum(${patientAmountOf('d')}), 0)::bigint AS "patientAmount!", coalesce(sum(d.benefit_amount), 0)::bigint AS "benefitAmount!"
+     coalesce(sum(patient_amount(d)), 0)::bigint AS "patientAmount!", coalesce(sum(d.benefit_amount), 0)::bigint AS "benefitAmount!"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id
    WHERE ${handedOverThen} GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
 )

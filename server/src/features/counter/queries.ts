@@ -1,9 +1,9 @@
 // Reading claims by their code: whether one is valid, and what is needed to say why not.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type AtCounter, isInTime, isPastDate, validClaim } from '../../records/letters/states.ts'
+import type { AtCounter } from '../../records/letters/states.ts'
 
-const check = query('counter.check', `SELECT id FROM letter WHERE ${validClaim}`)
+const check = query('counter.check', `SELECT id FROM letter WHERE is_valid_claim(letter, :code, :branchId, :now)`)
 /** Whether the code is valid at this branch now. */
 export const isValid = async (db: Db, shown: AtCounter): Promise<boolean> => (await check(db, shown)).length > 0
 
@@ -12,7 +12,7 @@ const photo = query(
   `SELECT p.id AS "patientId", p.photo AS key, p.photo_sha256 AS sha256, p.photo_size AS size
    FROM letter l JOIN patient p ON p.id = l.patient_id
    WHERE l.id = :letterId AND l.branch_id = :branchId AND l.status = 'Claimed' AND l.scanned_at IS NOT NULL
-     AND l.code_valid_until > :now AND ${isInTime(':now', 'l')}`,
+     AND l.code_valid_until > :now AND is_in_time(l, :now)`,
 )
 /** The photo (null: none) of the patient who claimed this letter at this branch; undefined unless its code is scanned and valid. */
 export const findPhotoOfClaim = async (db: Db, letterId: string, branchId: string, now: Date) =>
@@ -20,7 +20,7 @@ export const findPhotoOfClaim = async (db: Db, letterId: string, branchId: strin
 
 const find = query(
   'counter.find',
-  `SELECT l.branch_id AS "branchId", l.status, l.code_valid_until <= :now AS "codeExpired", ${isPastDate(':now', 'l')} AS "expired!",
+  `SELECT l.branch_id AS "branchId", l.status, l.code_valid_until <= :now AS "codeExpired", is_past_date(l, :now) AS "expired!",
      l.valid_until AS "validUntil", l.quantity_approved - l.quantity_purchased AS "left!",
      EXISTS (SELECT FROM counter_refusal r WHERE r.claim_code = :code AND r.reason = 'NotThisPerson') AS "stopped!"
    FROM letter l WHERE l.claim_code = :code`,

@@ -6,6 +6,7 @@ import {
   setTillPin,
   unlockTill,
 } from '@aruga/contract/counter/till'
+import { TILL_PIN_TRIES } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { hashPassword, verifyPin } from '../../auth/passwords/passwords.ts'
@@ -77,7 +78,7 @@ export function tillRoutes({ db, clock }: AppContext) {
     implement(unlockTill, async ({ body: { pin, newPin }, ...by }) => {
       const { accountId, sessionId } = by.caller
       const now = clock()
-      const [tried] = await tryPin(db, { id: sessionId, now })
+      const [tried] = await tryPin(db, { id: sessionId, tries: TILL_PIN_TRIES, now })
       if (!tried) throw problem((await findPin(db, { accountId })).length === 0 ? 'PinNotSet' : 'PinTriesUsed')
       // An open till: an earlier call opened it, whose answer was lost, and may have changed the PIN.
       const entered = tried.locked || tried.oneTime ? pin : (newPin ?? pin)

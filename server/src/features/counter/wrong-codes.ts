@@ -1,13 +1,14 @@
 // A pharmacist mistypes a code now and then; a stolen counter that tries many is stopped.
 
 import type { AppContext } from '../../context.ts'
-import { attemptKey, countReserved, giveBack, type Limit, reserveAttempt } from '../../rate-limits/attempts.ts'
+import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
+import { createTurns } from '../../rate-limits/turns.ts'
 import { isProblem, problem } from '../../wire/problem.ts'
 
 const WRONG_CODES = 20
 const WINDOW_MS = 10 * 60_000
-/** How long one of more than twenty simultaneous calls waits for the outcome of the others. */
-const PATIENCE_MS = 2_000
+/** A code counts as wrong until it is right, so that more at once could refuse each other. */
+const turns = createTurns(WRONG_CODES / 2)
 const wrongCodes = ['ClaimCodeUnknown', 'ClaimCodeOtherBranch'] as const
 
 export const isWrongCode = (code: string) => wrongCodes.some((wrong) => wrong === code)
@@ -17,7 +18,7 @@ export const isWrongCode = (code: string) => wrongCodes.some((wrong) => wrong ==
  * twenty of them by one account within ten minutes, whichever call they were sent with. `isWrong`: for a call that answers with
  * what is wrong instead of failing.
  */
-export async function limitWrongCodes<T>(
+export function limitWrongCodes<T>(
   { db, keys, clock }: Pick<AppContext, 'db' | 'keys' | 'clock'>,
   accountId: string,
   work: () => Promise<T>,
@@ -25,15 +26,16 @@ export async function limitWrongCodes<T>(
 ): Promise<T> {
   const key = attemptKey(keys.attempts, `wrong claim codes of ${accountId}`)
   const limit: Limit = { key, limit: WRONG_CODES, windowMs: WINDOW_MS }
-  const reserved = await reserveAttempt(db, limit, { clock, patience: performance.now() + PATIENCE_MS })
-  if (reserved !== 'reserved') throw problem('TooManyRequests', { retryAfter: reserved === 'busy' ? 1 : reserved })
-  const settle = (wrong: boolean) => (wrong ? countReserved(db, limit, clock()) : giveBack(db, key))
-  try {
-    const done = await work()
-    await settle(isWrong(done))
-    return done
-  } catch (error) {
-    await settle(wrongCodes.some((code) => isProblem(error, code)))
-    throw error
-  }
+  return turns(key, async () => {
+    const wait = await countAttempt(db, limit, clock())
+    if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
+    try {
+      const done = await work()
+      if (!isWrong(done)) await giveBack(db, limit)
+      return done
+    } catch (error) {
+      if (!wrongCodes.some((code) => isProblem(error, code))) await giveBack(db, limit)
+      throw error
+    }
+  })
 }

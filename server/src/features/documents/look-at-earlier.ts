@@ -12,12 +12,11 @@ import { recordLook } from '../../records/documents/record-look.ts'
 
 /** Shorter than the pause between two runs (queues.ts). */
 const RUN_MS = 4 * 60_000
-const BATCH = 50
 
 const listDue = query(
   'documents.look-due',
   `SELECT id, patient_id AS sender, content_type AS "contentType", filename AS key, thumbnail FROM document
-   WHERE look_due AND file_state <> 'Held' AND id > :after ORDER BY id LIMIT ${BATCH}`,
+   WHERE look_due AND file_state <> 'Held' AND id > :after ORDER BY id LIMIT 50`,
 )
 
 type Looking = Pick<AppContext, 'db' | 'files'>

@@ -16,11 +16,10 @@ import { removeUnsafe } from '../../records/documents/remove-unsafe.ts'
 /** What the patient reads about a file that is not safe. */
 const unsafeNote = { en: en.document.UnsafeFile, fil: fil.document.UnsafeFile }
 
-const BATCH = 100
 const listQuarantined = query(
   'documents.held',
   `SELECT id, uploaded_at AS "uploadedAt" FROM document
-   WHERE file_state = 'Held' AND (uploaded_at, id) > (:after, :afterId) ORDER BY uploaded_at, id LIMIT ${BATCH}`,
+   WHERE file_state = 'Held' AND (uploaded_at, id) > (:after, :afterId) ORDER BY uploaded_at, id LIMIT 100`,
 )
 const findQuarantined = query(
   'documents.find-held',

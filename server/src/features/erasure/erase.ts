@@ -91,11 +91,12 @@ const anonymise = query(
      WHERE id = :patientId RETURNING account_id
    )
    UPDATE account SET email = id || '@erased.invalid', email_verified_at = NULL, status = 'closed',
-     password_hash = '${NO_PASSWORD}', security_stamp = gen_random_uuid()
+     password_hash = :noPassword, security_stamp = gen_random_uuid()
    FROM person WHERE id = person.account_id`,
 )
 /** Clears the patient's name and the account's address (RFC 2606: `.invalid`), and closes the account. */
-export const anonymisePatient = (tx: Db, patientId: string, now: Date) => anonymise(tx, { patientId, now })
+export const anonymisePatient = (tx: Db, patientId: string, now: Date) =>
+  anonymise(tx, { patientId, noPassword: NO_PASSWORD, now })
 
 const deleteLastMails = query(
   'erasure.delete-last-mails',

@@ -7,8 +7,7 @@ import { query, sortedQuery } from '../../db/query.ts'
 import { isKept } from '../../records/documents/erase.ts'
 import { isUndecided } from '../../records/documents/states.ts'
 import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
-import { isOpen as openLetter } from '../../records/letters/states.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { type Page, readPage } from '../../wire/list-query.ts'
 
 /** The program has 30 days to fulfil a request. */
 const DUE_MS = 30 * 24 * 60 * 60_000
@@ -64,7 +63,7 @@ const listBy = sortedQuery(
   dueFirst,
   (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
      p.patient_code AS "patientCode", s.name AS "erasedBy", ${legalHoldSince('e.patient_id')} AS "heldSince?",
-     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND ${openLetter(':now', 'l')})
+     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND is_open(l, :now))
        AS "openLetters",
      counts.waiting AS "waitingDocuments", counts.deleted AS documents, counts.kept AS "keptReceipts",
      count(*) OVER ()::int AS total
@@ -75,13 +74,10 @@ const listBy = sortedQuery(
        FROM document d WHERE d.patient_id = p.id) counts
    WHERE ${matches} ORDER BY ${order}, e.id LIMIT :limit OFFSET :offset`,
 )
-const countMatching = query('erasure.count', `SELECT count(*)::int AS total FROM ${requests} WHERE ${matches}`)
 type Filter = { state: ErasureState; filter: string | null; order: string; now: Date }
 /** A page of the requests, and the total. */
-export async function listRequests(db: Db, { state, filter, order, now, limit, offset }: Filter & Page) {
-  const params = { erased: state === 'Erased', filter }
-  const items = await listBy(db, order, { ...params, now, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => countMatching(db, params)), items }
+export function listRequests(db: Db, { state, filter, order, now, limit, offset }: Filter & Page) {
+  return readPage({ limit, offset }, (part) => listBy(db, order, { erased: state === 'Erased', filter, now, ...part }))
 }
 
 const lock = query(

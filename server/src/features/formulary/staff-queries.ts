@@ -4,7 +4,6 @@ import { benefitText } from '@aruga/contract/formulary/benefit-text'
 import type { EditedProduct } from '@aruga/contract/formulary/formulary'
 import en from '@aruga/locales/en/formulary.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/formulary.server.json' with { type: 'json' }
-import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
@@ -13,7 +12,7 @@ const price = (
   which: string,
 ) => `(SELECT json_build_object('amount', c.amount, 'from', c.valid_from) FROM product_price c
     WHERE c.product_id = m.id AND c.valid_from ${which} LIMIT 1)`
-const today = manilaDay(':now::timestamptz')
+const today = 'manila_day(:now::timestamptz)'
 const columns = `m.id, m.name, m.strength, m.form, m.unit, m.default_quantity AS "defaultQuantity", m.letter_days AS "letterDays",
   m.prescription_days AS "prescriptionDays", json_build_object('en', m.benefit_en, 'fil', m.benefit_fil) AS "benefit: Localized",
   m.benefit_rule AS "benefitRule", ${price(`<= ${today} ORDER BY c.valid_from DESC`)} AS "price?: Price",

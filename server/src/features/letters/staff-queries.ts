@@ -6,20 +6,19 @@ import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
 import { letterColumns } from '../../records/letters/queries.ts'
 import type { LetterSearch } from '../../records/letters/staff-search.ts'
-import { hasLapsed, isOpen } from '../../records/letters/states.ts'
 import type { Page } from '../../wire/list-query.ts'
 
 /** Field -> column that `Sorting` may name; each has an index. */
 export const listedSorting = { issuedAt: 'l.issued_at', validUntil: 'l.valid_until' }
 export const newestFirst = 'l.issued_at DESC'
 
-const open = isOpen(':now::timestamptz', 'l')
+const open = 'is_open(l, :now::timestamptz)'
 /** Conditions for each state, of which a letter meets one: past its date it is `Expired` even before the sweep has marked it. */
 const inState: Record<LetterStatus, string[]> = {
   Issued: [`l.status = 'Issued' AND ${open}`],
   Claimed: [`l.status = 'Claimed' AND ${open}`],
   Dispensed: [`l.status = 'Dispensed'`],
-  Expired: [`l.status = 'Expired'`, hasLapsed(':now::timestamptz', 'l')],
+  Expired: [`l.status = 'Expired'`, 'has_lapsed(l, :now::timestamptz)'],
   Cancelled: [`l.status = 'Cancelled'`],
 }
 

@@ -8,18 +8,12 @@ import { oneBatch } from '../../jobs/in-batches.ts'
 import { MAIL_WAITS_SECONDS } from './push/fallback-delay.ts'
 import { findWanted, type Wanted } from './push/recipients.ts'
 
-// A batch a second is more than mail servers accept anyway.
-const BATCH = 500
-
-const listDue = query(
-  'outbox.list-due',
-  `SELECT id FROM notification WHERE mail_due ORDER BY created_at LIMIT ${10 * BATCH}`,
-)
+const listDue = query('outbox.list-due', `SELECT id FROM notification WHERE mail_due ORDER BY created_at LIMIT 5000`)
 const takeDue = query(
   'outbox.take-due',
-  // SKIP LOCKED: two servers take different rows. An array, not a join, which PostgreSQL may make of the whole table.
+  // A batch a second is more than mail servers accept anyway. SKIP LOCKED: two servers take different rows. An array, not a join, which PostgreSQL may make of the whole table.
   `WITH due AS (
-     SELECT id FROM notification WHERE mail_due AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY created_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+     SELECT id FROM notification WHERE mail_due AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY created_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED
    )
    UPDATE notification n SET mail_due = false WHERE n.id = ANY (ARRAY(SELECT id FROM due))
    RETURNING n.id AS "notificationId", n.account_id AS "accountId", n.kind`,

@@ -8,7 +8,6 @@ import { findStoredFile } from '../../records/stored-files/referenced-files.ts'
 import { type CheckedFile, faultIn } from './check-file.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const RECHECKED = 100
 
 const insert = query(
   'operations.insert-damaged-file',
@@ -19,7 +18,7 @@ const insert = query(
 const remove = query('operations.delete-damaged-file', 'DELETE FROM damaged_file WHERE key = :key RETURNING key')
 const listToRecheck = query(
   'operations.list-damaged-to-recheck',
-  `SELECT key FROM damaged_file ORDER BY random() LIMIT ${RECHECKED}`,
+  `SELECT key FROM damaged_file ORDER BY random() LIMIT 100`,
 )
 export const listDamaged = query(
   'operations.list-damaged-files',

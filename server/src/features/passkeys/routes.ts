@@ -1,7 +1,6 @@
 // A patient's own passkeys. Their mechanics: auth/passkeys. The log-in: auth/oauth/passkey-grant.ts.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/passkeys/passkeys'
-import { settleSuccess } from '../../auth/lock-out/lock-out.ts'
 import { creationOptions, requestToLogIn, requestToProve } from '../../auth/passkeys/options.ts'
 import * as passkeys from '../../auth/passkeys/queries.ts'
 import { registerPasskey, verifyNewPasskey } from '../../auth/passkeys/register.ts'
@@ -88,7 +87,6 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
 
     implement(contract.proveByPasskey, async ({ body: assertion, caller: { accountId, sessionId }, request }) => {
       const proved = await provePasskey(context, { assertion, asked: { purpose: 'Prove', sessionId }, from: request })
-      if (!('refused' in proved)) await inTransaction(db, (tx) => settleSuccess(tx, proved.admitted, clock()))
       const isOwn = !('refused' in proved) && proved.accountId === accountId
       if (!isOwn) {
         await record(db, accountId, 'passkey.not_proved', request, clock())

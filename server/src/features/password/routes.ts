@@ -10,7 +10,7 @@ import en from '@aruga/locales/en/password.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/password.server.json' with { type: 'json' }
 import type { FastifyRequest } from 'fastify'
 import { recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
-import { clearFailures } from '../../auth/lock-out/lock-out.ts'
+import { rememberPlace } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import { passwordOf } from '../../auth/passwords/prove-password.ts'
@@ -111,9 +111,8 @@ export const passwordRoutes = (context: AppContext) => [
       // Forgotten answers go, or the next link would ask for them again.
       const hadWaited = await endDelayedReset(tx, accountId)
       if (hadWaited && answerHash === null) await deleteQuestions(tx, { accountId })
-      // People who forgot their password have failed log-ins.
       const name = passwordOf(normalEmail(email))
-      await clearFailures(tx, { secret: keys.attempts, name, from: request }, now)
+      await rememberPlace(tx, { secret: keys.attempts, name, from: request }, now)
       const auditTarget = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...auditTarget })
       if (done.confirms) await recordConfirmation(tx, { accountId, patientId, request, now })

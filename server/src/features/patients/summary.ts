@@ -15,7 +15,6 @@ import {
 import { dueAt } from '../../records/cases/working-days.ts'
 import { isOwnCase } from '../../records/documents/kinds.ts'
 import { isWaiting } from '../../records/documents/states.ts'
-import { patientAmountOf } from '../../records/letters/money.ts'
 import { countWaitingOf } from '../../records/messages/queries.ts'
 import { findReckoning } from '../../records/program/working-time.ts'
 import { findLastContact } from './timeline.ts'
@@ -37,7 +36,7 @@ type WaitingCase = Awaited<ReturnType<typeof listWaiting>>[number]
 
 const findMoney = query(
   'patients.money',
-  `SELECT sum(d.benefit_amount)::bigint AS "benefitAmount", sum(${patientAmountOf('d')})::bigint AS "patientAmount"
+  `SELECT sum(d.benefit_amount)::bigint AS "benefitAmount", sum(patient_amount(d))::bigint AS "patientAmount"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id WHERE l.patient_id = :patientId`,
 )
 async function moneyOfPatient(db: Db, patientId: string): Promise<PatientSummary['money']> {

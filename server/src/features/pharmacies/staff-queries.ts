@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BranchDetails } from '@aruga/contract/pharmacies/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 import { toCentimetre } from './position.ts'
 
 export const pharmacySorting = { name: 'lower(p.name)', branches: 'branches' }
@@ -16,38 +16,26 @@ export const branchSorting = {
 export const pharmacyByName = 'lower(p.name) ASC'
 export const branchByName = 'lower(p.name) ASC, lower(b.name) ASC'
 
-const pharmacyColumns = `p.id, p.name, p.retired_at AS "retiredAt",
-  (SELECT count(*)::int FROM branch b WHERE b.pharmacy_id = p.id AND b.retired_at IS NULL) AS branches`
-const matchingPharmacies = 'pharmacy p WHERE :filter::text IS NULL OR p.name ILIKE :filter'
-const countPharmacies = query(
-  'pharmacy-admin.count-pharmacies',
-  `SELECT count(*)::int AS total FROM ${matchingPharmacies}`,
-)
 const listPharmaciesBy = sortedQuery(
   'pharmacy-admin.list-pharmacies',
   pharmacyByName,
-  (order) => `SELECT ${pharmacyColumns}, count(*) OVER ()::int AS total FROM ${matchingPharmacies}
-    ORDER BY ${order}, p.id LIMIT :limit OFFSET :offset`,
+  `SELECT p.id, p.name, p.retired_at AS "retiredAt",
+     (SELECT count(*)::int FROM branch b WHERE b.pharmacy_id = p.id AND b.retired_at IS NULL) AS branches, count(*) OVER ()::int AS total
+   FROM pharmacy p WHERE (:filter::text IS NULL OR p.name ILIKE :filter) AND (:id::uuid IS NULL OR p.id = :id)
+   ORDER BY :order, p.id LIMIT :limit OFFSET :offset`,
 )
 
 type Filter = { filter: string | null; order: string }
 
 /** A page of the pharmacies, and the total. */
-export async function listPharmacies(db: Db, { filter, order, limit, offset }: Filter & Page) {
-  const items = await listPharmaciesBy(db, order, { filter, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => countPharmacies(db, { filter })), items }
+export function listPharmacies(db: Db, { filter, order, ...page }: Filter & Page) {
+  return readPage(page, (part) => listPharmaciesBy(db, order, { filter, id: null, ...part }))
 }
 
-const findOnePharmacy = query(
-  'pharmacy-admin.find-pharmacy',
-  `SELECT ${pharmacyColumns} FROM pharmacy p WHERE p.id = :id`,
-)
-const findPharmacy = async (db: Db, id: string) => (await findOnePharmacy(db, { id }))[0]
+const findPharmacy = async (db: Db, id: string) =>
+  (await listPharmaciesBy(db, pharmacyByName, { id, filter: null, ...FIRST }))[0]
 
-const lockNames = query(
-  'pharmacy-admin.lock-names',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' pharmacy names', 0))`,
-)
+const lockNames = query('pharmacy-admin.lock-names', `SELECT pg_advisory_xact_lock(lock_key('pharmacy names'))`)
 const sameName = query(
   'pharmacy-admin.pharmacy-of-name',
   `SELECT id FROM pharmacy WHERE name_key(name) = name_key(:name) AND id IS DISTINCT FROM :except
@@ -88,34 +76,28 @@ export async function setPharmacyService(tx: Db, id: string, inService: boolean,
   return findPharmacy(tx, id)
 }
 
-const branchColumns = `b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city, b.province,
-  b.latitude, b.longitude, b.phone, b.hours, coalesce(b.retired_at, p.retired_at) AS "retiredAt"`
-const matchingBranches = `branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-    WHERE (:filter::text IS NULL OR b.folded LIKE :filter) AND (:pharmacyId::uuid IS NULL OR b.pharmacy_id = :pharmacyId)
-      AND (:inService::boolean IS NULL OR (b.retired_at IS NULL AND p.retired_at IS NULL) = :inService)`
-const countBranches = query('pharmacy-admin.count-branches', `SELECT count(*)::int AS total FROM ${matchingBranches}`)
 const listBranchesBy = sortedQuery(
   'pharmacy-admin.list-branches',
   branchByName,
-  (order) => `SELECT ${branchColumns}, count(*) OVER ()::int AS total FROM ${matchingBranches}
-    ORDER BY ${order}, b.id LIMIT :limit OFFSET :offset`,
+  `SELECT b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city, b.province, b.latitude, b.longitude,
+     b.phone, b.hours, coalesce(b.retired_at, p.retired_at) AS "retiredAt", count(*) OVER ()::int AS total
+   FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+   WHERE (:filter::text IS NULL OR b.folded LIKE :filter) AND (:pharmacyId::uuid IS NULL OR b.pharmacy_id = :pharmacyId)
+     AND (:inService::boolean IS NULL OR (b.retired_at IS NULL AND p.retired_at IS NULL) = :inService)
+     AND (:id::uuid IS NULL OR b.id = :id)
+   ORDER BY :order, b.id LIMIT :limit OFFSET :offset`,
 )
 
 type BranchFilter = Filter & { pharmacyId: string | null; inService: boolean | null }
 
 /** A page of the branches, and the total; `filter` is folded. */
-export async function listBranches(db: Db, request: BranchFilter & Page) {
-  const { filter, pharmacyId, inService, order, limit, offset } = request
-  const params = { filter, pharmacyId, inService }
-  const items = await listBranchesBy(db, order, { ...params, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => countBranches(db, params)), items }
+export function listBranches(db: Db, { filter, pharmacyId, inService, order, ...page }: BranchFilter & Page) {
+  return readPage(page, (part) => listBranchesBy(db, order, { filter, pharmacyId, inService, id: null, ...part }))
 }
 
-const findOneBranch = query(
-  'pharmacy-admin.find-branch',
-  `SELECT ${branchColumns} FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = :id`,
-)
-const findBranch = async (db: Db, id: string) => (await findOneBranch(db, { id }))[0]
+const NO_FILTER = { filter: null, pharmacyId: null, inService: null }
+const findBranch = async (db: Db, id: string) =>
+  (await listBranchesBy(db, branchByName, { id, ...NO_FILTER, ...FIRST }))[0]
 
 const insertOneBranch = query(
   'pharmacy-admin.insert-branch',

@@ -1,20 +1,16 @@
 // What branches are out of. A row of stock_out is one time from when the counter said so until it said that it is there again.
 
 import { randomUUID } from 'node:crypto'
-import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isInTime, isOpen } from '../../records/letters/states.ts'
 import { distanceFromHere, inService } from '../../records/pharmacies/queries.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
-
-const today = manilaDay(':now::timestamptz')
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 
 const outOf = query(
   'stock.of-letter',
-  `SELECT o.branch_id AS "branchId", o.since, CASE WHEN o.expected_on >= ${today} THEN o.expected_on END AS "expectedOn?"
+  `SELECT o.branch_id AS "branchId", o.since, CASE WHEN o.expected_on >= manila_day(:now::timestamptz) THEN o.expected_on END AS "expectedOn?"
    FROM stock_out o JOIN letter l ON l.product_id = o.product_id
-   WHERE l.id = :letterId AND o.ended_at IS NULL AND ${isOpen(':now', 'l')}`,
+   WHERE l.id = :letterId AND o.ended_at IS NULL AND is_open(l, :now)`,
 )
 /** The branches that are out of an open letter's product. A day that has passed is no longer expected. */
 export const findStockOuts = (db: Db, letterId: string, now: Date) => outOf(db, { letterId, now })
@@ -30,32 +26,30 @@ const elsewhere = query(
 /** The nearest branch to that of the claim which did not say that it is out of the letter's product. */
 export const findInstead = async (db: Db, letterId: string) => (await elsewhere(db, { letterId }))[0] ?? null
 
-const lineColumns = `m.id, m.name, m.strength, m.form, CASE WHEN o.id IS NOT NULL THEN
-    json_build_object('since', o.since, 'expectedOn', o.expected_on, 'byName', s.name) END AS "out?: StockOutAtBranch"`
-const lines = `product m LEFT JOIN stock_out o ON o.product_id = m.id AND o.branch_id = :branchId AND o.ended_at IS NULL
-   LEFT JOIN staff s ON s.account_id = o.told_by`
-const matching = `${lines} WHERE (m.retired_at IS NULL OR o.id IS NOT NULL)
-  AND (:filter::text IS NULL OR m.name ILIKE :filter OR m.strength ILIKE :filter)`
-
+// A product that is out of use is listed while the branch is out of it, and found by its id.
 const list = query(
   'stock.list',
-  `SELECT ${lineColumns}, count(*) OVER ()::int AS "total!" FROM ${matching}
+  `SELECT m.id, m.name, m.strength, m.form, CASE WHEN o.id IS NOT NULL THEN
+       json_build_object('since', o.since, 'expectedOn', o.expected_on, 'byName', s.name) END AS "out?: StockOutAtBranch",
+     count(*) OVER ()::int AS "total!"
+   FROM product m LEFT JOIN stock_out o ON o.product_id = m.id AND o.branch_id = :branchId AND o.ended_at IS NULL
+     LEFT JOIN staff s ON s.account_id = o.told_by
+   WHERE (m.retired_at IS NULL OR o.id IS NOT NULL OR m.id = :productId)
+     AND (:filter::text IS NULL OR m.name ILIKE :filter OR m.strength ILIKE :filter)
+     AND (:productId::uuid IS NULL OR m.id = :productId)
    ORDER BY o.id IS NULL, lower(m.name), m.strength, m.id LIMIT :limit OFFSET :offset`,
 )
-const count = query('stock.count', `SELECT count(*)::int AS "total!" FROM ${matching}`)
 
 type Listed = { branchId: string; filter: string | null }
 /** A page of the products at a branch: those that it is out of first. */
 export async function listStock(db: Db, { limit, offset, ...which }: Listed & Page) {
-  const rows = await list(db, { ...which, limit, offset })
-  const items = rows.map(({ total: _total, ...line }) => line)
-  return { totalCount: await totalOf(rows, offset, () => count(db, which)), items }
+  const page = await readPage({ limit, offset }, (part) => list(db, { ...which, productId: null, ...part }))
+  return { ...page, items: page.items.map(({ total: _total, ...line }) => line) }
 }
 
-const find = query('stock.find', `SELECT ${lineColumns} FROM ${lines} WHERE m.id = :productId`)
 type At = { branchId: string; productId: string }
 /** A product at a branch; undefined when there is no such product. */
-export const findStock = async (db: Db, at: At) => (await find(db, at))[0]
+export const findStock = async (db: Db, at: At) => (await list(db, { ...at, filter: null, ...FIRST }))[0]
 
 const begin = query(
   'stock.begin',
@@ -89,7 +83,7 @@ const claims = query(
   'stock.claims',
   `SELECT l.id AS "letterId", p.account_id AS "accountId", l.product_name AS "product", b.name AS branch
    FROM letter l JOIN patient p ON p.id = l.patient_id JOIN branch b ON b.id = l.branch_id
-   WHERE l.branch_id = :branchId AND l.product_id = :productId AND l.status = 'Claimed' AND ${isInTime(':now', 'l')}
+   WHERE l.branch_id = :branchId AND l.product_id = :productId AND l.status = 'Claimed' AND is_in_time(l, :now)
      AND NOT EXISTS (SELECT FROM notification n WHERE n.account_id = p.account_id AND n.created_at >= l.claimed_at
        AND n.kind = 'OutOfStock' AND n.subject_id = l.id)
    ORDER BY l.id`,

@@ -1,7 +1,6 @@
 // What is stored about a patient, table by table, in the field names of `data.json`. All queries use indexes on the patient
 // or the account; times are ISO 8601 in UTC.
 import { query, type Row } from '../../db/query.ts'
-import { patientAmountOf } from '../../records/letters/money.ts'
 import { letterColumns } from '../../records/letters/queries.ts'
 
 export type CopiedDocument = Row<'copy.documents'>
@@ -52,7 +51,7 @@ export const listTimelines = query(
 export const listHandOvers = query(
   'copy.hand-overs',
   `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, d.batch, d.expires_on AS "expiresOn", b.name AS "branchName", p.name AS "pharmacyName",
-     d.unit_price AS "unitPriceCentavos", d.benefit_amount AS "programPaidCentavos", ${patientAmountOf('d')} AS "youPaidCentavos"
+     d.unit_price AS "unitPriceCentavos", d.benefit_amount AS "programPaidCentavos", patient_amount(d) AS "youPaidCentavos"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id JOIN branch b ON b.id = d.branch_id
      JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.patient_id = :patientId ORDER BY d.dispensed_at, d.id`,

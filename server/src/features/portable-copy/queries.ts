@@ -45,24 +45,27 @@ const findFile = query(
 export const findCopyFile = async (db: Db, id: string, patientId: string, now: Date) =>
   (await findFile(db, { id, patientId, now }))[0]
 
-const unfinished = 'ready_at IS NULL AND failed_at IS NULL'
-
 const begin = query(
   'portable-copy.begin',
-  `UPDATE portable_copy SET attempts = attempts + 1 WHERE id = :id AND ${unfinished}
+  `UPDATE portable_copy SET attempts = attempts + 1 WHERE id = :id AND ready_at IS NULL AND failed_at IS NULL
    RETURNING patient_id AS "patientId", attempts`,
 )
 /** Counts one more attempt; undefined when the copy is already finished. */
 export const beginCopy = async (db: Db, id: string) => (await begin(db, { id }))[0]
 
-const ending = (set: string) =>
-  `WITH ended AS (UPDATE portable_copy SET ${set} WHERE id = :id AND ${unfinished} RETURNING patient_id)
-   SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`
 const makeReady = query(
   'portable-copy.ready',
-  ending('ready_at = :now, expires_at = :expiresAt, filename = :key, size = :size'),
+  `WITH ended AS (
+     UPDATE portable_copy SET ready_at = :now, expires_at = :expiresAt, filename = :key, size = :size
+     WHERE id = :id AND ready_at IS NULL AND failed_at IS NULL RETURNING patient_id
+   ) SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`,
 )
-const giveUp = query('portable-copy.give-up', ending('failed_at = :now'))
+const giveUp = query(
+  'portable-copy.give-up',
+  `WITH ended AS (
+     UPDATE portable_copy SET failed_at = :now WHERE id = :id AND ready_at IS NULL AND failed_at IS NULL RETURNING patient_id
+   ) SELECT p.id AS "patientId", p.account_id AS "accountId" FROM ended JOIN patient p ON p.id = ended.patient_id`,
+)
 
 type Made = { id: string; key: string; size: number; now: Date; expiresAt: Date }
 
@@ -74,7 +77,7 @@ export const failCopy = async (tx: Db, id: string, now: Date) => (await giveUp(t
 
 const findStuck = query(
   'portable-copy.stuck',
-  `SELECT id FROM portable_copy WHERE ${unfinished} AND requested_at <= :before LIMIT 1000`,
+  `SELECT id FROM portable_copy WHERE ready_at IS NULL AND failed_at IS NULL AND requested_at <= :before LIMIT 1000`,
 )
 /** Unfinished copies whose job is gone: its server died in the last attempt. */
 export const findStuckCopies = (db: Db, now: Date) =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { plainCode } from '../../records/professionals/queries.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 
 export const professionalSorting = {
   hcpCode: 'h.code',
@@ -13,35 +13,29 @@ export const professionalSorting = {
 }
 export const byName = 'lower(h.name) ASC'
 
-const columns = `h.id, h.code AS "hcpCode", h.name, h.specialty, h.clinic, h.retired_at AS "retiredAt",
-  (SELECT count(*)::int FROM patient p WHERE p.doctor_id = h.id) AS patients`
-
-const matches = `(:filter::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE :filter)
-     AND (:inUse::boolean IS NULL OR (h.retired_at IS NULL) = :inUse)`
-const count = query(
-  'professionals.count',
-  `SELECT count(*)::int AS total FROM healthcare_professional h WHERE ${matches}`,
-)
 const listBy = sortedQuery(
   'professionals.list',
   byName,
   // Patients are counted only of the doctors on this page.
-  (order) => `SELECT ${columns}, page.total FROM (
-       SELECT h.id, count(*) OVER ()::int AS total FROM healthcare_professional h
-       WHERE ${matches} ORDER BY ${order}, h.id LIMIT :limit OFFSET :offset
-     ) page JOIN healthcare_professional h ON h.id = page.id ORDER BY ${order}, h.id`,
+  `SELECT h.id, h.code AS "hcpCode", h.name, h.specialty, h.clinic, h.retired_at AS "retiredAt",
+     (SELECT count(*)::int FROM patient p WHERE p.doctor_id = h.id) AS patients, page.total
+   FROM (
+     SELECT h.id, count(*) OVER ()::int AS total FROM healthcare_professional h
+     WHERE (:filter::text IS NULL OR concat_ws(' ', h.code, h.name, h.specialty, h.clinic) ILIKE :filter)
+       AND (:inUse::boolean IS NULL OR (h.retired_at IS NULL) = :inUse) AND (:id::uuid IS NULL OR h.id = :id)
+     ORDER BY :order, h.id LIMIT :limit OFFSET :offset
+   ) page JOIN healthcare_professional h ON h.id = page.id ORDER BY :order, h.id`,
 )
 
 type Filter = { filter: string | null; inUse: boolean | null; order: string }
 
 /** A page of the doctors, and the total. */
-export async function listProfessionals(db: Db, { filter, inUse, order, limit, offset }: Filter & Page) {
-  const items = await listBy(db, order, { filter, inUse, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => count(db, { filter, inUse })), items }
+export function listProfessionals(db: Db, { filter, inUse, order, ...page }: Filter & Page) {
+  return readPage(page, (part) => listBy(db, order, { filter, inUse, id: null, ...part }))
 }
 
-const find = query('professionals.find', `SELECT ${columns} FROM healthcare_professional h WHERE h.id = :id`)
-const findProfessional = async (db: Db, id: string) => (await find(db, { id }))[0]
+const findProfessional = async (db: Db, id: string) =>
+  (await listBy(db, byName, { id, filter: null, inUse: null, ...FIRST }))[0]
 
 type Details = { name: string; specialty: string; clinic: string }
 const trimmed = ({ name, specialty, clinic }: Details) => ({

@@ -1,14 +1,13 @@
 import { isTill } from '../../auth/sessions/lifecycle/expiry-sql.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { branchesOfStaff } from '../../records/staff/branches.ts'
 
 const find = query(
   'staff-profile.find',
   `SELECT a.id, coalesce(s.name, a.email) AS name, a.email AS "emailAddress",
      array_remove(a.roles::text[], 'patient') AS "roles!: StaffRoles",
      CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
-     ${branchesOfStaff} AS "branches!: StaffBranches",
+     named_branches(s.account_id) AS "branches!: StaffBranches",
      ${isTill('a')} AS "locks!"
    FROM account a
    LEFT JOIN staff s ON s.account_id = a.id

@@ -1,6 +1,6 @@
 import { undoEmailChange } from '@aruga/contract/password/password'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { clearFailures } from '../../auth/lock-out/lock-out.ts'
+import { rememberPlace } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import { passwordOf } from '../../auth/passwords/prove-password.ts'
@@ -31,7 +31,7 @@ export const undoEmailRoutes = (context: AppContext) => [
       if (restored === 'invalid' || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
       await deleteQuestions(tx, { accountId })
       const name = passwordOf(normalEmail(undo.email))
-      await clearFailures(tx, { secret: keys.attempts, name, from: request }, now)
+      await rememberPlace(tx, { secret: keys.attempts, name, from: request }, now)
       const auditTarget = { patientId: restored.patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_undone', ...auditTarget })
       await notify(tx, { accountId, kind: 'EmailChangeUndone', now, toCurrentAddress: true })

@@ -2,7 +2,7 @@
 import type { RecalledLetter, RecallOutcome } from '@aruga/contract/recalls/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { type Page, readPage } from '../../wire/list-query.ts'
 
 export const recalledSorting = {
   number: 'l.number',
@@ -19,30 +19,27 @@ const columns = `l.letter_id AS id, l.number, l.patient_id AS "patientId", p.pat
   l.new_number AS "newLetter", l.done_at AS "doneAt"`
 const source = `recall_letter l
   CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = l.patient_id OFFSET 0) p`
-const matches = `l.recall_id = :id AND (:outcome::text IS NULL OR l.outcome = :outcome)
-  AND (:filter::text IS NULL OR l.number ILIKE :filter OR p.patient_code ILIKE :filter)`
 
 const listBy = sortedQuery(
   'recalls.list-recalled',
   byNumber,
-  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${source}
-    WHERE ${matches} ORDER BY ${order}, l.letter_id LIMIT :limit OFFSET :offset`,
+  `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${source}
+   WHERE l.recall_id = :id AND (:outcome::text IS NULL OR l.outcome = :outcome)
+     AND (:filter::text IS NULL OR l.number ILIKE :filter OR p.patient_code ILIKE :filter)
+   ORDER BY :order, l.letter_id LIMIT :limit OFFSET :offset`,
 )
-const count = query('recalls.count-recalled', `SELECT count(*)::int AS total FROM ${source} WHERE ${matches}`)
 
 type Filter = { id: string; outcome: RecallOutcome | null; filter: string | null; order: string }
 /** A page of the letters of a recall, and the total. */
-export async function listRecalledLetters(db: Db, { order, limit, offset, ...filter }: Filter & Page) {
-  const items = await listBy(db, order, { ...filter, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => count(db, filter)), items }
-}
+export const listRecalledLetters = (db: Db, { order, limit, offset, ...filter }: Filter & Page) =>
+  readPage({ limit, offset }, (part) => listBy(db, order, { ...filter, ...part }))
 
 const PAGE = 1_000
 const next = query(
   'recalls.next-recalled',
   `SELECT ${columns} FROM ${source}
    WHERE l.recall_id = :id AND l.letter_id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000')
-   ORDER BY l.letter_id LIMIT ${PAGE}`,
+   ORDER BY l.letter_id LIMIT 1000`,
 )
 /** All letters of a recall, read page by page so that they are never all in memory. */
 export async function* eachRecalledLetter(db: Db, id: string): AsyncGenerator<RecalledLetter> {

@@ -2,7 +2,6 @@ import type { RecallInFull } from '@aruga/contract/recalls/staff'
 import { batchHolds } from '../../db/batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { isOpen } from '../../records/letters/states.ts'
 import { containing, type Page, totalOf } from '../../wire/list-query.ts'
 import { ofBatch } from './batch.ts'
 
@@ -53,11 +52,11 @@ export async function listRecalls(db: Db, { filter, order, limit, offset }: Filt
 const find = query(
   'recalls.find',
   `SELECT ${columns},
-     (SELECT count(*)::int FROM letter l WHERE l.product_id = r.product_id AND ${isOpen(':now', 'l')}
+     (SELECT count(*)::int FROM letter l WHERE l.product_id = r.product_id AND is_open(l, :now)
         AND NOT EXISTS (SELECT FROM recall_letter k WHERE k.recall_id = r.id AND k.letter_id = l.id)) AS "notListed!",
      (SELECT count(DISTINCT l.patient_id)::int FROM letter l JOIN recall_letter k ON k.patient_id = l.patient_id
       WHERE k.recall_id = r.id AND k.outcome IS NULL AND l.product_id = r.new_product_id AND l.product_id <> r.product_id
-        AND ${isOpen(':now', 'l')}) AS "haveReplacement!",
+        AND is_open(l, :now)) AS "haveReplacement!",
      CASE WHEN r.batch IS NOT NULL THEN (SELECT json_build_object('handOvers', count(*)::int,
          'units', coalesce(sum(d.quantity), 0)::int, 'patients', count(DISTINCT l.patient_id)::int,
          'notListed', count(DISTINCT l.patient_id) FILTER (WHERE NOT EXISTS (

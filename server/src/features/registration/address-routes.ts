@@ -5,7 +5,7 @@ import {
   refuseRegistration,
   sendRegistrationLink,
 } from '@aruga/contract/registration/address'
-import { clearFailures } from '../../auth/lock-out/lock-out.ts'
+import { rememberPlace } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { verifyPassword } from '../../auth/passwords/passwords.ts'
 import { passwordOf } from '../../auth/passwords/prove-password.ts'
@@ -54,9 +54,8 @@ export const addressRoutes = (context: AppContext) => {
       const now = clock()
       await inTransaction(db, async (tx) => {
         if (!(await confirmAccount(tx, { accountId, passwordHash, now }))) throw problem('InvalidToken')
-        // They may have tried to log in before.
         const name = passwordOf(normalEmail(emailAddress))
-        await clearFailures(tx, { secret: keys.attempts, name, from: request }, now)
+        await rememberPlace(tx, { secret: keys.attempts, name, from: request }, now)
         await recordConfirmation(tx, { accountId, patientId, request, now })
       })
     }),

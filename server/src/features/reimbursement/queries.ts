@@ -3,26 +3,11 @@ import type { Statement } from '@aruga/contract/reimbursement/staff'
 import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import type { Page } from '../../wire/list-query.ts'
+import { FIRST, type Page } from '../../wire/list-query.ts'
 
 /** So many rows of an export are in memory at once. */
 const PAGE = 500
 
-const columns = `s.id, s.number, s.branch_id AS "branchId", b.name AS "branchName", p.name AS "pharmacyName", s.month, s.status AS "state!: StatementState",
-  s.made_at AS "madeAt", s.lines, s.units, s.benefit_units AS "benefitUnits", s.benefit_amount AS "benefitAmount",
-  s.owed_amount AS "owedAmount", s.accepted_at AS "acceptedAt", coalesce(f.name, (SELECT email FROM account WHERE id = s.accepted_by)) AS "acceptedBy?", s.paid_on AS "paidOn",
-  s.payment_reference AS "paymentReference"`
-const from = `FROM statement s JOIN branch b ON b.id = s.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id LEFT JOIN staff f ON f.account_id = s.accepted_by`
-const ofBranch = '(:branchId::uuid IS NULL OR s.branch_id = :branchId)'
-
-const matches = `${ofBranch} AND (:state::text IS NULL OR s.status = :state)
-  AND (:month::date IS NULL OR s.month = :month)
-  AND (:filter::text IS NULL OR concat_ws(' ', s.number, b.name, p.name, s.payment_reference) ILIKE :filter)`
-const sum = query(
-  'reimbursement.sum',
-  `SELECT count(*)::int AS total, coalesce(sum(s.owed_amount) FILTER (WHERE s.status <> 'Paid'), 0)::bigint AS owed,
-     coalesce(sum(s.owed_amount) FILTER (WHERE s.status = 'Paid'), 0)::bigint AS paid ${from} WHERE ${matches}`,
-)
 export const statementSorting = {
   month: 's.month',
   number: 's.number',
@@ -33,9 +18,21 @@ export const newestFirst = 's.month DESC, s.number DESC'
 const listBy = sortedQuery(
   'reimbursement.list',
   newestFirst,
-  (order) =>
-    `SELECT ${columns} ${from} WHERE ${matches} ORDER BY ${order}, s.number DESC, s.id LIMIT :limit OFFSET :offset`,
+  `SELECT s.id, s.number, s.branch_id AS "branchId", b.name AS "branchName", p.name AS "pharmacyName", s.month, s.status AS "state!: StatementState",
+     s.made_at AS "madeAt", s.lines, s.units, s.benefit_units AS "benefitUnits", s.benefit_amount AS "benefitAmount",
+     s.owed_amount AS "owedAmount", s.accepted_at AS "acceptedAt", coalesce(f.name, (SELECT email FROM account WHERE id = s.accepted_by)) AS "acceptedBy?", s.paid_on AS "paidOn",
+     s.payment_reference AS "paymentReference", count(*) OVER ()::int AS total,
+     coalesce(sum(s.owed_amount) FILTER (WHERE s.status <> 'Paid') OVER (), 0)::bigint AS owed,
+     coalesce(sum(s.owed_amount) FILTER (WHERE s.status = 'Paid') OVER (), 0)::bigint AS paid
+   FROM statement s JOIN branch b ON b.id = s.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id LEFT JOIN staff f ON f.account_id = s.accepted_by
+   WHERE (:branchId::uuid IS NULL OR s.branch_id = :branchId) AND (:state::text IS NULL OR s.status = :state)
+     AND (:month::date IS NULL OR s.month = :month)
+     AND (:filter::text IS NULL OR concat_ws(' ', s.number, b.name, p.name, s.payment_reference) ILIKE :filter)
+     AND (:id::uuid IS NULL OR s.id = :id) AND (:numbers::text[] IS NULL OR s.number = ANY (:numbers))
+     AND (:after::text IS NULL OR s.number > :after)
+   ORDER BY :order, s.number DESC, s.id LIMIT :limit OFFSET :offset`,
 )
+const ALL = { branchId: null, state: null, month: null, filter: null, id: null, numbers: null, after: null }
 type Matching = {
   branchId: string | null
   state: Statement['state'] | null
@@ -44,39 +41,32 @@ type Matching = {
 }
 type Listing = { matching: Matching; order: string; page: Page }
 export async function listStatements(db: Db, { matching, order, page }: Listing) {
-  const items = await listBy(db, order, { ...matching, ...page })
-  const [all] = await sum(db, matching)
-  return { totalCount: all?.total ?? 0, owedAmount: all?.owed ?? 0, paidAmount: all?.paid ?? 0, items }
+  const list = (part: Page) => listBy(db, order, { ...ALL, ...matching, ...part })
+  const items = await list(page)
+  const [first] = items.length > 0 ? items : await list(FIRST)
+  return { totalCount: first?.total ?? 0, owedAmount: first?.owed ?? 0, paidAmount: first?.paid ?? 0, items }
 }
 
-const find = query('reimbursement.find', `SELECT ${columns} ${from} WHERE s.id = :id AND ${ofBranch}`)
 /** Undefined when there is none, or it is another branch’s. */
 export const findStatement = async (db: Db, id: string, branchId: string | null) =>
-  (await find(db, { id, branchId }))[0]
+  (await listBy(db, newestFirst, { ...ALL, id, branchId, ...FIRST }))[0]
 
-const findByNumbers = query(
-  'reimbursement.find-by-numbers',
-  `SELECT ${columns} ${from} WHERE s.number = ANY (:numbers::text[])`,
-)
 /** Those that there are. */
-export const listByNumbers = (db: Db, numbers: string[]) => findByNumbers(db, { numbers })
+export const listByNumbers = (db: Db, numbers: string[]) =>
+  listBy(db, newestFirst, { ...ALL, numbers, limit: numbers.length, offset: 0 })
 
-const ofMonth = query(
-  'reimbursement.of-month',
-  `SELECT ${columns} ${from} WHERE s.month = :begins::date AND ${ofBranch} AND s.number > :after ORDER BY s.number LIMIT :limit`,
-)
 /** Every statement of the month that begins on that day, by number, read in pages as they are asked for. */
 export const eachStatement = (db: Db, begins: string, branchId: string | null) =>
   eachAfter(
     '',
-    (after) => ofMonth(db, { begins, branchId, after, limit: PAGE }),
+    (after) => listBy(db, 's.number', { ...ALL, month: begins, branchId, after, limit: PAGE, offset: 0 }),
     ({ number }) => number,
   )
 
 const findOfLine = query(
   'reimbursement.find-of-line',
   `SELECT s.id, n.position, n.quantity * n.unit_price::bigint AS "price!" FROM statement_line n JOIN statement s ON s.id = n.statement_id
-   WHERE n.id = :lineId AND ${ofBranch}`,
+   WHERE n.id = :lineId AND (:branchId::uuid IS NULL OR s.branch_id = :branchId)`,
 )
 /** The statement of a line, its position, and the price of its units; undefined as above. */
 export const findStatementOfLine = async (db: Db, lineId: string, branchId: string | null) =>

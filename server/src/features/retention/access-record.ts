@@ -18,10 +18,7 @@ const due = `audit_entry e WHERE e.at <= :before
   AND ${notOf('actor_id', held('p.account_id'))} AND ${notOf('subject_id', held('p.account_id'))}`
 const find = query('retention.find-entries', `SELECT e.id FROM ${due} ORDER BY e.at, e.id LIMIT ${BATCH}`)
 const count = query('retention.count-entries', counting(due, 'e.at'))
-const oneAtATime = query(
-  'retention.lock-audit-log',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' audit disposal', 0))`,
-)
+const oneAtATime = query('retention.lock-audit-log', `SELECT pg_advisory_xact_lock(lock_key('audit disposal'))`)
 
 /** Entries that were sealed that long ago. */
 export const oldEntries: RetainedClass = {

@@ -1,7 +1,6 @@
 // A patient's file: the patient, their documents, their letters.
 import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
-import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { prescriptionOf } from '../../records/documents/document-row.ts'
@@ -9,7 +8,6 @@ import { countsUnits } from '../../records/documents/kinds.ts'
 import { isUndecided } from '../../records/documents/states.ts'
 import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
 import { firstApprovalOf } from '../../records/letters/second-approval.ts'
-import { statusAt } from '../../records/letters/states.ts'
 import { countedOn, handOversOf } from '../../records/letters/units-sql.ts'
 
 const findPerson = query(
@@ -48,13 +46,13 @@ export const listCaseDocuments = (db: Db, patientId: string) => listFiles(db, { 
 const listOwn = query(
   'file.letters',
   `SELECT l.id, l.number,
-     ${statusAt(':now')} AS status,
+     CASE WHEN has_lapsed(l, :now) THEN 'Expired' ELSE l.status END AS status,
      l.product_id AS "productId", l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_receipted AS "quantityCounted",
      (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND ${countsUnits('d')}
         AND ${isUndecided()}) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
-     (SELECT price.amount FROM product_price price WHERE price.product_id = l.product_id AND price.valid_from <= ${manilaDay(':now')}
+     (SELECT price.amount FROM product_price price WHERE price.product_id = l.product_id AND price.valid_from <= manila_day(:now)
       ORDER BY price.valid_from DESC LIMIT 1) AS "unitPrice", l.benefit_rule AS "benefitRule: BenefitRule",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
      l.claimed_at IS NOT NULL OR l.quantity_purchased > 0 AS "takesReceipts!",

@@ -7,14 +7,13 @@ import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { approvedFirst } from '../../records/letters/second-approval.ts'
-import { isOpen } from '../../records/letters/states.ts'
 import { listCaseLetters } from './case-file.ts'
 import { lettersSoFar } from './letters-so-far.ts'
 import { refuseUnlessGood } from './prescription.ts'
 
 const lock = query(
   'review.lock-letters',
-  `SELECT FROM letter WHERE patient_id = :patientId AND (product_id = :productId OR ${isOpen(':now')})
+  `SELECT FROM letter WHERE patient_id = :patientId AND (product_id = :productId OR is_open(letter, :now))
    ORDER BY id FOR NO KEY UPDATE`,
 )
 const findUsual = query(

@@ -26,10 +26,7 @@ export async function previewAssignment(db: Db, of: Of) {
   return counted ?? { cases: 0, ofOthers: 0 }
 }
 
-const lock = query(
-  'assigning.lock',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' case owners', 0))`,
-)
+const lock = query('assigning.lock', `SELECT pg_advisory_xact_lock(lock_key('case owners'))`)
 
 const assignBy = sortedQuery(
   'assigning.assign-many',

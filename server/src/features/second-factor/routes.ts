@@ -1,9 +1,9 @@
 // A staff member's own second factor. Its mechanics: auth/second-factor.
 import * as contract from '@aruga/contract/second-factor/second-factor'
 import { recordAudit } from '../../audit/record-audit.ts'
-import type { Refused } from '../../auth/lock-out/lock-out.ts'
+import { isRefused } from '../../auth/lock-out/lock-out.ts'
 import { findEmailOf } from '../../auth/passwords/reauthenticate.ts'
-import { type CodeRefusal, proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
+import { proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
 import * as factor from '../../auth/second-factor/second-factor.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
 import type { Origin } from '../../auth/sign-in-audit/record.ts'
@@ -13,9 +13,6 @@ import { implement } from '../../http/implement.ts'
 import { notifyOfSecondFactor } from '../../notify/notify-owner.ts'
 import { findProgramFacts } from '../../records/program/queries.ts'
 import { problem } from '../../wire/problem.ts'
-
-const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeRefusal> =>
-  typeof proved === 'object' && proved !== null && 'refused' in proved
 
 export function secondFactorRoutes(context: AppContext) {
   const { db, config, keys, clock } = context

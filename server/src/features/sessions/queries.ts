@@ -1,6 +1,5 @@
 import { endSession } from '../../auth/sessions/lifecycle/end.ts'
 import { endSessionsElsewhere } from '../../auth/sessions/lifecycle/end-others.ts'
-import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import { endSignIn } from '../../auth/sessions/sign-ins.ts'
 import { endTicketsElsewhere } from '../../auth/sessions/upload-tickets.ts'
 import type { Db } from '../../db/open.ts'
@@ -15,16 +14,14 @@ export type SessionRow = {
   lastUsedAt: string
 }
 
-const ofAccount = `session.account_id = :accountId AND session.expires_at > :now
-  AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND ${isActive()})`
-
 // The tabs and reloads of a signed-in browser are sessions of one sign-in and end together: they are listed as one device.
 const list = query(
   'sessions.list',
   `SELECT id, id = :currentId AS current, device, started_at AS "startedAt!", last_used_at AS "lastUsedAt!" FROM (
      SELECT DISTINCT ON (coalesce(session.sign_in_id, session.id::text)) session.id, session.device,
             min(session.started_at) OVER browser AS started_at, max(session.last_used_at) OVER browser AS last_used_at
-       FROM connect_session session WHERE ${ofAccount}
+       FROM connect_session session WHERE session.account_id = :accountId AND session.expires_at > :now
+          AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND is_active(session, account))
      WINDOW browser AS (PARTITION BY coalesce(session.sign_in_id, session.id::text))
       ORDER BY coalesce(session.sign_in_id, session.id::text), session.id = :currentId DESC, session.last_used_at DESC) devices
     ORDER BY last_used_at DESC, started_at DESC, id`,
@@ -36,7 +33,8 @@ export const listSessions = (db: Db, accountId: string, currentId: string, now: 
 
 const findOwn = query(
   'sessions.find',
-  `SELECT session.id FROM connect_session session WHERE session.id = :id AND ${ofAccount}`,
+  `SELECT session.id FROM connect_session session WHERE session.id = :id AND session.account_id = :accountId AND session.expires_at > :now
+     AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND is_active(session, account))`,
 )
 
 /** Logs one device out. False when the account has no active session with this id. */

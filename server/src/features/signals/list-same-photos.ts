@@ -5,9 +5,7 @@ import { query } from '../../db/query.ts'
 import { type Grey, GreyDamaged, readGrey } from './grey.ts'
 import { isSamePhoto, photoInAllPositions, photoOf } from './same-photo.ts'
 
-/** Days in which one photo of a receipt is sent twice, and how many others are compared with it. */
-const PHOTO_DAYS = 90
-const MOST_PHOTOS = 40
+/** Within ninety days one photo of a receipt is sent twice; so many others are compared with it. */
 const listPhotos = query(
   'signals.list-photos',
   `SELECT l.document_id AS id, o.patient_id AS "patientId", l.detail AS "detail!", l.document_id = :documentId AS "own!"
@@ -15,9 +13,9 @@ const listPhotos = query(
        (SELECT mine.document_id, mine.detail)
        UNION ALL
        (SELECT document_id, detail FROM document_look near
-        WHERE near.place = mine.place AND near.detail IS NOT NULL AND near.sent_at > mine.sent_at - interval '${PHOTO_DAYS} days'
-          AND near.sent_at < mine.sent_at + interval '${PHOTO_DAYS} days' AND near.document_id <> mine.document_id
-        ORDER BY near.sent_at DESC LIMIT ${MOST_PHOTOS})
+        WHERE near.place = mine.place AND near.detail IS NOT NULL AND near.sent_at > mine.sent_at - interval '90 days'
+          AND near.sent_at < mine.sent_at + interval '90 days' AND near.document_id <> mine.document_id
+        ORDER BY near.sent_at DESC LIMIT 40)
      ) l JOIN document o ON o.id = l.document_id
    WHERE mine.document_id = :documentId AND mine.detail IS NOT NULL
      AND (l.document_id = :documentId OR o.patient_id <> :patientId OR (o.replaced_at IS NULL AND o.status <> 'Declined'))`,

@@ -3,57 +3,57 @@ import type { StaffRole } from '@aruga/contract/permissions'
 import type { staffStates } from '@aruga/contract/staff/staff'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
-import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { branchesOfStaff, setOtherBranches } from '../../records/staff/branches.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { setOtherBranches } from '../../records/staff/branches.ts'
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 
 export const staffSorting = { name: 's.name', emailAddress: 'lower(a.email)', createdAt: 'a.created_at' }
 export const byName = 's.name ASC'
 
 type State = (typeof staffStates)[number]
 
-const state = `CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = '${NO_PASSWORD}' THEN 'Invited' ELSE 'Active' END`
-/** SQL: an account of `staffFrom` as `StaffAccount`. */
-export const staffColumns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS "roles: StaffRoles", ${state} AS state,
-  CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
-  ${branchesOfStaff} AS "branches!: StaffBranches",
-  EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
-  EXISTS (SELECT FROM till_pin t WHERE t.account_id = a.id) AS "tillPin",
-  active.sessions, active.last AS "lastUsedAt"`
 // The sessions of one sign-in (tabs and reloads of a browser) count as one device, as in a person's own list.
 // OFFSET 0: staff are few and accounts many, so each account is looked up by key instead of reading all for a join.
-export const staffFrom = `staff s
-   CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
-   LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
-   CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions,
-       max(c.last_used_at) AS last FROM connect_session c
-     WHERE c.account_id = a.id AND c.expires_at > :now AND ${isActive('c', 'a')}) active`
-
-const matches = `(:filter::text IS NULL OR s.name ILIKE :filter OR a.email ILIKE :filter)
-   AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = ${state})`
-
-const count = query('staff.count', `SELECT count(*)::int AS total FROM ${staffFrom} WHERE ${matches}`)
+// `managerId`: the pharmacists at the branches of this branch manager, none of whom has another role.
 const listBy = sortedQuery(
   'staff.list',
   byName,
-  (order) => `SELECT ${staffColumns}, count(*) OVER ()::int AS total FROM ${staffFrom} WHERE ${matches}
-     ORDER BY ${order}, a.id LIMIT :limit OFFSET :offset`,
+  `SELECT a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS "roles: StaffRoles", account_state.state,
+     CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
+     named_branches(s.account_id) AS "branches!: StaffBranches",
+     EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
+     EXISTS (SELECT FROM till_pin t WHERE t.account_id = a.id) AS "tillPin",
+     active.sessions, active.last AS "lastUsedAt", count(*) OVER ()::int AS total
+   FROM staff s
+     CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
+     CROSS JOIN LATERAL (SELECT CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = :noPassword THEN 'Invited'
+       ELSE 'Active' END AS state) account_state
+     LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
+     CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions, max(c.last_used_at) AS last
+       FROM connect_session c WHERE c.account_id = a.id AND c.expires_at > :now AND c.ended_at IS NULL AND a.status = 'active'
+         AND a.security_stamp = c.security_stamp) active
+   WHERE (:filter::text IS NULL OR s.name ILIKE :filter OR a.email ILIKE :filter)
+     AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = account_state.state)
+     AND (:managerId::uuid IS NULL OR a.roles = '{pharmacist}'::role[] AND EXISTS (
+       SELECT FROM branches_of(s.account_id) theirs JOIN branches_of(:managerId) ours ON ours = theirs))
+     AND (:id::uuid IS NULL OR s.account_id = :id)
+   ORDER BY :order, a.id LIMIT :limit OFFSET :offset`,
 )
 
-type Filter = { filter: string | null; role: StaffRole | null; state: State | null; order: string; now: Date }
+type Filter = { filter: string | null; role: StaffRole | null; state: State | null; managerId: string | null }
+const EVERYBODY: Filter = { filter: null, role: null, state: null, managerId: null }
+type Listing = Partial<Filter> & { order?: string; now: Date } & Page
 
 /** A page of the staff accounts, and the total. */
-export async function listStaff(db: Db, { filter, role, state, order, now, limit, offset }: Filter & Page) {
-  const params = { now, filter, role, state }
-  const items = await listBy(db, order, { ...params, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => count(db, params)), items }
-}
+export const listStaff = (db: Db, { order = byName, now, limit, offset, ...filter }: Listing) =>
+  readPage({ limit, offset }, (part) =>
+    listBy(db, order, { ...EVERYBODY, ...filter, id: null, noPassword: NO_PASSWORD, now, ...part }),
+  )
 
-const findOne = query('staff.find', `SELECT ${staffColumns} FROM ${staffFrom} WHERE s.account_id = :id`)
 /** One staff account, or undefined. */
-export const findStaff = async (db: Db, id: string, now: Date) => (await findOne(db, { now, id }))[0]
+export const findStaff = async (db: Db, id: string, now: Date) =>
+  (await listBy(db, byName, { ...EVERYBODY, id, noPassword: NO_PASSWORD, now, ...FIRST }))[0]
 
 export type StaffDetails = {
   id: string
@@ -67,7 +67,7 @@ export type StaffDetails = {
 const insertAccount = query(
   'staff.insert-account',
   `INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
-   VALUES (:id, :email, '${NO_PASSWORD}', :roles::role[], gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
+   VALUES (:id, :email, :noPassword, :roles::role[], gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
 )
 const insertStaff = query(
   'staff.insert',
@@ -75,7 +75,13 @@ const insertStaff = query(
 )
 /** Inserts an account without a password. False when the address already has an account. */
 export async function insertStaffAccount(tx: Db, staff: StaffDetails & { email: string }, now: Date): Promise<boolean> {
-  const [made] = await insertAccount(tx, { id: staff.id, email: staff.email, roles: staff.roles, now })
+  const [made] = await insertAccount(tx, {
+    id: staff.id,
+    email: staff.email,
+    roles: staff.roles,
+    noPassword: NO_PASSWORD,
+    now,
+  })
   if (made) {
     await insertStaff(tx, { id: staff.id, name: staff.name, branchId: staff.branchId })
     await setOtherBranches(tx, staff.id, staff.otherBranchIds)
@@ -129,10 +135,10 @@ export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<b
 const lockAdministrators = query(
   'staff.lock-administrators',
   `SELECT id FROM account
-   WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> '${NO_PASSWORD}' ORDER BY id FOR UPDATE`,
+   WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> :noPassword ORDER BY id FOR UPDATE`,
 )
 /** Whether this is the only active administrator. Locks them until the transaction ends, so that two cannot leave at the same time. */
 export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {
-  const administrators = await lockAdministrators(tx)
+  const administrators = await lockAdministrators(tx, { noPassword: NO_PASSWORD })
   return administrators.length === 1 && administrators[0]?.id === id
 }

@@ -6,7 +6,7 @@ test.each([
   ['https://files.test/', 'https://files.test/'],
   ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
 ])('An endpoint may be an address with a path: %s', (endpoint, read) => {
-  expect(parseBucketUrl(`s3://letters/a?endpoint=${encodeURIComponent(endpoint)}`, undefined)).toEqual({
+  expect(parseBucketUrl(`s3://letters/a?endpoint=${encodeURIComponent(endpoint)}`)).toEqual({
     bucket: 'letters',
     prefix: 'a/',
     region: 'us-east-1',
@@ -21,5 +21,5 @@ test.each([
   'https://files.test/#s3',
   'files.test/s3',
 ])('An endpoint is no other address: %s', (endpoint) => {
-  expect(parseBucketUrl(`s3://letters?endpoint=${encodeURIComponent(endpoint)}`, undefined)).toBeUndefined()
+  expect(parseBucketUrl(`s3://letters?endpoint=${encodeURIComponent(endpoint)}`)).toBeUndefined()
 })

@@ -50,7 +50,7 @@ test('Or as a form', async () => {
 })
 
 test('Or in the address', async () => {
-  await send({ SMS_URL: `${gateway.url}/?n={to}&m={text}`, SMS_METHOD: 'GET', SMS_SENDER: 'ARUGA' })
+  await send({ SMS_URL: `${gateway.url}/?n={to}&m={text}`, SMS_SENDER: 'ARUGA' })
   const [call] = gateway.received
   expect([call?.method, call?.body]).toEqual(['GET', ''])
   expect(Object.fromEntries(new URL(call?.path ?? '', gateway.url).searchParams)).toEqual({
@@ -79,7 +79,6 @@ test.each([
   [{ SMS_URL: 'http://sms.test', ...JSON_CALL }, /SMS_URL must be/],
   [{ SMS_URL: 'ftp://sms.test', ...JSON_CALL }, /SMS_URL must be/],
   [{ SMS_URL: 'smpp://sms.test', ...JSON_CALL }, /SMS_URL must be/],
-  [{ SMS_URL: 'https://sms.test', ...JSON_CALL, SMS_METHOD: 'PUT' }, /SMS_METHOD/],
   [{ SMS_URL: 'https://sms.test', ...JSON_CALL, SMS_HEADERS: 'Bearer secret' }, /SMS_HEADERS/],
   [{ SMS_URL: 'https://sms.test', ...JSON_CALL, SMS_BODY: 'to={to}' }, /SMS_BODY/],
 ])('A server with %j does not start', (environment: Record<string, string>, why) => {

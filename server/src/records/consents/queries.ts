@@ -5,13 +5,10 @@ import type { ContentPage } from '@aruga/contract/content/content'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const latestConsents = `SELECT DISTINCT ON (purpose) purpose, granted, given_at, page_slug, page_version, page_language, page_hash
-  FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC`
-
 const listLast = query(
   'consents.list',
-  `SELECT purpose, granted, given_at AS "givenAt", page_version AS "pageVersion", page_language AS "pageLanguage",
-     page_hash AS "pageHash" FROM (${latestConsents}) latest`,
+  `SELECT DISTINCT ON (purpose) purpose, granted, given_at AS "givenAt", page_version AS "pageVersion", page_language AS "pageLanguage",
+     page_hash AS "pageHash" FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC`,
 )
 
 /** The latest choice for each purpose, in the contract's order; a purpose without one is left out. */
@@ -66,7 +63,7 @@ const withdrawGranted = query(
   'consents.withdraw-all',
   `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
    SELECT gen_random_uuid(), :patientId::uuid, purpose, false, page_slug, page_language, page_version, page_hash, 'app', :now::timestamptz
-   FROM (${latestConsents}) latest WHERE granted`,
+   FROM (SELECT DISTINCT ON (purpose) * FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC) latest WHERE granted`,
 )
 /** Withdraws every granted consent, with the page it was granted on; after `lockConsents`. */
 export const withdrawAllConsents = (tx: Db, patientId: string, now: Date) => withdrawGranted(tx, { patientId, now })

@@ -1,10 +1,9 @@
-import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const find = query(
   'formulary.price',
-  `SELECT amount FROM product_price WHERE product_id = :productId AND valid_from <= ${manilaDay(':now::timestamptz')}
+  `SELECT amount FROM product_price WHERE product_id = :productId AND valid_from <= manila_day(:now::timestamptz)
    ORDER BY valid_from DESC LIMIT 1`,
 )
 /** The price of one unit at that time in centavos (PHP); undefined when none is in force. */

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { HoldState } from '@aruga/contract/retention/holds'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { type Page, readPage } from '../../wire/list-query.ts'
 
-const key = `hashtextextended(current_schema() || ' legal holds', 0)`
 /**
  * First in each transaction that disposes of something: until its end no hold is placed, and its statements see every hold that
  * was placed before.
  */
-export const shareHolds = query('retention.share-holds', `SELECT pg_advisory_xact_lock_shared(${key})`)
-const waitForDisposals = query('retention.wait-for-disposals', `SELECT pg_advisory_xact_lock(${key})`)
+export const shareHolds = query('retention.share-holds', `SELECT pg_advisory_xact_lock_shared(lock_key('legal holds'))`)
+const waitForDisposals = query('retention.wait-for-disposals', `SELECT pg_advisory_xact_lock(lock_key('legal holds'))`)
 
 // An erasure locks the same row before it asks for holds.
 const lockPatient = query(
@@ -59,28 +58,21 @@ export const isUnderLegalHold = async (tx: Db, patientId: string) => (await find
 export const holdSorting = { placedAt: 'h.placed_at', reviewOn: 'h.review_on', liftedAt: 'h.lifted_at' }
 export const newestFirst = 'h.placed_at DESC'
 
-// Few holds among many patients: each patient is looked up by key.
-const holds = `legal_hold h CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = h.patient_id OFFSET 0) p`
-// Not in the reasons, which may tell of people: what is searched for is part of the address.
-const matches = `(h.lifted_at IS NOT NULL) = :lifted
-  AND (:filter::text IS NULL OR p.patient_code ILIKE :filter)`
 const listBy = sortedQuery(
   'retention.list-holds',
   newestFirst,
-  (
-    order,
-  ) => `SELECT h.id, p.patient_code AS "patientCode", h.reason, h.review_on AS "reviewOn", h.placed_at AS "placedAt",
+  // Few holds among many patients: each patient is looked up by key. Not in the reasons, which may tell of people: what is searched for is
+  // part of the address.
+  `SELECT h.id, p.patient_code AS "patientCode", h.reason, h.review_on AS "reviewOn", h.placed_at AS "placedAt",
      placer.name AS "placedBy?", h.lifted_at AS "liftedAt", lifter.name AS "liftedBy?", h.lift_reason AS "liftReason",
      count(*) OVER ()::int AS total
-   FROM ${holds} LEFT JOIN staff placer ON placer.account_id = h.placed_by LEFT JOIN staff lifter ON lifter.account_id = h.lifted_by
-   WHERE ${matches} ORDER BY ${order}, h.id LIMIT :limit OFFSET :offset`,
+   FROM legal_hold h CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = h.patient_id OFFSET 0) p
+     LEFT JOIN staff placer ON placer.account_id = h.placed_by LEFT JOIN staff lifter ON lifter.account_id = h.lifted_by
+   WHERE (h.lifted_at IS NOT NULL) = :lifted AND (:filter::text IS NULL OR p.patient_code ILIKE :filter) ORDER BY :order, h.id LIMIT :limit OFFSET :offset`,
 )
-const countMatching = query('retention.count-holds', `SELECT count(*)::int AS total FROM ${holds} WHERE ${matches}`)
 type Filter = { state: HoldState; filter: string | null; order: string }
 
 /** A page of the holds, and the total. */
-export async function listHolds(db: Db, { state, filter, order, limit, offset }: Filter & Page) {
-  const params = { lifted: state === 'Lifted', filter }
-  const items = await listBy(db, order, { ...params, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => countMatching(db, params)), items }
+export function listHolds(db: Db, { state, filter, order, limit, offset }: Filter & Page) {
+  return readPage({ limit, offset }, (part) => listBy(db, order, { lifted: state === 'Lifted', filter, ...part }))
 }

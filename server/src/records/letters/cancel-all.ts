@@ -3,14 +3,13 @@
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isOpen } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
 // A concurrent claim locks its letter's row: this statement waits, reads the row again and cancels it. The code stays on the
 // letter so that the counter can say why it no longer works. A letter past its date is left to expire.
 const cancel = query(
   'letters.cancel-all',
-  `UPDATE letter SET status = 'Cancelled' WHERE patient_id = :patientId AND ${isOpen(':now')} RETURNING id, branch_id AS "branchId"`,
+  `UPDATE letter SET status = 'Cancelled' WHERE patient_id = :patientId AND is_open(letter, :now) RETURNING id, branch_id AS "branchId"`,
 )
 
 type Cancelling = { patientId: string; actorId: string; request: Origin; now: Date }

@@ -1,13 +1,12 @@
 import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { hasLapsed, isOpen, statusAt } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
 const cancel = query(
   'letters.cancel',
   // The code stays on the letter so that the counter can say why it no longer works.
-  `UPDATE letter SET status = 'Cancelled' FROM patient p WHERE letter.id = :letterId AND p.id = letter.patient_id AND ${isOpen(':now')}
+  `UPDATE letter SET status = 'Cancelled' FROM patient p WHERE letter.id = :letterId AND p.id = letter.patient_id AND is_open(letter, :now)
    RETURNING p.id AS "patientId", p.account_id AS "accountId", product_name AS "productName", branch_id AS "branchId",
      prescription_id AS "prescriptionId", quantity_approved - quantity_purchased AS "unitsLeft!"`,
 )
@@ -25,8 +24,8 @@ export async function cancelOpenLetter(tx: Db, letterId: string, { en, fil }: No
 const whyNotOpen = query(
   'letters.why-not-open',
   // `at`: since when. `by`: the staff member who cancelled it; null when no staff member did.
-  `SELECT ${statusAt(':now')} AS status,
-     CASE WHEN ${hasLapsed(':now', 'l')} THEN l.valid_until
+  `SELECT CASE WHEN has_lapsed(l, :now) THEN 'Expired' ELSE l.status END AS status,
+     CASE WHEN has_lapsed(l, :now) THEN l.valid_until
        ELSE (SELECT e.at FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id DESC LIMIT 1) END AS "at!",
      (SELECT coalesce(s.name, a.email) FROM audit_entry e
         JOIN account a ON a.id = e.actor_id LEFT JOIN staff s ON s.account_id = a.id

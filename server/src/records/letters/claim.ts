@@ -18,7 +18,6 @@ import { findBranch, isBranch } from '../pharmacies/queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { findLetterOfPatient, type LetterRow, letterFields, letterInFull } from './queries.ts'
 import { withValidCode } from './renew-code.ts'
-import { isInTime } from './states.ts'
 
 const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterFields
 /** SQL: what is read of `letter l` as it is claimed at `branch b` of `pharmacy p`. Columns, since JSON takes PostgreSQL and Node longer. */
@@ -88,7 +87,7 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
        claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL
      FROM claimant, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
-       AND l.status = 'Issued' AND ${isInTime(':now', 'l')}
+       AND l.status = 'Issued' AND is_in_time(l, :now)
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
      RETURNING claimant."accountId", claimant."patientId", l.branch_id, ${listed((field, sql) => `${sql} AS "${field}"`)}
    ), event AS (

@@ -5,13 +5,13 @@ import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { NextCode } from './dispense.ts'
-import { type ByPharmacist, fromDispensing, isLast, windowStart } from './dispensing.ts'
-import { lockTerms, moneyParams, patientAmountOf } from './money.ts'
+import { type ByPharmacist, isLast, windowStart } from './dispensing.ts'
+import { lockTerms, moneyParams } from './money.ts'
 import { addToTimeline } from './timeline.ts'
 
 const lock = query(
   'counter.lock-dispensing',
-  `SELECT l.id ${fromDispensing} WHERE d.id = :id AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId
+  `SELECT l.id FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId
    FOR NO KEY UPDATE OF l`,
 )
 /** Locks the letter of the pharmacist's own hand-over until the transaction ends, against any count, cancellation or claim. */
@@ -27,11 +27,11 @@ const correct = query(
   `UPDATE dispensing d SET quantity = :quantity::int, first_quantity = coalesce(d.first_quantity, d.quantity), corrected_at = :now,
      correction_reason = :reason::text, correction_note = :note?::text,
      charged_units = :chargedUnits?::int, benefit_units = :benefitUnits?::int, benefit_amount = :benefitAmount?::bigint
-   FROM (SELECT id, quantity, benefit_units, benefit_amount, ${patientAmountOf('dispensing')} AS patient_amount FROM dispensing WHERE id = :id FOR UPDATE) before
+   FROM (SELECT id, quantity, benefit_units, benefit_amount, patient_amount(dispensing) AS patient_amount FROM dispensing WHERE id = :id FOR UPDATE) before
    WHERE d.id = before.id AND d.dispensed_by = :pharmacistId AND d.dispensed_at > :windowStart
      AND d.quantity <> :quantity::int AND ${isLast}
    RETURNING d.letter_id AS "letterId", :quantity::int - before.quantity AS "change!", d.benefit_units - before.benefit_units AS "benefitUnits?",
-     d.benefit_amount - before.benefit_amount AS "benefitAmount?", ${patientAmountOf('d')} - before.patient_amount AS "patientAmount?"`,
+     d.benefit_amount - before.benefit_amount AS "benefitAmount?", patient_amount(d) - before.patient_amount AS "patientAmount?"`,
 )
 const recount = query(
   'counter.recount',

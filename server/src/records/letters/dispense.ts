@@ -7,14 +7,14 @@ import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { findDispensing } from './dispensing.ts'
 import { moneyParams, workOutHandOver } from './money.ts'
-import { type AtCounter, validClaim } from './states.ts'
+import type { AtCounter } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
 // The figures follow from what was handed over before, so the row is locked before that is read.
 const lock = query(
   'counter.lock-claim',
   `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
-   FROM letter WHERE ${validClaim} FOR NO KEY UPDATE`,
+   FROM letter WHERE is_valid_claim(letter, :code, :branchId, :now) FOR NO KEY UPDATE`,
 )
 
 const usedUp = 'quantity_purchased + :quantity::int = quantity_approved'
@@ -25,7 +25,7 @@ const countUnits = query(
      status = CASE WHEN ${usedUp} THEN 'Dispensed' ELSE status END,
      claim_code = CASE WHEN ${usedUp} THEN NULL ELSE :nextCode::text END,
      code_valid_until = CASE WHEN ${usedUp} THEN NULL ELSE least(:nextCodeEnd::timestamptz, valid_until) END
-   WHERE ${validClaim} AND quantity_approved - quantity_purchased >= :quantity
+   WHERE is_valid_claim(letter, :code, :branchId, :now) AND quantity_approved - quantity_purchased >= :quantity
    RETURNING id, status`,
 )
 const insertDispensing = query(

@@ -29,8 +29,7 @@ export const windowStart = (now: Date) => new Date(now.getTime() - CORRECTION_WI
 /** The calling pharmacist and their branch. */
 export type ByPharmacist = { pharmacistId: string; branchId: string; now: Date }
 
-export const fromDispensing =
-  'FROM dispensing d JOIN letter l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id'
+const fromDispensing = 'FROM dispensing d JOIN letter l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id'
 const findByCode = query(
   'counter.find-own-dispensing',
   `SELECT ${dispensingColumns} ${fromDispensing}

@@ -4,17 +4,19 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notify } from '../../notify/notify.ts'
-import { hasLapsed } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
-const listLapsed = query('letters.list-lapsed', `SELECT id FROM letter WHERE ${hasLapsed(':now')} ORDER BY valid_until`)
+const listLapsed = query(
+  'letters.list-lapsed',
+  `SELECT id FROM letter WHERE has_lapsed(letter, :now) ORDER BY valid_until`,
+)
 const expire = query(
   'letters.expire',
   `WITH due AS (
-     SELECT id FROM letter WHERE ${hasLapsed(':now')} AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+     SELECT id FROM letter WHERE has_lapsed(letter, :now) AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY valid_until LIMIT 100 FOR UPDATE SKIP LOCKED
    )
    UPDATE letter l SET status = 'Expired' FROM due, patient p WHERE l.id = due.id AND p.id = l.patient_id
    RETURNING l.id, p.id AS "patientId", p.account_id AS "accountId", l.product_name AS "productName", l.valid_until AS "validUntil"`,

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { monthDigits } from '@aruga/contract/days'
 import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
-import { endOfDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { unitsFor } from '../../notify/messages.ts'
@@ -21,7 +20,7 @@ const insertLetter = query(
   `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil, benefit_rule,
      quantity_approved, status, issued_at, valid_until, prescription_id)
    SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, m.benefit_en, m.benefit_fil, m.benefit_rule,
-     coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, ${endOfDay(':now::timestamptz + make_interval(days => m.letter_days)')}, d.id
+     coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, end_of_day(:now::timestamptz + make_interval(days => m.letter_days)), d.id
    FROM patient p
    JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
    JOIN product m ON m.id = :productId AND m.retired_at IS NULL

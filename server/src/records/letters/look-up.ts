@@ -1,12 +1,12 @@
 // Looking a claim code up at the counter. From then on the patient cannot undo the claim.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type AtCounter, validClaim } from './states.ts'
+import type { AtCounter } from './states.ts'
 
 const scan = query(
   'counter.scan',
   `WITH scanned AS (
-     UPDATE letter SET scanned_at = coalesce(scanned_at, :now) WHERE ${validClaim} RETURNING *
+     UPDATE letter SET scanned_at = coalesce(scanned_at, :now) WHERE is_valid_claim(letter, :code, :branchId, :now) RETURNING *
    )
    SELECT l.id AS "letterId", l.number AS "letterNumber", p.first_name AS "patientFirstName",
      left(p.last_name, 1) AS "patientInitial!", p.photo IS NOT NULL AS "hasPhoto", l.product_name AS "productName",

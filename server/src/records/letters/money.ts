@@ -1,5 +1,4 @@
 // What a hand-over comes to: the letter's rule at the price of its day, less what was given before (docs/decisions/047).
-import { PROGRAM_ZONE } from '@aruga/contract/days'
 import { type BenefitRule, type BenefitTerms, type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -10,12 +9,8 @@ export const moneyOf = (
   d: string,
 ) => `CASE WHEN ${d}.unit_price IS NOT NULL THEN json_build_object('unitPrice', ${d}.unit_price,
     'chargedUnits', ${d}.charged_units, 'benefitUnits', ${d}.benefit_units, 'benefitAmount', ${d}.benefit_amount,
-    'patientAmount', ${patientAmountOf(d)}) END AS "money?: HandOverMoney"`
-/** SQL: what the patient paid, in centavos; null as above. */
-export const patientAmountOf = (d: string) => `${d}.quantity * ${d}.unit_price::bigint - ${d}.benefit_amount`
+    'patientAmount', patient_amount(${d})) END AS "money?: HandOverMoney"`
 
-const handedOver = 'coalesce(d.handed_over_at, d.dispensed_at)'
-const month = (time: string) => `date_trunc('month', ${time} AT TIME ZONE '${PROGRAM_ZONE}')`
 const find = query(
   'counter.benefit-terms',
   `SELECT l.benefit_rule AS "rule!: BenefitRule", l.product_id AS "productId",
@@ -30,7 +25,8 @@ const find = query(
        SELECT sum(d.benefit_units) AS benefit_units, sum(d.benefit_amount) AS benefit_amount
        FROM letter x JOIN dispensing d ON d.letter_id = x.id
        WHERE x.patient_id = l.patient_id AND x.product_id = l.product_id AND d.id IS DISTINCT FROM :except?::uuid
-         AND ${month(handedOver)} = ${month(':at::timestamptz')} AND (:until?::timestamptz IS NULL OR ${handedOver} <= :until)) m
+         AND date_trunc('month', manila_day(coalesce(d.handed_over_at, d.dispensed_at))) = date_trunc('month', manila_day(:at::timestamptz))
+         AND (:until?::timestamptz IS NULL OR coalesce(d.handed_over_at, d.dispensed_at) <= :until)) m
    WHERE l.id = :letterId AND l.benefit_rule IS NOT NULL`,
 )
 

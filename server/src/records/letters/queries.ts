@@ -11,12 +11,12 @@ import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
 import { documentColumns, documentsIn } from '../documents/document-row.ts'
 import { isReceipt } from '../documents/kinds.ts'
-import { statusAt } from './states.ts'
 import { batchesOf, countedOn, handOversOf } from './units-sql.ts'
 
 /** SQL of the fields that are not the column of their name. */
 const derived: Partial<Record<string, string>> = {
-  status: statusAt(':now'),
+  // As `has_lapsed` has it, also of a row that was read from a page of letters.
+  status: `CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= :now THEN 'Expired' ELSE l.status END`,
   cancelledAt: `CASE WHEN l.status = 'Cancelled' THEN (SELECT max(e.at) FROM letter_event e WHERE e.letter_id = l.id AND e.state = 'Cancelled') END`,
 } satisfies Partial<Record<keyof Letter, string>>
 const columnOf = (field: string) => `l.${field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`
@@ -44,7 +44,7 @@ export const newestFirst = 'l.issued_at DESC'
 
 const filterSql = ` AND (:filter::text IS NULL
     OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR l.strength ILIKE :filter OR l.branch_name ILIKE :filter)
-  AND (:status::text IS NULL OR :status = ${statusAt(':now')})`
+  AND (:status::text IS NULL OR :status = CASE WHEN has_lapsed(l, :now) THEN 'Expired' ELSE l.status END)`
 
 // Token look-up, page and count are one statement (docs/decisions/009). Without a filter the count comes from the index alone.
 // There are few sort orders, so each has a named statement, planned once per connection.

@@ -3,7 +3,7 @@
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type AtCounter, validClaim } from './states.ts'
+import type { AtCounter } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
 const refuse = query(
@@ -11,7 +11,7 @@ const refuse = query(
   // A refusal clears the look-up, so a repeat finds nothing to refuse.
   `UPDATE letter SET scanned_at = NULL,
      code_valid_until = CASE WHEN :reason = 'NotThisPerson' THEN :now::timestamptz ELSE code_valid_until END
-   FROM patient p WHERE p.id = letter.patient_id AND ${validClaim} AND scanned_at IS NOT NULL
+   FROM patient p WHERE p.id = letter.patient_id AND is_valid_claim(letter, :code, :branchId, :now) AND scanned_at IS NOT NULL
    RETURNING letter.id AS "letterId", letter.number AS "letterNumber", p.id AS "patientId", p.account_id AS "accountId",
      product_name AS "productName", branch_name AS "branchName!", valid_until AS "validUntil"`,
 )

@@ -4,11 +4,10 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { unitsFor } from '../../notify/messages.ts'
 import { notify } from '../../notify/notify.ts'
-import { isOpen } from './states.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -16,14 +15,14 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 const before = `make_interval(days => :days, hours => 16)`
 
 // A letter issued with fewer days left than this needs no such reminder: its patient was just notified.
-const isDue = `${isOpen(':now')} AND quantity_purchased < quantity_approved AND valid_until <= :now::timestamptz + ${before}
+const isDue = `is_open(letter, :now) AND quantity_purchased < quantity_approved AND valid_until <= :now::timestamptz + ${before}
   AND issued_at <= valid_until - ${before} AND (reminded_days IS NULL OR reminded_days > :days)`
 const listDue = query('letters.list-to-remind', `SELECT id FROM letter WHERE ${isDue} ORDER BY valid_until`)
 const remind = query(
   'letters.remind',
   `WITH due AS (
      SELECT id FROM letter WHERE ${isDue} AND (:ids::uuid[] IS NULL OR id = ANY (:ids))
-     ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+     ORDER BY valid_until LIMIT 100 FOR UPDATE SKIP LOCKED
    ), reminded AS (
      UPDATE letter l SET reminded_days = :days FROM due WHERE l.id = due.id RETURNING l.*
    ) SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName", l.unit,

@@ -3,13 +3,12 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { findLetterOfPatient, type LetterRow } from './queries.ts'
-import { isInTime } from './states.ts'
 
 const renew = query(
   'letters.renew-code',
   `UPDATE letter SET claim_code = :code, code_valid_until = least(:codeEnd, valid_until), scanned_at = NULL
    WHERE id = :letterId AND patient_id = :patientId AND status = 'Claimed' AND code_valid_until <= :now
-     AND ${isInTime(':now')}`,
+     AND is_in_time(letter, :now)`,
 )
 
 /** Replaces the expired code of a claimed letter. */

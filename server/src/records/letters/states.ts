@@ -37,22 +37,5 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
   },
 }
 
-/** SQL: whether the date of `letter l` is still to come at `now`, and whether it has passed: nobody else compares it. */
-export const isInTime = (now: string, l = 'letter') => `${l}.valid_until > ${now}`
-export const isPastDate = (now: string, l = 'letter') => `${l}.valid_until <= ${now}`
-
-/** SQL: whether `letter l` can still be used at `now`. */
-export const isOpen = (now: string, l = 'letter') => `${l}.status IN ('Issued', 'Claimed') AND ${isInTime(now, l)}`
-
-/** SQL: whether its date has passed, but the sweep has not marked it yet. */
-export const hasLapsed = (now: string, l = 'letter') => `${l}.status IN ('Issued', 'Claimed') AND ${isPastDate(now, l)}`
-
-/** SQL: the state of `letter l` at `now` as every reader sees it: `Expired` even before the sweep has marked it. */
-export const statusAt = (now: string, l = 'l') => `CASE WHEN ${hasLapsed(now, l)} THEN 'Expired' ELSE ${l}.status END`
-
-/** SQL: whether the row of `letter` is a claim with `:code` that is valid at `:branchId` at `:now`. */
-export const validClaim = `letter.claim_code = :code AND letter.branch_id = :branchId AND letter.status = 'Claimed'
-  AND letter.code_valid_until > :now AND ${isInTime(':now')}`
-
 /** A code shown at a branch, now. */
 export type AtCounter = { code: string; branchId: string; now: Date }

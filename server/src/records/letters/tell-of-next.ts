@@ -7,10 +7,9 @@ import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notify } from '../../notify/notify.ts'
-import { isOpen } from './states.ts'
 import { countedOn, handOversOf } from './units-sql.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
@@ -24,10 +23,10 @@ const listDue = query(
 const findDue = query(
   'letters.find-next-letter-due',
   `WITH due AS (
-     SELECT id FROM letter WHERE next_letter_look_at <= :now AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY next_letter_look_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+     SELECT id FROM letter WHERE next_letter_look_at <= :now AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY next_letter_look_at LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED
    )
    SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName",
-     ${isOpen(':now', 'l')} AND l.quantity_purchased < l.quantity_approved AS "isOpen!", l.valid_until AS "validUntil",
+     is_open(l, :now) AND l.quantity_purchased < l.quantity_approved AS "isOpen!", l.valid_until AS "validUntil",
      ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts",
      (SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
         FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL) AS "dose?: Dose",

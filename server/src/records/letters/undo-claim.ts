@@ -2,7 +2,6 @@ import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notify } from '../../notify/notify.ts'
-import { isInTime } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
 const undo = query(
@@ -10,7 +9,7 @@ const undo = query(
   `UPDATE letter l SET status = 'Issued', branch_id = NULL, branch_name = NULL, claim_code = NULL, claimed_at = NULL,
      code_valid_until = NULL
    FROM (SELECT id, branch_id, branch_name FROM letter WHERE id = :letterId AND patient_id = :patientId FOR UPDATE) before
-   WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND ${isInTime(':now', 'l')}
+   WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND is_in_time(l, :now)
    RETURNING l.product_name AS "productName", before.branch_id AS "branchId!", before.branch_name AS "branchName!"`,
 )
 

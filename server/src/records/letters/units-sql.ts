@@ -1,22 +1,19 @@
-// What is on record about a letter's units: hand-overs at the counter, and accepted receipts.
-import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { countsUnits } from '../documents/kinds.ts'
 import { correctionOf } from './dispensing.ts'
-import { patientAmountOf } from './money.ts'
 
 /** SQL: the hand-overs of the letter `l` as JSON, oldest first. */
 export const handOversOf = (
   l: string,
 ) => `(SELECT coalesce(json_agg(json_build_object('at', coalesce(h.handed_over_at, h.dispensed_at),
-       'day', ${manilaDay('coalesce(h.handed_over_at, h.dispensed_at)')}, 'branchId', h.branch_id, 'branchName', hb.name,
-       'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'correction', ${correctionOf('h')}, 'patientAmount', ${patientAmountOf('h')}) ORDER BY h.dispensed_at, h.id), '[]')
+       'day', manila_day(coalesce(h.handed_over_at, h.dispensed_at)), 'branchId', h.branch_id, 'branchName', hb.name,
+       'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'correction', ${correctionOf('h')}, 'patientAmount', patient_amount(h)) ORDER BY h.dispensed_at, h.id), '[]')
      FROM dispensing h JOIN branch hb ON hb.id = h.branch_id WHERE h.letter_id = ${l}.id)`
 
 /** SQL: the batches that were handed over on the letter `l` as JSON, newest first. */
 export const batchesOf = (l: string) => `(SELECT coalesce(json_agg(json_build_object(
-       'day', ${manilaDay('coalesce(h.handed_over_at, h.dispensed_at)')}, 'branchName', hb.name,
+       'day', manila_day(coalesce(h.handed_over_at, h.dispensed_at)), 'branchName', hb.name,
        'quantity', h.quantity, 'batch', h.batch, 'expiresOn', h.expires_on) ORDER BY h.dispensed_at DESC, h.id), '[]')
      FROM dispensing h JOIN branch hb ON hb.id = h.branch_id
      WHERE h.letter_id = ${l}.id AND h.batch IS NOT NULL AND h.quantity > 0)`

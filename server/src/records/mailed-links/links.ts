@@ -8,7 +8,6 @@ export const ANSWERS_ALLOWED = 5
 
 /** What a link for a new password was mailed for; each kind has one of its own, which a newer one replaces. */
 type Purpose = 'PasswordReset' | 'Invitation' | 'Registration'
-const setsPassword = `purpose IN ('PasswordReset', 'Invitation', 'Registration')`
 
 /** The parameters of a mailed link. */
 export type Link = { userId: string; resetToken: string }
@@ -54,7 +53,7 @@ const find = query(
    LEFT JOIN security_answer answer ON answer.account_id = account.id AND answer.question = link.question
    LEFT JOIN delayed_reset waited ON waited.account_id = account.id AND waited.email = account.email
      AND waited.security_stamp = account.security_stamp AND waited.open_from <= :now AND waited.expires_at > :now
-   WHERE link.account_id = :userId AND link.${setsPassword} AND link.token_hash = :resetTokenHash AND link.expires_at > :now
+   WHERE link.account_id = :userId AND link.purpose IN ('PasswordReset', 'Invitation', 'Registration') AND link.token_hash = :resetTokenHash AND link.expires_at > :now
      AND link.failures < :answersAllowed
      AND (answer.account_id IS NOT NULL OR waited.account_id IS NOT NULL
        OR link.question IS NULL AND NOT EXISTS (SELECT FROM security_answer WHERE account_id = :userId))`,
@@ -67,7 +66,7 @@ export const findResetLink = async (db: Db, { userId, resetToken }: Link, now: D
 const reserve = query(
   'password.reserve-answer',
   `UPDATE mailed_link SET failures = failures + 1
-   WHERE account_id = :userId AND ${setsPassword} AND token_hash = :resetTokenHash AND expires_at > :now AND failures < :answersAllowed
+   WHERE account_id = :userId AND purpose IN ('PasswordReset', 'Invitation', 'Registration') AND token_hash = :resetTokenHash AND expires_at > :now AND failures < :answersAllowed
    RETURNING failures`,
 )
 /** Counts a try before the answer is checked, so that simultaneous tries are limited too. Undefined: none is left. */
@@ -77,7 +76,7 @@ export const reserveAnswer = async (db: Db, { userId, resetToken }: Link, now: D
 const release = query(
   'password.release-answer',
   `UPDATE mailed_link SET failures = greatest(failures - 1, 0)
-   WHERE account_id = :userId AND ${setsPassword} AND token_hash = :resetTokenHash`,
+   WHERE account_id = :userId AND purpose IN ('PasswordReset', 'Invitation', 'Registration') AND token_hash = :resetTokenHash`,
 )
 /** Gives a try back when the answer could not be checked. */
 export const releaseAnswer = (db: Db, { userId, resetToken }: Link) =>
@@ -86,7 +85,7 @@ export const releaseAnswer = (db: Db, { userId, resetToken }: Link) =>
 const use = query(
   'password.use-link',
   `DELETE FROM mailed_link
-   WHERE account_id = :userId AND ${setsPassword} AND token_hash = :resetTokenHash AND expires_at > :now
+   WHERE account_id = :userId AND purpose IN ('PasswordReset', 'Invitation', 'Registration') AND token_hash = :resetTokenHash AND expires_at > :now
    RETURNING account_id AS "accountId"`,
 )
 /** Uses a link up. True for one caller only. */

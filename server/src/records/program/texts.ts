@@ -37,10 +37,7 @@ const findPlaced = async (db: Db, id: string) => (await listPlaced(db)).find((te
 /** One text; undefined where there is none. */
 export const findText = async (db: Db, id: string) => (await listTexts(db)).find((text) => text.id === id.toLowerCase())
 
-const lock = query(
-  'texts.lock',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' program texts', 0))`,
-)
+const lock = query('texts.lock', `SELECT pg_advisory_xact_lock(lock_key('program texts'))`)
 /** Changes of texts happen one after the other, so that names stay different. */
 export const lockTexts = (tx: Db) => lock(tx)
 

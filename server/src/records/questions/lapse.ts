@@ -1,5 +1,4 @@
 import { query } from '../../db/query.ts'
-import { BATCH } from '../../jobs/in-batches.ts'
 import { changed } from './states.ts'
 
 export const listToLapse = query(
@@ -11,7 +10,7 @@ export const listToLapse = query(
 export const lapseBatch = query(
   'questions.lapse',
   `WITH due AS (
-     SELECT id FROM question WHERE status = 'Asked' AND asked_at <= :askedBefore AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY asked_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+     SELECT id FROM question WHERE status = 'Asked' AND asked_at <= :askedBefore AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY asked_at LIMIT 100 FOR UPDATE SKIP LOCKED
    )
    UPDATE question SET status = 'Lapsed', ended_at = :now WHERE id IN (SELECT id FROM due) AND status = 'Asked'
    RETURNING ${changed}`,

@@ -5,7 +5,6 @@ import { monthDigits } from '@aruga/contract/days'
 import type { RecallPlan } from '@aruga/contract/recalls/staff'
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isOpen } from '../letters/states.ts'
 
 const insert = query(
   'recalls.insert',
@@ -24,7 +23,7 @@ const listLetters = query(
   'recalls.list-letters',
   `INSERT INTO recall_letter (recall_id, letter_id, number, patient_id, had, quantity_approved, quantity_bought)
    SELECT :id::uuid, l.id, l.number, l.patient_id, l.status, l.quantity_approved, l.quantity_purchased
-   FROM letter l WHERE l.product_id = :productId AND ${isOpen(':now', 'l')}`,
+   FROM letter l WHERE l.product_id = :productId AND is_open(l, :now)`,
 )
 
 const columnsOf = ({ productId, batch, note, replacement }: RecallPlan) => ({

@@ -2,11 +2,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-/** SQL: all branches of `staff s`, by name, as JSON. */
-export const branchesOfStaff = `(SELECT coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name)
-     ORDER BY b.name, b.id), '[]') FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE b.id = s.branch_id OR b.id IN (SELECT branch_id FROM staff_branch WHERE account_id = s.account_id))`
-
 const mine = query(
   'staff.is-branch',
   `SELECT account_id FROM staff WHERE account_id = :accountId AND (branch_id = :branchId

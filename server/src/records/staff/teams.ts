@@ -4,13 +4,12 @@ import type { Team } from '@aruga/contract/review/teams'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-/** SQL: whether `account a` with `staff s` can be assigned cases. */
-const decides = `a.status = 'active' AND a.roles && '{${rolesWith('review.decide').join(',')}}'::role[]`
-const person = `json_build_object('id', s.account_id, 'name', s.name)`
+/** The roles of those to whom cases can be assigned. */
+const deciding = rolesWith('review.decide')
 
 const listAll = query(
   'teams.list',
-  `SELECT t.id, t.name, coalesce((SELECT json_agg(${person} ORDER BY s.name, s.account_id)
+  `SELECT t.id, t.name, coalesce((SELECT json_agg(json_build_object('id', s.account_id, 'name', s.name) ORDER BY s.name, s.account_id)
      FROM team_member m JOIN staff s ON s.account_id = m.account_id WHERE m.team_id = t.id), '[]') AS "members!: People"
    FROM team t WHERE :id::uuid IS NULL OR t.id = :id ORDER BY lower(t.name)`,
 )
@@ -22,10 +21,10 @@ export const findTeam = async (db: Db, id: string) => (await listAll(db, { id })
 const listDeciding = query(
   'teams.people',
   `SELECT s.account_id AS id, s.name FROM staff s CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
-   WHERE ${decides} ORDER BY s.name, s.account_id`,
+   WHERE a.status = 'active' AND a.roles && :deciding::role[] ORDER BY s.name, s.account_id`,
 )
 /** Everybody to whom cases can be assigned, by name. */
-export const listPeople = (db: Db) => listDeciding(db)
+export const listPeople = (db: Db) => listDeciding(db, { deciding })
 
 const insert = query(
   'teams.insert',
@@ -40,10 +39,7 @@ const rename = query(
   `UPDATE team SET name = :name WHERE id = :id AND NOT EXISTS (
      SELECT FROM team other WHERE lower(other.name) = lower(:name) AND other.id <> :id) RETURNING id`,
 )
-const lockNames = query(
-  'teams.lock-names',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' team names', 0))`,
-)
+const lockNames = query('teams.lock-names', `SELECT pg_advisory_xact_lock(lock_key('team names'))`)
 /** False when the name is in use. */
 export async function renameTeam(tx: Db, team: { id: string; name: string }): Promise<boolean> {
   await lockNames(tx)
@@ -54,13 +50,13 @@ const removeMembers = query('teams.remove-members', 'DELETE FROM team_member WHE
 const addMembers = query(
   'teams.add-members',
   `INSERT INTO team_member (team_id, account_id)
-   SELECT :id, a.id FROM account a JOIN staff s ON s.account_id = a.id WHERE a.id = ANY (:memberIds::uuid[]) AND ${decides}
+   SELECT :id, a.id FROM account a JOIN staff s ON s.account_id = a.id WHERE a.id = ANY (:memberIds::uuid[]) AND a.status = 'active' AND a.roles && :deciding::role[]
    RETURNING account_id AS "accountId"`,
 )
 /** False when one of them is nobody who decides on cases. */
 export async function setMembers(tx: Db, id: string, memberIds: string[]): Promise<boolean> {
   await removeMembers(tx, { id })
-  return (await addMembers(tx, { id, memberIds })).length === memberIds.length
+  return (await addMembers(tx, { id, memberIds, deciding })).length === memberIds.length
 }
 
 const remove = query('teams.remove', 'DELETE FROM team WHERE id = :id RETURNING name')
@@ -69,11 +65,11 @@ export const deleteTeam = async (tx: Db, id: string) => (await remove(tx, { id }
 const lockTeam = query('teams.lock', 'SELECT name FROM team WHERE id = :id FOR KEY SHARE')
 const lockPerson = query(
   'teams.lock-person',
-  `SELECT s.name FROM account a JOIN staff s ON s.account_id = a.id WHERE a.id = :id AND ${decides} FOR SHARE OF a`,
+  `SELECT s.name FROM account a JOIN staff s ON s.account_id = a.id WHERE a.id = :id AND a.status = 'active' AND a.roles && :deciding::role[] FOR SHARE OF a`,
 )
 /** The name of a person or team to assign to, kept from leaving until the transaction ends; undefined: there is none. */
 export const lockAssignee = async (tx: Db, { kind, id }: { kind: 'person' | 'team'; id: string }) =>
-  (await (kind === 'team' ? lockTeam(tx, { id }) : lockPerson(tx, { id })))[0]?.name
+  (await (kind === 'team' ? lockTeam(tx, { id }) : lockPerson(tx, { id, deciding })))[0]?.name
 
 const leaveTeams = query('teams.leave', 'DELETE FROM team_member WHERE account_id = :accountId')
 const freeCases = query(

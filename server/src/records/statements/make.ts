@@ -1,21 +1,17 @@
-import { beginningOf } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { patientAmountOf } from '../letters/money.ts'
-
-/** A line says when the units left the branch; its month is the one in which that was recorded (docs/decisions/048). */
-const handedOver = 'coalesce(d.handed_over_at, d.dispensed_at)'
 
 const make = query(
   'reimbursement.make',
+  // A line says when the units left the branch; its month is the one in which that was recorded (docs/decisions/048).
   // Of two calls at once one makes it: the other has nothing to insert, so it writes no lines either.
   `WITH handed AS MATERIALIZED (
-     SELECT ${handedOver} AS handed_over_at, d.quantity, d.unit_price, d.charged_units, d.benefit_units, d.benefit_amount,
-       ${patientAmountOf('d')} AS patient_amount, l.number, l.product_name, l.strength, l.unit,
-       row_number() OVER (ORDER BY ${handedOver}, d.id)::int AS position
+     SELECT coalesce(d.handed_over_at, d.dispensed_at) AS handed_over_at, d.quantity, d.unit_price, d.charged_units, d.benefit_units, d.benefit_amount,
+       patient_amount(d) AS patient_amount, l.number, l.product_name, l.strength, l.unit,
+       row_number() OVER (ORDER BY coalesce(d.handed_over_at, d.dispensed_at), d.id)::int AS position
      FROM dispensing d JOIN letter l ON l.id = d.letter_id
-     WHERE d.branch_id = :branchId AND d.dispensed_at >= ${beginningOf(':begins::date')}
-       AND d.dispensed_at < ${beginningOf(":begins::date + interval '1 month'")}
+     WHERE d.branch_id = :branchId AND d.dispensed_at >= begin_of_day(:begins::date)
+       AND d.dispensed_at < begin_of_day((:begins::date + interval '1 month')::date)
        AND d.unit_price IS NOT NULL AND d.quantity > 0
    ), made AS (
      INSERT INTO statement (id, number, branch_id, month, status, made_at, lines, units, benefit_units, benefit_amount, owed_amount)

@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@aruga/contract/connect'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { payloadOf, publishSql } from '../../../events/publish.ts'
+import { payloadOf } from '../../../events/publish.ts'
 
 const endAll = query(
   'connect.end-all-sessions',
@@ -16,7 +16,7 @@ const endAll = query(
           security_stamp = CASE WHEN session.id = :except THEN account.security_stamp ELSE session.security_stamp END
      FROM account
     WHERE account.id = :accountId AND session.account_id = :accountId AND session.ended_at IS NULL
-   RETURNING ${publishSql(':payload')}`,
+   RETURNING publish(:payload)`,
 )
 
 /**

@@ -11,13 +11,10 @@ import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../toke
 import { endGrant } from './end.ts'
 import { endOfSession, isLocked, lasts, locks } from './expiry-sql.ts'
 import type { IssuedTokens } from './start.ts'
-import { isActive } from './states.ts'
 
 export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 
 type Refusal = 'invalid_grant' | 'invalid_scope'
-
-const IS_ACTIVE = `session.client_id = :clientId AND session.expires_at > :now AND ${isActive()}`
 
 /**
  * Consumes a refresh token: of simultaneous requests with it, one gets a row. A refresh is no use: a till locks all the same, a locked
@@ -29,7 +26,7 @@ const consume = query(
      UPDATE connect_refresh_token token SET consumed_at = :now, successor = :successor
        FROM connect_session session JOIN account ON account.id = session.account_id
       WHERE token.hash = :hash AND token.consumed_at IS NULL AND token.expires_at > :now
-        AND session.id = token.session_id AND ${IS_ACTIVE}
+        AND session.id = token.session_id AND session.client_id = :clientId AND session.expires_at > :now AND is_active(session, account)
         AND (:scopes::text[] IS NULL OR :scopes::text[] <@ string_to_array(session.scope, ' '))
      RETURNING session.id, session.account_id, session.sign_in_id, ${lasts(':now::timestamptz', endOfSession)} AS lasts_until,
        CASE WHEN ${isLocked} THEN session.locks_at ELSE coalesce(session.locks_at, ${locks(':now::timestamptz')}) END AS locks_at,
@@ -66,7 +63,7 @@ const findPresented = query(
      FROM connect_refresh_token token
      JOIN connect_session session ON session.id = token.session_id
      JOIN account ON account.id = session.account_id
-    WHERE token.hash = :hash AND ${IS_ACTIVE}`,
+    WHERE token.hash = :hash AND session.client_id = :clientId AND session.expires_at > :now AND is_active(session, account)`,
 )
 
 const present = async (db: Db, token: string, clientId: string, now: Date) =>

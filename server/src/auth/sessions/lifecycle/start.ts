@@ -5,7 +5,6 @@ import { type Database, inTransaction, type Transaction } from '../../../db/open
 import { query } from '../../../db/query.ts'
 import { after } from '../../../time/clock.ts'
 import type { Keys } from '../../keys.ts'
-import { type Admitted, settleSuccess } from '../../lock-out/lock-out.ts'
 import { findHolder, type Holder } from '../../oauth/claims.ts'
 import { noteDevice, recordSignIn, type SignIn } from '../../sign-in-audit/record-sign-in.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -55,16 +54,11 @@ export async function beginSession(tx: Transaction, { scopes, ...session }: NewS
   return { sessionId, tokens: { accessToken, refreshToken } satisfies IssuedTokens }
 }
 
-type LogIn = { session: NewSession; signIn: SignIn; admitted: Admitted }
-
-/**
- * Starts a session once all is proved, with its record, and settles the attempt: last, as others of its network wait for it, and as
- * whoever clears failures locks the account before.
- */
+/** Starts a session once all is proved, with its record. */
 export const startSession = (
   db: Database,
   keys: Pick<Keys, 'attempts'>,
-  { session, signIn, admitted }: LogIn,
+  { session, signIn }: { session: NewSession; signIn: SignIn },
 ): Promise<IssuedTokens & { holder: Holder }> =>
   inTransaction(db, async (tx) => {
     const { now, accountId } = signIn
@@ -74,6 +68,6 @@ export const startSession = (
       findHolder(tx, accountId),
     ])
     if (!holder) throw new Error('A session without an account')
-    await Promise.all([recordSignIn(tx, signIn, isNew), settleSuccess(tx, admitted, now)])
+    await recordSignIn(tx, signIn, isNew)
     return { ...tokens, holder }
   })

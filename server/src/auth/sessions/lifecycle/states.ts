@@ -28,7 +28,3 @@ export const sessionLifecycle: Lifecycle<'Active' | 'Locked' | 'Ended'> = {
     { file: 'delete-expired', by: 'program', from: ['Ended'], to: [] },
   ],
 }
-
-/** SQL: whether neither `session` itself nor its `account` has ended it. Dates are compared where they stand: a token's, or its own. */
-export const isActive = (session = 'session', account = 'account') =>
-  `${session}.ended_at IS NULL AND ${account}.status = 'active' AND ${account}.security_stamp = ${session}.security_stamp`

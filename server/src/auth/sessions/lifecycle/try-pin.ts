@@ -1,6 +1,4 @@
-import { TILL_PIN_TRIES } from '@aruga/contract/limits'
 import { query } from '../../../db/query.ts'
-import { isLocked } from './expiry-sql.ts'
 
 /**
  * Counts a PIN before it is checked, so that of any number sent at once five are; also on a till that is open, or a wrong one would look
@@ -9,7 +7,7 @@ import { isLocked } from './expiry-sql.ts'
 export const tryPin = query(
   'connect.try-pin',
   `UPDATE connect_session session SET pin_tries = session.pin_tries + 1 FROM till_pin pin
-    WHERE session.id = :id AND session.ended_at IS NULL AND session.pin_tries < ${TILL_PIN_TRIES}
+    WHERE session.id = :id AND session.ended_at IS NULL AND session.pin_tries < :tries::int
       AND pin.account_id = session.account_id
-   RETURNING pin.hash, pin.one_time AS "oneTime", ${TILL_PIN_TRIES} - session.pin_tries AS "left!", ${isLocked} AS "locked!"`,
+   RETURNING pin.hash, pin.one_time AS "oneTime", (:tries - session.pin_tries)::int AS "left!", coalesce(session.locks_at <= :now, false) AS "locked!"`,
 )

@@ -6,15 +6,13 @@ import { query, type Row } from '../../../db/query.ts'
 import { monthsBefore } from '../../../records/disposals/periods.ts'
 import { digestOfIds, entryOf } from '../../../records/disposals/record.ts'
 
-const PAGE = 20
-
 // In the order of the first entry that went: the verification reads the entries in that order, too.
 const list = query(
   'audit.list-disposals',
   `SELECT d.id, d.class, d.at, d.up_to AS "upTo", d.count, d.digest, d.entry_ids AS "entryIds!", d.entry_ids[1] AS "first!",
      (SELECT e.reason FROM audit_entry e WHERE e.at = d.at AND e.subject_id = d.id AND e.action = 'retention.disposed') AS "entry?"
    FROM disposal d WHERE d.entry_ids IS NOT NULL AND (d.entry_ids[1], d.id) > (:first::bigint, :id::uuid)
-   ORDER BY d.entry_ids[1], d.id LIMIT ${PAGE}`,
+   ORDER BY d.entry_ids[1], d.id LIMIT 20`,
 )
 type StoredDisposal = Row<'audit.list-disposals'>
 

@@ -22,10 +22,7 @@ async function findCompleteUpTo(db: Db): Promise<number | undefined> {
   return last?.lastId ?? undefined
 }
 
-const lockChain = query(
-  'audit.lock-chain',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' audit chain', 0))`,
-)
+const lockChain = query('audit.lock-chain', `SELECT pg_advisory_xact_lock(lock_key('audit chain'))`)
 const findLastSeal = query(
   'audit.find-last-seal',
   'SELECT number, last_id AS "lastId", hash FROM audit_seal ORDER BY number DESC LIMIT 1',

@@ -4,13 +4,12 @@ import { query, type Row } from '../../../db/query.ts'
 import { disposedEntries } from './disposed.ts'
 import { BEGINNING, contentSql, DIGEST_BYTES, digestOf, hashOfSeal } from './seals.ts'
 
-const SEALS = 20
 const ENTRIES = 5_000
 
 const listSeals = query(
   'audit.list-seals',
   `SELECT number, entry_ids AS "entryIds", last_id AS "lastId", digests, sealed_at AS "sealedAt", hash
-   FROM audit_seal WHERE number > :after ORDER BY number LIMIT ${SEALS}`,
+   FROM audit_seal WHERE number > :after ORDER BY number LIMIT 20`,
 )
 const findSeal = query(
   'audit.find-last-seals',

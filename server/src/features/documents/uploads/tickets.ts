@@ -1,7 +1,6 @@
 // A ticket lets whoever has it send one file, once, and do nothing else (docs/decisions/107).
 import type { Language } from '@aruga/contract/values'
 import { letsTicketsLive } from '../../../auth/sessions/upload-tickets.ts'
-import { counted, nextExpired } from '../../../db/delete-in-batches.ts'
 import { query, type Row } from '../../../db/query.ts'
 
 /** The same upload gets a new ticket and keeps what has arrived; none: the id was another file's. */
@@ -62,10 +61,4 @@ export const deleteTicketsOf = query(
      WHERE ticket.patient_id = :patientId
    ), gone AS (DELETE FROM upload_ticket WHERE patient_id = :patientId)
    SELECT key AS "key!" FROM pieces`,
-)
-
-/** Their pieces go with the sweep of files that nothing refers to. */
-export const sweepTickets = query(
-  'uploads.sweep-tickets',
-  counted(`DELETE FROM upload_ticket WHERE ${nextExpired('upload_ticket')}`),
 )

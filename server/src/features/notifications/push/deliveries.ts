@@ -1,5 +1,4 @@
 // What was sent to which browser. A row is there before its message leaves, so that no server sends it twice.
-import { counted } from '../../../db/delete-in-batches.ts'
 import { query } from '../../../db/query.ts'
 
 export const findPushed = query(
@@ -51,7 +50,7 @@ export const findSeen = query(
 
 export const sweepDeliveries = query(
   'push.sweep-deliveries',
-  counted(
-    'DELETE FROM push_delivery WHERE ctid = ANY (ARRAY(SELECT ctid FROM push_delivery WHERE sent_at <= :before LIMIT 5000))',
-  ),
+  `WITH gone AS (
+     DELETE FROM push_delivery WHERE ctid = ANY (ARRAY(SELECT ctid FROM push_delivery WHERE sent_at <= :before LIMIT :rows)) RETURNING 1
+   ) SELECT count(*)::int AS swept FROM gone`,
 )

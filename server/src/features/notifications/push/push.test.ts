@@ -39,9 +39,8 @@ beforeAll(async () => {
   service = await startPushService()
   google = await startGoogle()
   apple = await startApple()
-  const environment: Record<string, string> = { FCM_SERVICE_ACCOUNT: google.serviceAccount, FCM_URL: google.url }
-  const fcm = readFcm((name) => environment[name], false)
-  server = await startTestApp({ fcm, apns: apple.account })
+  const account = readFcm(() => google.serviceAccount)
+  server = await startTestApp({ fcm: account && { ...account, url: google.url }, apns: apple.account })
 })
 afterAll(async () => {
   await server.context.push?.close()

@@ -3,9 +3,6 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import type { Subscription } from '../../../push/message.ts'
 
-/** More phones than anybody has. */
-const MAX_OF_ACCOUNT = 10
-
 // A phone that another account has subscribed before belongs to whoever holds it now: the address is known only there.
 const save = query(
   'push.save-subscription',
@@ -16,10 +13,11 @@ const save = query(
      id = CASE WHEN push_subscription.account_id = excluded.account_id THEN push_subscription.id ELSE excluded.id END
    RETURNING id = :id AS "isNew!"`,
 )
+/** Ten are more phones than anybody has. */
 const removeOldest = query(
   'push.remove-oldest-subscriptions',
   `DELETE FROM push_subscription WHERE id = ANY (ARRAY(
-     SELECT id FROM push_subscription WHERE account_id = :accountId ORDER BY confirmed_at DESC OFFSET ${MAX_OF_ACCOUNT}))`,
+     SELECT id FROM push_subscription WHERE account_id = :accountId ORDER BY confirmed_at DESC OFFSET 10))`,
 )
 const removeDeliveries = query(
   'push.remove-deliveries-to-others',

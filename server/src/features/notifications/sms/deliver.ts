@@ -3,7 +3,6 @@
 import { PROGRAM_ZONE } from '@aruga/contract/days'
 import { pushTopicOf } from '@aruga/contract/notifications/push'
 import type { AppContext } from '../../../context.ts'
-import { counted } from '../../../db/delete-in-batches.ts'
 import { query } from '../../../db/query.ts'
 import { NotPushed } from '../../../push/answers.ts'
 import { philippineMobile } from '../../../push/sms/number.ts'
@@ -74,7 +73,7 @@ export async function deliverSms(
 
 export const sweepSms = query(
   'sms.sweep',
-  counted(
-    'DELETE FROM sms_message WHERE ctid = ANY (ARRAY(SELECT ctid FROM sms_message WHERE sent_at <= :before LIMIT 5000))',
-  ),
+  `WITH gone AS (
+     DELETE FROM sms_message WHERE ctid = ANY (ARRAY(SELECT ctid FROM sms_message WHERE sent_at <= :before LIMIT :rows)) RETURNING 1
+   ) SELECT count(*)::int AS swept FROM gone`,
 )

@@ -49,10 +49,9 @@ const find = query(
 )
 export const findFile = async (db: Db, id: string) => (await find(db, { id }))[0]
 
-const rowColumns = `row, name, email AS "emailAddress", role, pharmacy, branch, city, outcome, changes AS "changes: StaffChanges", why`
 const list = query(
   'staff-file.list-rows',
-  `SELECT ${rowColumns}, count(*) OVER ()::int AS "total!" FROM staff_file_row
+  `SELECT row, name, email AS "emailAddress", role, pharmacy, branch, city, outcome, changes AS "changes: StaffChanges", why, count(*) OVER ()::int AS "total!" FROM staff_file_row
    WHERE file_id = :id AND (:outcome::text IS NULL OR outcome = :outcome) ORDER BY row LIMIT :limit OFFSET :offset`,
 )
 const count = query(

@@ -5,7 +5,6 @@ import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json'
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
-import { branchesOfStaff } from '../../../records/staff/branches.ts'
 import type { StaffFilePerson } from '../../../records/staff/columns.ts'
 import { writeRoles } from './read-rows.ts'
 
@@ -14,7 +13,7 @@ export type Verdict = Pick<StaffFileRow, 'outcome' | 'changes' | 'why'>
 const find = query(
   'staff-file.find-accounts',
   `SELECT lower(a.email) AS "key!", a.id, s.account_id IS NOT NULL AS "isStaff!", a.status, s.name AS "name?", a.roles::text[] AS "roles: StaffRoles",
-     s.branch_id AS "branchId?", ${branchesOfStaff} AS "branches!: StaffBranches"
+     s.branch_id AS "branchId?", named_branches(s.account_id) AS "branches!: StaffBranches"
    FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE lower(a.email) = ANY (:emails::text[])`,
 )
 export type KnownAccount = Row<'staff-file.find-accounts'>

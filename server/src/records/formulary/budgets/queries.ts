@@ -24,10 +24,7 @@ const find = query('budgets.find', select('b.id = :id'))
 export const findBudget = async (db: Db, id: string) => (await find(db, { id }))[0]
 
 const lockProduct = query('budgets.lock-product', 'SELECT id FROM product WHERE id = :productId FOR NO KEY UPDATE')
-const lockProgram = query(
-  'budgets.lock-program',
-  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' program budget', 0))`,
-)
+const lockProgram = query('budgets.lock-program', `SELECT pg_advisory_xact_lock(lock_key('program budget'))`)
 /** Of two budgets that are added at once, one sees the other. Null: the program's. False when there is no such product. */
 export const lockOwnerOfBudget = async (tx: Db, productId: string | null) =>
   (await (productId === null ? lockProgram(tx) : lockProduct(tx, { productId }))).length > 0

@@ -2,7 +2,6 @@
 // issue waits for (docs/decisions/047, docs/decisions/082): what is used is the budget's own figures, which a job keeps, and the
 // letters it has not counted yet.
 import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
-import { manilaDay } from '../../../db/manila.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { problem } from '../../../wire/problem.ts'
@@ -19,7 +18,7 @@ const findInForce = query(
   `SELECT b.id, b.product_id AS "productId?", b.amount, (b.reserved + b.spent + ${uncounted('b')})::bigint AS "used!",
      (b.ends - 1)::date AS "lastDay!"
    FROM budget b WHERE (b.product_id = :productId OR b.product_id IS NULL)
-     AND ${manilaDay(':now::timestamptz')} >= b.begins AND ${manilaDay(':now::timestamptz')} < b.ends
+     AND manila_day(:now::timestamptz) >= b.begins AND manila_day(:now::timestamptz) < b.ends
    ORDER BY b.product_id NULLS LAST`,
 )
 /** The budgets that a letter of the product is reserved on now, with what is used of them: its own first, then the program's. */
@@ -30,9 +29,8 @@ const findUsed = query(
   `SELECT b.product_id AS "productId?", (b.reserved + b.spent + ${uncounted('b')})::bigint AS "used!", b.amount, (b.ends - 1)::date AS "lastDay!"
    FROM budget b WHERE b.id = :budgetId`,
 )
-const key = `hashtextextended(current_schema() || ' budget ' || :budgetId::text, 0)`
-const share = query('budgets.share', `SELECT pg_advisory_xact_lock_shared(${key})`)
-const lock = query('budgets.lock', `SELECT pg_advisory_xact_lock(${key})`)
+const share = query('budgets.share', `SELECT pg_advisory_xact_lock_shared(lock_key('budget ' || :budgetId::text))`)
+const lock = query('budgets.lock', `SELECT pg_advisory_xact_lock(lock_key('budget ' || :budgetId::text))`)
 const insert = query(
   'budgets.reserve',
   `INSERT INTO budget_letter (letter_id, budget_id, program_budget_id, share, reserved)

@@ -4,7 +4,6 @@ import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import { BUDGET_WARNS_AT } from '@aruga/contract/formulary/budgets'
 import { formatPesos } from '@aruga/contract/money'
 import type { AppContext } from '../../../context.ts'
-import { manilaDay } from '../../../db/manila.ts'
 import { type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { doEach } from '../../../jobs/do-each.ts'
@@ -17,8 +16,8 @@ const findLow = query(
   `SELECT b.id, b.product_id AS "productId?", b.amount, b.reserved + b.spent AS "used!", (b.ends - 1)::date AS "lastDay!", b.told,
      m.name AS "name?", m.strength AS "strength?"
    FROM budget b LEFT JOIN product m ON m.id = b.product_id
-   WHERE ${manilaDay(':now::timestamptz')} >= b.begins AND ${manilaDay(':now::timestamptz')} < b.ends
-     AND b.told <> 'used_up' AND b.reserved + b.spent >= b.amount * ${BUDGET_WARNS_AT}`,
+   WHERE manila_day(:now::timestamptz) >= b.begins AND manila_day(:now::timestamptz) < b.ends
+     AND b.told <> 'used_up' AND b.reserved + b.spent >= b.amount * :warnsAt::float8`,
 )
 const put = query(
   'budgets.put-told',
@@ -45,7 +44,7 @@ async function usualCost(db: Db, productId: string | null, now: Date) {
 /** As the job has counted them. */
 export async function tellOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  await doEach(await findLow(db, { now }), async (budget) => {
+  await doEach(await findLow(db, { now, warnsAt: BUDGET_WARNS_AT }), async (budget) => {
     const { id, productId, used, amount, name, strength, lastDay } = budget
     const left = Math.max(0, amount - used)
     const told = left === 0 || left < (await usualCost(db, productId, now)) ? 'used_up' : 'low'
