@@ -6,7 +6,7 @@ import { PDF_FOLDER } from '@aruga/ui/viewer/pdf-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { keptCodePage } from './kept-code-page.ts'
+import { firstScreenPage } from './first-screen-page.ts'
 import { loadedWith } from './loaded-with.ts'
 import { nextFiles } from './next-files.ts'
 import { readerFiles } from './reader-files.ts'
@@ -92,7 +92,7 @@ export default defineConfig(({ mode }) => ({
     nextFiles(),
     readerFiles(),
     pdfFiles(),
-    mode !== NATIVE && keptCodePage(),
+    mode !== NATIVE && firstScreenPage(),
     // A phone has all files already, and its own messages.
     mode !== NATIVE && pwa,
   ],

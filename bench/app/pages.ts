@@ -43,7 +43,7 @@ export async function measurePages({ browser, url, person }: Tried): Promise<voi
     const page = await context.newPage()
     await logIn(page, person)
     await atHome(page).waitFor()
-    // As somebody who has looked at home for a while: how it looks is kept (patient/src/app/home/keep-look.ts).
+    // As somebody who has looked at home for a while: how it looks is kept (patient/src/app/home/use-home-snapshot.ts).
     await sleep(STILL_MS)
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.clearBrowserCache')

@@ -5,7 +5,7 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
 import { findQuestions } from './questions.ts'
 import styles from './questions-list.module.css'
-import type { Part } from './shared/kept-texts.ts'
+import type { Part } from './shared/parsed-texts.ts'
 import { Markdown } from './shared/markdown.tsx'
 import { useMarkedWords } from './use-marked-words.ts'
 

@@ -2,7 +2,7 @@ import { qrCodeOutline } from 'ionicons/icons'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { validCodes } from '../../platform/cached-code.ts'
-import type { CachedCode } from '../../platform/kept-codes.ts'
+import type { CachedCode } from '../../platform/code-cache.ts'
 import { Button } from '../../ui/form/button.tsx'
 
 type Props = { codes: CachedCode[] }

@@ -1,7 +1,7 @@
 import { cloudOfflineOutline, timeOutline } from 'ionicons/icons'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { type CachedCode, isLastCode } from '../../../platform/kept-codes.ts'
+import { type CachedCode, isLastCode } from '../../../platform/code-cache.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import styles from '../code/code-pass.module.css'
 import { CodeIsFor, CodePaper } from '../code/code-pass.tsx'

@@ -8,11 +8,11 @@ import { countOf } from '@aruga/ui/format/numbers'
 import passStyles from '@aruga/ui/letter-pass/pass.module.css'
 import codePassStyles from '../features/letters/code/code-pass.module.css'
 import { firstLanguage } from '../i18n/first-language.ts'
-import { type CachedCode, isLastCode } from '../platform/kept-codes.ts'
+import { type CachedCode, isLastCode } from '../platform/code-cache.ts'
 import buttonStyles from '../ui/form/button.module.css'
 import codeStyles from '../ui/letter-pass/code.module.css'
 import { qrCode } from '../ui/letter-pass/qr-code.ts'
-import styles from './kept-code.module.css'
+import styles from './codes.module.css'
 
 const texts = { en, fil }
 

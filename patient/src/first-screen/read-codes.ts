@@ -2,9 +2,9 @@
 
 import { type Sealed, unseal } from '@aruga/client/seal'
 import { deviceStore } from '@aruga/client/stores'
+import { type CachedCode, type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from '../platform/code-cache.ts'
 import { CODES_OF } from '../platform/code-owner.ts'
 import { findDeviceKey } from '../platform/device-keys.ts'
-import { type CachedCode, type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from '../platform/kept-codes.ts'
 import { readStored } from '../platform/read-stored.ts'
 
 /** The valid codes; none where they cannot be read. */

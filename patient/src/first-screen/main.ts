@@ -1,19 +1,19 @@
-// Comes before the app in the page of the installed app and of home (patient/kept-code-page.ts): a code that is on this device is on the
+// Comes before the app in the page of the installed app and of home (patient/first-screen-page.ts): a code that is on this device is on the
 // screen while the app is still being read, and stays until the patient goes on (docs/decisions/117); without one home is, until the app's
 // own is there (docs/decisions/149).
 
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
 import { IDLE_TIMEOUT_MS } from '@aruga/contract/limits'
-import { loadStyle, styleSheet } from '../kept-home/load-style.ts'
-import { mayLeadHome, showHome } from '../kept-home/show-home.ts'
-import type { CachedCode } from '../platform/kept-codes.ts'
+import type { CachedCode } from '../platform/code-cache.ts'
 import { keepScreenOn } from '../platform/screen.ts'
 import { applyTheme } from '../platform/theme.ts'
 import { applySavedHue } from '../ui/page/saved-hue.ts'
-import { drawCode, drawPage } from './draw-codes.ts'
-import styles from './kept-code.module.css'
+import styles from './codes.module.css'
+import { drawCode, drawPage } from './codes.ts'
+import { mayLeadHome, showHome } from './home.ts'
 import { readCodes } from './read-codes.ts'
+import { loadStyle, styleSheet } from './style-sheet.ts'
 
 /** Longer than any phone reads: then the app goes first. */
 const PATIENCE_MS = 1_500

@@ -1,24 +1,24 @@
 // `installed.html`, which the service worker opens the app with, and the server home: the same page, in which a code that is on this
-// device comes first (src/kept-code/), or home as it was last (src/kept-home/). What draws them is a build of its own with nothing of the
+// device comes first (src/first-screen/), or home as it was last (src/first-screen/). What draws them is a build of its own with nothing of the
 // app in it, so no first visit loads a byte of it.
 import { fileURLToPath } from 'node:url'
 import { scopedName } from '@aruga/ui/scoped-name'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { FONT, nameOf, STYLE_OF_PAGE, stylesOfHome } from './next-files.ts'
 
-const ENTRY = fileURLToPath(new URL('src/kept-code/kept-code.ts', import.meta.url))
+const ENTRY = fileURLToPath(new URL('src/first-screen/main.ts', import.meta.url))
 /** The app's own script, which `kept-code.ts` starts. */
 const APP = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
-export const keptCodePage = (): Plugin => ({
-  name: 'kept-code-page',
+export const firstScreenPage = (): Plugin => ({
+  name: 'first-screen-page',
   apply: 'build',
   enforce: 'post',
   async generateBundle(_, bundle) {
     const html = bundle['index.html']
     const app = html?.type === 'asset' ? APP.exec(String(html.source)) : null
     if (html?.type !== 'asset' || !app) return this.error('The page has no script that the code could come before.')
-    const files = await buildKeptCode()
+    const files = await buildFirstScreen()
     for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source })
     const [script] = files.filter(({ fileName }) => fileName.endsWith('.js'))
     const [style] = files.filter(({ fileName }) => fileName.endsWith('.css'))
@@ -43,7 +43,7 @@ export const keptCodePage = (): Plugin => ({
     const source = String(html.source).replace(app[0], () => tags)
     // What home is painted with: fetched before the app (server/src/http/app-files.ts).
     const first = [nameOf(bundle, STYLE_OF_PAGE), home, script?.fileName, nameOf(bundle, FONT)]
-    this.emitFile({ type: 'asset', fileName: 'kept-first.json', source: JSON.stringify(first) })
+    this.emitFile({ type: 'asset', fileName: 'first-screen.json', source: JSON.stringify(first) })
     this.emitFile({ type: 'asset', fileName: 'installed.html', source })
   },
 })
@@ -53,7 +53,7 @@ function sourceOf(bundle: Rolldown.OutputBundle, name: string): string {
   return file?.type === 'asset' ? String(file.source) : ''
 }
 
-async function buildKeptCode() {
+async function buildFirstScreen() {
   const result = await build({
     configFile: false,
     root: fileURLToPath(new URL('.', import.meta.url)),

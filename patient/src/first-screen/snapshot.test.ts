@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { draw, lookOf } from './look.ts'
+import { draw, snapshotOf } from './snapshot.ts'
 
 function parse(html: string) {
   const box = document.createElement('div')
@@ -8,7 +8,7 @@ function parse(html: string) {
   return box.firstElementChild as Element
 }
 /** As it is after it was sealed and read again. */
-const again = (html: string) => draw(JSON.parse(JSON.stringify(lookOf(parse(html)))))
+const again = (html: string) => draw(JSON.parse(JSON.stringify(snapshotOf(parse(html)))))
 
 test('What is drawn again has the same elements, words, links and buttons', () => {
   const html =

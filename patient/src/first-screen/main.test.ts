@@ -17,14 +17,14 @@ const TWO = code('XY34WZAB')
 const device = vi.hoisted(() => ({ read: async (): Promise<unknown[]> => [], home: null as unknown }))
 vi.mock('./read-codes.ts', () => ({ readCodes: () => device.read() }))
 // A browser's work.
-vi.mock('../kept-home/load-style.ts', () => ({
+vi.mock('./style-sheet.ts', () => ({
   loadStyle: async (link: Element) => {
     document.head.append(link)
     return true
   },
   styleSheet: (href: string) => Object.assign(document.createElement('link'), { title: href }),
 }))
-vi.mock('../kept-home/read-home.ts', () => ({ readHome: async () => device.home }))
+vi.mock('./read-home.ts', () => ({ readHome: async () => device.home }))
 const has = (...codes: unknown[]) => {
   device.read = async () => codes
 }
@@ -40,7 +40,7 @@ async function open(path: string, { installed = true } = {}) {
   document.head.innerHTML = ''
   document.body.innerHTML = `<script type="text/plain" data-app="${app}" data-code="/code.css" data-home="/home.css"></script><div id="root"></div>`
   vi.resetModules()
-  return import('./kept-code.ts').then(
+  return import('./main.ts').then(
     () => null,
     (error: unknown) => error,
   )
@@ -230,8 +230,8 @@ test.each([
   ['not at one with a code, which comes first', '/', [ONE], 'Your code'],
   ['not at another page', '/tabs/account', [], undefined],
 ])('Home as it was is painted %s, and the app starts behind it', async (_what, path, codes, title) => {
-  const look = ['div', {}, ['h1', {}, 'Good evening']]
-  device.home = { titles: { morning: 'Good morning', afternoon: 'Good morning', evening: 'Good morning' }, look }
+  const elements = ['div', {}, ['h1', {}, 'Good evening']]
+  device.home = { titles: { morning: 'Good morning', afternoon: 'Good morning', evening: 'Good morning' }, elements }
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
   has(...codes)
   await open(path)

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // Home before the app: when it is painted, when it goes, and what becomes of a tap.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { KeptHome, Look } from '../platform/kept-home.ts'
-import { showHome } from './show-home.ts'
+import type { HomeSnapshot, Snapshot } from '../platform/home-snapshot.ts'
+import { showHome } from './home.ts'
 
-const look: Look = [
+const elements: Snapshot = [
   'div',
   { class: 'shell' },
   [
@@ -21,16 +21,16 @@ const look: Look = [
   ],
   ['nav', {}, ['a', { href: '/tabs/letters' }, 'Letters']],
 ]
-const kept: KeptHome = {
+const kept: HomeSnapshot = {
   logIn: 'maria-1',
   madeFor: '',
   titles: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
-  look,
+  elements,
 }
 const device = vi.hoisted(() => ({ home: null as unknown, hasStyles: true }))
 vi.mock('./read-home.ts', () => ({ readHome: async () => device.home }))
 // A browser's work.
-vi.mock('./load-style.ts', () => ({
+vi.mock('./style-sheet.ts', () => ({
   loadStyle: async () => device.hasStyles,
   styleSheet: () => document.createElement('link'),
 }))

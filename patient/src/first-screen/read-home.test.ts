@@ -2,8 +2,8 @@
 // When the page before the app may paint home, with real keys on a device of which only the stores are replaced.
 import { newKey, seal } from '@aruga/client/seal'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { KeptHome } from '../platform/kept-home.ts'
-import { HOME_KEY, madeForNow } from '../platform/kept-home.ts'
+import type { HomeSnapshot } from '../platform/home-snapshot.ts'
+import { HOME_KEY, madeForNow } from '../platform/home-snapshot.ts'
 import { indexedDbOf } from '../testing/indexed-db.ts'
 import { readHome } from './read-home.ts'
 
@@ -17,14 +17,14 @@ const openBuild = (app: string) =>
   vi.spyOn(document, 'querySelector').mockReturnValue({ dataset: { app } } as unknown as Element)
 
 /** As offline-copy.ts keeps it. */
-async function keep(changes: Partial<KeptHome> = {}) {
+async function keep(changes: Partial<HomeSnapshot> = {}) {
   const key = await newKey()
   const titles = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' }
-  const home: KeptHome = {
+  const home: HomeSnapshot = {
     logIn: 'maria-1',
     madeFor: madeForNow('en'),
     titles,
-    look: ['main', {}, 'Dalisulin'],
+    elements: ['main', {}, 'Dalisulin'],
     ...changes,
   }
   device.keys.set('copies', key)
@@ -50,7 +50,7 @@ afterEach(() => {
 
 test('Whoever is logged in finds home as it was, also later on the same day', async () => {
   vi.setSystemTime(new Date(2026, 10, 26, 23, 59))
-  expect(await readHome()).toMatchObject({ look: ['main', {}, 'Dalisulin'] })
+  expect(await readHome()).toMatchObject({ elements: ['main', {}, 'Dalisulin'] })
 })
 
 test.each<[string, () => unknown]>([

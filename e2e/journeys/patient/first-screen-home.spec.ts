@@ -32,7 +32,7 @@ async function expectKept(page: Page) {
 }
 
 /** Home is kept, and the app's script does not come until the returned function is called. */
-async function keepHome(page: Page, person = maria) {
+async function storeHome(page: Page, person = maria) {
   await logIn(page, person)
   await expect(title(page)).toBeFocused()
   await expectKept(page)
@@ -79,7 +79,7 @@ const places = (page: Page) =>
 test('Home is painted before the app has run, and then the app’s own is in the same place', { tag: '@core' }, async ({
   page,
 }) => {
-  await keepHome(page)
+  await storeHome(page)
   const letGo = await holdApp(page)
   await page.addInitScript(watchShifts)
   await page.addInitScript(countEmptyFrames)
@@ -98,7 +98,7 @@ test('Home is painted before the app has run, and then the app’s own is in the
 })
 
 test('What is tapped before the app is there opens once it is', async ({ page }) => {
-  await keepHome(page)
+  await storeHome(page)
   const letGo = await holdApp(page)
   await page.goto(HOME)
   await mainNavigation(page).getByRole('link', { name: 'Letters' }).click()
@@ -114,7 +114,7 @@ test('A log-out leaves nothing to paint, and one in another tab takes it from th
   page,
   context,
 }) => {
-  await keepHome(page)
+  await storeHome(page)
   const elsewhere = await context.newPage()
   await elsewhere.goto('/tabs/account')
   await expect(elsewhere.getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -127,7 +127,7 @@ test('A log-out leaves nothing to paint, and one in another tab takes it from th
   await expect.poll(() => kept(elsewhere)).toBeUndefined()
   await expectNotPainted(page)
   await page.goto('about:blank')
-  await keepHome(elsewhere, waiting)
+  await storeHome(elsewhere, waiting)
   await page.goto(HOME)
   await expect(painted(page)).toBeVisible()
   await expect(medicine(page)).toHaveCount(0)
@@ -135,7 +135,7 @@ test('A log-out leaves nothing to paint, and one in another tab takes it from th
 
 test('After the idle log-out there is nothing to paint', async ({ page }) => {
   await page.clock.install()
-  await keepHome(page)
+  await storeHome(page)
   await page.clock.runFor('15:01')
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => kept(page)).toBeUndefined()
@@ -148,7 +148,7 @@ test('After the idle log-out there is nothing to paint', async ({ page }) => {
 
 test('Where the app does not come, home is on the screen no longer than 15 minutes', async ({ page }) => {
   await page.clock.install()
-  await keepHome(page)
+  await storeHome(page)
   await holdApp(page)
   await page.goto(HOME)
   await expect(medicine(page)).toBeVisible()
@@ -159,7 +159,7 @@ test('Where the app does not come, home is on the screen no longer than 15 minut
 })
 
 test('Where the session on the device is another one, the home of the one before is not painted', async ({ page }) => {
-  await keepHome(page)
+  await storeHome(page)
   // As where the app was closed between a log-out and what it removes.
   await page.evaluate(`new Promise((done) => {
     indexedDB.open('_ionicstorage').onsuccess = ({ target: { result } }) => {
@@ -174,7 +174,7 @@ test('Where the session on the device is another one, the home of the one before
 
 test('Home of another day, language or width is left to the app', async ({ page }) => {
   await page.clock.install()
-  await keepHome(page)
+  await storeHome(page)
   await holdApp(page)
   await page.goto(HOME)
   await expect(medicine(page)).toBeVisible()
@@ -191,7 +191,7 @@ test('Home of another day, language or width is left to the app', async ({ page 
 })
 
 test('Home of another build is left to the app', async ({ page }) => {
-  await keepHome(page)
+  await storeHome(page)
   await page.route(HOME, async (route) => {
     const response = await route.fetch()
     await route.fulfill({
@@ -207,7 +207,7 @@ test('What changes while home is not on the screen is not painted as it was; hom
   page,
 }) => {
   const person = await patientWithLetter()
-  await keepHome(page, person)
+  await storeHome(page, person)
   await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
   await claimAtKatipunan(page)
   await codeOf(page)
@@ -219,7 +219,7 @@ test('What changes while home is not on the screen is not painted as it was; hom
 
 test('That answers are outdated is not painted at the next start', async ({ page, expectFailures }) => {
   expectFailures(/ERR_FAILED/)
-  await keepHome(page)
+  await storeHome(page)
   const outdated = page.getByText(/You’re seeing what we had/)
   await page.route(/\/api\//, (route) => route.abort())
   await page.goto(HOME)
@@ -238,7 +238,7 @@ test.describe('from the installed app', () => {
 
   test('Home is painted without a network, and is the app’s own soon', async ({ page, expectFailures }) => {
     expectFailures(/ERR_INTERNET_DISCONNECTED/)
-    await keepHome(page)
+    await storeHome(page)
     await expectServiceWorkerActive(page)
     await goOffline(page)
     await page.addInitScript(`new MutationObserver(() => {

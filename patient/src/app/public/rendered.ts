@@ -1,11 +1,10 @@
-// What the server has drawn the page from (server/src/ssr/pages.ts), as data beside it: the first render must
-// be the same.
+// What the server has rendered the page from (server/src/ssr/pages.ts), as data beside it: the first render must be the same.
 import type { ContentPage } from '@aruga/contract/content/content'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
-import type { PublishedText } from '../../features/content/shared/kept-texts.ts'
+import type { PublishedText } from '../../features/content/shared/parsed-texts.ts'
 
-export type Drawn = {
+export type RenderedFrom = {
   path: string
   language: Language
   facts: ProgramFacts
@@ -14,4 +13,4 @@ export type Drawn = {
 }
 
 /** `text`: of a published page, as the server has read it. */
-export type DrawnPage = Drawn & { text: PublishedText | null }
+export type RenderedPage = RenderedFrom & { text: PublishedText | null }

@@ -1,21 +1,21 @@
 // Elements as data that can be sealed, and drawn again from it: what they look like, with their links and buttons, but without React.
-import type { Look } from '../platform/kept-home.ts'
+import type { Snapshot } from '../platform/home-snapshot.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 /** Names within the page, which the app's own home has at the same time; and what only a picture has. */
 const WITHOUT = new Set(['id', 'aria-labelledby', 'aria-controls', 'aria-describedby', 'src', 'alt'])
 
-export function lookOf({ localName, attributes, childNodes }: Element): Look {
+export function snapshotOf({ localName, attributes, childNodes }: Element): Snapshot {
   const kept = [...attributes].filter(({ name }) => !WITHOUT.has(name)).map(({ name, value }) => [name, value])
-  const children = [...childNodes].flatMap((node): (Look | string)[] => {
-    if (node instanceof Element) return [lookOf(node)]
+  const children = [...childNodes].flatMap((node): (Snapshot | string)[] => {
+    if (node instanceof Element) return [snapshotOf(node)]
     return node instanceof Text ? [node.data] : []
   })
   // The address of a picture ends with the page. Its place stays.
   return [localName === 'img' ? 'span' : localName, Object.fromEntries(kept), ...children]
 }
 
-export function draw([name, attributes, ...children]: Look, isWithinSvg = false): HTMLElement | SVGElement {
+export function draw([name, attributes, ...children]: Snapshot, isWithinSvg = false): HTMLElement | SVGElement {
   const isSvg = isWithinSvg || name === 'svg'
   const element = isSvg ? (document.createElementNS(SVG, name) as SVGElement) : document.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) {

@@ -1,17 +1,17 @@
-// What the app (app/home/keep-look.ts) and the page before it (src/kept-home/) agree on about the look of home on this device.
+// What the app (app/home/use-home-snapshot.ts) and the page before it (src/first-screen/) agree on about the snapshot of home on this device.
 
 import { dayInManila } from '@aruga/contract/days'
 import { appPaths } from '@aruga/contract/links'
 import type { Language } from '@aruga/contract/values'
 
 /** An element as home has it: its name, its attributes, and what is in it. */
-export type Look = [name: string, attributes: Record<string, string>, ...children: (Look | string)[]]
+export type Snapshot = [name: string, attributes: Record<string, string>, ...children: (Snapshot | string)[]]
 /** `logIn`: whose home it is. `madeFor`: what else it depends on. `titles`: the heading changes with the hour. */
-export type KeptHome = {
+export type HomeSnapshot = {
   logIn: string
   madeFor: string
   titles: Record<'morning' | 'afternoon' | 'evening', string>
-  look: Look
+  elements: Snapshot
 }
 
 /** In the app's storage: it goes with the offline copies, whose prefix it has, and is none of them. */

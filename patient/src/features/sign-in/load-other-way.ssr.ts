@@ -1,4 +1,4 @@
-// Stands in for load-other-way.ts where the server draws (vite.drawing.config.ts): there at once, so that nothing waits for it.
+// Stands in for load-other-way.ts where the server renders (vite.ssr.config.ts): there at once, so that nothing waits for it.
 import PasskeyLogIn from '../passkeys/shared/passkey-log-in.tsx'
 
 type Loaded = { default: typeof PasskeyLogIn }

@@ -5,13 +5,13 @@ import { deviceStore } from '@aruga/client/stores'
 import { IDLE_TIMEOUT_MS } from '@aruga/contract/limits'
 import { greetingAt } from '../app/home/greeting.ts'
 import { firstLanguage } from '../i18n/first-language.ts'
-import { isAtHome } from '../platform/kept-home.ts'
+import { isAtHome } from '../platform/home-snapshot.ts'
 import { applyTheme } from '../platform/theme.ts'
 import frameStyles from '../ui/page/frame.module.css'
 import { applySavedHue } from '../ui/page/saved-hue.ts'
-import { loadStyle, styleSheet } from './load-style.ts'
-import { draw } from './look.ts'
 import { readHome } from './read-home.ts'
+import { draw } from './snapshot.ts'
+import { loadStyle, styleSheet } from './style-sheet.ts'
 
 /** How long the app's own home may differ, as its last parts come, before it takes its place all the same. */
 const SETTLING_MS = 500
@@ -37,7 +37,7 @@ export async function showHome(root: HTMLElement, styles: Styles): Promise<(() =
   await fontLoaded()
   // A log-out may have come meanwhile.
   if (root.hasChildNodes() || !isStart() || !isLoggedIn()) return null
-  const shown = draw(kept.look) as HTMLElement
+  const shown = draw(kept.elements) as HTMLElement
   // As a page stands in before Ionic is there.
   shown.querySelector('main')?.classList.add(frameStyles.content ?? '')
   const title = shown.querySelector('h1')

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the page is being drawn by the server, or made alive as the server has drawn it. */
-export const useDrawn = (): boolean =>
+/** Whether the page is being rendered by the server, or hydrated as the server has rendered it. */
+export const useHydrating = (): boolean =>
   useSyncExternalStore(
     never,
     () => false,

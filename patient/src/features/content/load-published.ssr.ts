@@ -1,4 +1,4 @@
-// Stands in for load-published.ts where the server draws (vite.drawing.config.ts): there at once, so that nothing waits for it.
+// Stands in for load-published.ts where the server renders (vite.ssr.config.ts): there at once, so that nothing waits for it.
 import type { ComponentType } from 'react'
 import { Published, type PublishedProps } from './published.tsx'
 

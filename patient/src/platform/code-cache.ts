@@ -1,4 +1,4 @@
-// What the app (cached-code.ts) and the page before it (src/kept-code/) agree on about the codes on this device.
+// What the app (cached-code.ts) and the page before it (src/first-screen/) agree on about the codes on this device.
 import { isBefore } from '@aruga/contract/instants'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { serverNow } from './server-time.ts'
