@@ -1,13 +1,15 @@
-// `installed.html`, which the service worker opens the app with, and the server home: the same page, in which a code that is on this
-// device comes first (src/first-screen/), or home as it was last (src/first-screen/). What draws them is a build of its own with nothing of the
-// app in it, so no first visit loads a byte of it.
+// `installed.html`, which the service worker opens the app with, and the server home: the same page, in which what is stored on this device
+// comes first (src/first-screen/). That is a build of its own, so no first visit loads a byte of it.
 import { fileURLToPath } from 'node:url'
+import { browsers } from '@aruga/ui/browsers'
+import { iconModules } from '@aruga/ui/icon-modules'
 import { scopedName } from '@aruga/ui/scoped-name'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { FONT, nameOf, STYLE_OF_PAGE, stylesOfHome } from './next-files.ts'
+import { textModules } from './text-modules.ts'
 
 const ENTRY = fileURLToPath(new URL('src/first-screen/main.ts', import.meta.url))
-/** The app's own script, which `kept-code.ts` starts. */
+/** The app's own script, which `main.ts` starts. */
 const APP = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 export const firstScreenPage = (): Plugin => ({
@@ -19,14 +21,15 @@ export const firstScreenPage = (): Plugin => ({
     const app = html?.type === 'asset' ? APP.exec(String(html.source)) : null
     if (html?.type !== 'asset' || !app) return this.error('The page has no script that the code could come before.')
     const files = await buildFirstScreen()
-    for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source })
-    const [script] = files.filter(({ fileName }) => fileName.endsWith('.js'))
-    const [style] = files.filter(({ fileName }) => fileName.endsWith('.css'))
+    for (const file of files)
+      this.emitFile({ type: 'asset', fileName: file.fileName, source: file.type === 'chunk' ? file.code : file.source })
+    const script = files.find((file) => file.type === 'chunk' && file.isEntry)
+    const style = files.find(({ fileName }) => fileName.endsWith('.css'))
     const sheets = stylesOfHome(bundle)
     const home = this.getFileName(
       this.emitFile({
         type: 'asset',
-        name: 'kept-home.css',
+        name: 'first-screen-home.css',
         source: sheets.map((name) => sourceOf(bundle, name)).join(''),
       }),
     )
@@ -53,18 +56,32 @@ function sourceOf(bundle: Rolldown.OutputBundle, name: string): string {
   return file?.type === 'asset' ? String(file.source) : ''
 }
 
+/** React's interface in a twelfth of its size: nothing here needs more. */
+const PREACT = [
+  { find: /^react$/, replacement: 'preact/compat' },
+  { find: /^react-dom$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+]
+
 async function buildFirstScreen() {
   const result = await build({
     configFile: false,
     root: fileURLToPath(new URL('.', import.meta.url)),
     logLevel: 'warn',
     publicDir: false,
+    plugins: [iconModules(), textModules()],
+    resolve: { alias: PREACT },
     css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
-    build: { target: 'es2022', write: false, modulePreload: false, rolldownOptions: { input: ENTRY } },
+    build: {
+      target: browsers,
+      write: false,
+      modulePreload: false,
+      // Loaded by `main.ts`.
+      cssCodeSplit: false,
+      // One file but for the codes.
+      rolldownOptions: { input: { 'first-screen': ENTRY }, preserveEntrySignatures: 'allow-extension' },
+    },
   })
-  const { output } = result as Rolldown.RolldownOutput
-  return output.map((file) => ({
-    fileName: file.fileName,
-    source: file.type === 'chunk' ? file.code : file.source,
-  }))
+  return (result as Rolldown.RolldownOutput).output
 }

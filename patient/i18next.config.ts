@@ -17,7 +17,6 @@ const chosenAtRunTime = {
   'field-errors': '*',
   home: `claim sendPrescription showCode uploadReceipt theClaimedGoodsReceipt theId theOfficialReceipt
     thePrescription`,
-  'kept-code': '*',
   letters: 'again* by_* state_*',
   notices: '*',
   notifications: 'earlier today yesterday open*',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 // Home before the app: when it is painted, when it goes, and what becomes of a tap.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { HomeSnapshot, Snapshot } from '../platform/home-snapshot.ts'
+import { HOME_KEY, HOME_SEAL, madeForNow, type Snapshot } from '../platform/home-snapshot.ts'
+import { letStylesLoad, storedDevice } from '../testing/stored-device.ts'
 import { showHome } from './home.ts'
 
 const elements: Snapshot = [
@@ -15,25 +16,14 @@ const elements: Snapshot = [
       {},
       ['h1', {}, 'Good evening'],
       ['a', { href: '/loa-details?id=l1' }, 'Dalisulin'],
-      ['button', { type: 'button' }, 'A message'],
+      ['button', { type: 'button', 'data-control': 'n1' }, 'A message'],
       ['a', { href: 'tel:8888' }, 'Call'],
     ],
   ],
   ['nav', {}, ['a', { href: '/tabs/letters' }, 'Letters']],
 ]
-const kept: HomeSnapshot = {
-  logIn: 'maria-1',
-  madeFor: '',
-  titles: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
-  elements,
-}
-const device = vi.hoisted(() => ({ home: null as unknown, hasStyles: true }))
-vi.mock('./read-home.ts', () => ({ readHome: async () => device.home }))
-// A browser's work.
-vi.mock('./style-sheet.ts', () => ({
-  loadStyle: async () => device.hasStyles,
-  styleSheet: () => document.createElement('link'),
-}))
+const titles = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' }
+let device: ReturnType<typeof storedDevice>
 
 const root = () => document.getElementById('root') as HTMLElement
 const painted = () => document.querySelector<HTMLElement>('body > [aria-busy]')
@@ -47,7 +37,7 @@ const goTo = (path: string) =>
 async function appShows(words = '', { busy = false, invisible = false } = {}) {
   const pressed: string[] = []
   root().innerHTML = `<ion-app><div class="ion-page${invisible ? ' ion-page-invisible' : ''}">
-    <ion-content><h1 tabindex="-1">Good morning</h1><a href="/loa-details?id=l1">Dalisulin</a><button>A message</button><a href="tel:8888">Call</a>${words}${busy ? '<p aria-busy="true"></p>' : ''}</ion-content>
+    <ion-content><h1 tabindex="-1">Good morning</h1><a href="/loa-details?id=l1">Dalisulin</a><button data-control="n1">A message</button><a href="tel:8888">Call</a>${words}${busy ? '<p aria-busy="true"></p>' : ''}</ion-content>
     </div><nav><a href="/tabs/letters">Letters <i>3</i></a></nav></ion-app>`.replaceAll(/>\s+</g, '><')
   for (const each of root().querySelectorAll('a, button'))
     each.addEventListener('click', (event) => {
@@ -58,20 +48,23 @@ async function appShows(words = '', { busy = false, invisible = false } = {}) {
   return pressed
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(2026, 10, 26, 9) })
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 26, 9) })
   document.head.innerHTML = ''
   document.body.innerHTML = '<div id="root"></div>'
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
   goTo('/tabs/home')
   localStorage.clear()
   localStorage.setItem('TOKEN', 'token')
-  Object.assign(device, { home: kept, hasStyles: true })
+  letStylesLoad()
+  device = storedDevice()
+  device.values.set('session', { logIn: 'maria-1' })
+  await device.store(HOME_KEY, HOME_SEAL, { logIn: 'maria-1', madeFor: madeForNow('en'), titles, elements })
 })
 afterEach(async () => {
   // Ends what one that is still there listens to.
-  localStorage.clear()
-  window.dispatchEvent(new Event('storage'))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'TOKEN', newValue: null }))
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
   document.documentElement.removeAttribute('style')
@@ -86,14 +79,14 @@ test('Home is painted with the greeting of the hour, and the app is not seen bel
 })
 
 test.each<[string, () => unknown]>([
-  ['nothing is kept', () => Object.assign(device, { home: null })],
-  ['its styles cannot be loaded', () => Object.assign(device, { hasStyles: false })],
+  ['nothing is stored', () => device.values.clear()],
+  ['its styles cannot be loaded', () => letStylesLoad(false)],
   ['the app has come first', () => appShows()],
   ['a log-out has come meanwhile', () => localStorage.removeItem('TOKEN')],
   ['the page is another one', () => goTo('/tabs/letters')],
 ])('It is not painted where %s', async (_what, change) => {
   await change()
-  expect(await show()).toBeNull()
+  expect(await show()).toBeUndefined()
   expect(painted()).toBeNull()
   expect(root().style.visibility).toBe('')
 })
@@ -191,7 +184,7 @@ test('The log-out of another tab takes it from the screen at once, and does noth
   await show()
   inPainted('nav a').click()
   localStorage.removeItem('TOKEN')
-  window.dispatchEvent(new Event('storage'))
+  window.dispatchEvent(new StorageEvent('storage'))
   expect(painted()).toBeNull()
   expect(root().style.visibility).toBe('')
   expect(assign).not.toHaveBeenCalled()

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 // The page before the app: when it shows a code, when it takes it away, and that the app starts in any case.
+import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CODES_KEY, CODES_SEAL } from '../platform/code-cache.ts'
+import { CODES_OF } from '../platform/code-owner.ts'
+import { HOME_KEY, HOME_SEAL, madeForNow } from '../platform/home-snapshot.ts'
+import { letStylesLoad, storedDevice } from '../testing/stored-device.ts'
 
 const code = (digits: string) => ({
   code: digits,
@@ -14,19 +19,19 @@ const code = (digits: string) => ({
 const ONE = code('K47MPQRT')
 const TWO = code('XY34WZAB')
 
-const device = vi.hoisted(() => ({ read: async (): Promise<unknown[]> => [], home: null as unknown }))
-vi.mock('./read-codes.ts', () => ({ readCodes: () => device.read() }))
-// A browser's work.
-vi.mock('./style-sheet.ts', () => ({
-  loadStyle: async (link: Element) => {
-    document.head.append(link)
-    return true
-  },
-  styleSheet: (href: string) => Object.assign(document.createElement('link'), { title: href }),
-}))
-vi.mock('./read-home.ts', () => ({ readHome: async () => device.home }))
-const has = (...codes: unknown[]) => {
-  device.read = async () => codes
+let device: ReturnType<typeof storedDevice>
+const has = async (...codes: { code: string }[]) => {
+  await device.store(CODES_KEY, CODES_SEAL, {
+    logIn: 'maria-1',
+    byLetter: Object.fromEntries(codes.map((one) => [one.code, one])),
+  })
+  localStorage.setItem(CODES_OF, 'maria-1')
+}
+const hasHome = async () => {
+  const titles = { morning: 'Good morning', afternoon: 'Good morning', evening: 'Good morning' }
+  const elements = ['div', {}, ['h1', {}, 'Good evening']]
+  device.values.set('session', { logIn: 'maria-1' })
+  await device.store(HOME_KEY, HOME_SEAL, { logIn: 'maria-1', madeFor: madeForNow('en'), titles, elements })
 }
 
 let starts = 0
@@ -40,37 +45,38 @@ async function open(path: string, { installed = true } = {}) {
   document.head.innerHTML = ''
   document.body.innerHTML = `<script type="text/plain" data-app="${app}" data-code="/code.css" data-home="/home.css"></script><div id="root"></div>`
   vi.resetModules()
-  return import('./main.ts').then(
+  // As in a page that has just been opened.
+  Object.assign(i18next, { isInitialized: false, languages: undefined })
+  const { started } = await import('./main.ts')
+  return started.then(
     () => null,
     (error: unknown) => error,
   )
 }
 const isStarted = () => (globalThis as { started?: number }).started === starts
 const page = () => document.querySelector('main')
-const styleOfCode = () => document.querySelector('link[title="/code.css"]')
+const styleOfCode = () => document.querySelector('link[href="/code.css"]')
 const shown = () => [...document.querySelectorAll('main p > .sr')].map((spelled) => spelled.textContent)
 const openApp = () => page()?.querySelector('button') as HTMLButtonElement
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** Local storage changed in another tab. */
-const elsewhere = async (change: () => void) => {
+const elsewhere = (change: () => void) => {
   change()
-  window.dispatchEvent(new Event('storage'))
-  await later(0)
+  window.dispatchEvent(new StorageEvent('storage'))
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-26T04:00:00.000Z') })
   localStorage.clear()
   localStorage.setItem('TOKEN', 'token')
-  has(ONE)
+  device = storedDevice()
+  letStylesLoad()
+  await has(ONE)
 })
-afterEach(async () => {
-  // Ends what a page that is still there looks for.
-  has()
-  device.home = null
-  localStorage.clear()
-  window.dispatchEvent(new Event('storage'))
-  await later(2_000)
+afterEach(() => {
+  // Ends what a page that is still there checks.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'TOKEN', newValue: null }))
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
   document.documentElement.removeAttribute('data-theme')
@@ -105,49 +111,51 @@ test('“Show my code” shows it without a session too, as the log-in page does
 
 test('The log-out of another tab takes the code from the screen at once', async () => {
   await open('/')
-  await elsewhere(() => has())
-  expect(page()).toBeNull()
+  elsewhere(() => localStorage.removeItem(CODES_OF))
+  await expect.poll(page).toBeNull()
   expect(document.getElementById('root')?.style.visibility).toBe('')
 })
 
 test('So does the end of the session in another tab, though the code may still be asked for', async () => {
   await open('/loa-details')
-  await elsewhere(() => localStorage.removeItem('TOKEN'))
+  elsewhere(() => localStorage.removeItem('TOKEN'))
   expect(page()).toBeNull()
 })
 
 test('A phone that wakes up after 15 minutes shows none, before anything is read', async () => {
   await open('/loa-details')
-  device.read = () => new Promise(() => undefined)
+  device.slowMs = 60_000
   vi.setSystemTime('2026-11-26T04:15:01.000Z')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(page()).toBeNull()
 })
 
-test('A kept code says when the server last knew of it, and promises no new one once its letter ends', async () => {
+test('A stored code says when the server last knew of it, and promises no new one once its letter ends', async () => {
   const known = { at: '2026-11-26T01:30:00.000Z', letterUntil: '2026-12-05T15:59:59.999Z' }
-  has({ ...ONE, known })
+  await has({ ...ONE, known })
   await open('/loa-details')
   expect(page()?.textContent).toContain('This is what we knew November 26, 2026 at 9:30 AM. The code works unless')
   expect(page()?.textContent).toContain('After that, the app shows a new one.')
-  has({ ...ONE, known: { ...known, letterUntil: ONE.codeValidUntil } })
+  await has({ ...ONE, known: { ...known, letterUntil: ONE.codeValidUntil } })
   await later(2_000)
-  expect(page()?.textContent).toContain('November 27, 2026 at 10:00 AM. Its letter ends then, too.')
+  await expect
+    .poll(() => page()?.textContent)
+    .toContain('November 27, 2026 at 10:00 AM. Its letter ends then, too.')
   expect(page()?.textContent).not.toContain('a new one')
 })
 
 test('A code that is used, undone or over goes; of two the other stays, and the focus where it is', async () => {
-  has(ONE, TWO)
+  await has(ONE, TWO)
   await open('/')
   openApp().focus()
   const button = openApp()
-  has(TWO)
+  await has(TWO)
   await later(2_000)
-  expect(shown()).toEqual(['X Y 3 4, W Z A B'])
+  await expect.poll(shown).toEqual(['X Y 3 4, W Z A B'])
   expect(document.activeElement).toBe(button)
-  has()
+  await has()
   await later(2_000)
-  expect(page()).toBeNull()
+  await expect.poll(page).toBeNull()
 })
 
 test('The focus is on the code’s title, then on that of the app', async () => {
@@ -174,17 +182,11 @@ test('Whoever goes on before the app is there sees the code until it is', async 
   await expect.poll(page).toBeNull()
 })
 
-test('The code goes under the app’s dialogs, beside its pages, once for each', async () => {
+test('The app’s dialogs come over the code: it is before them in the page, and hides no more than the app’s pages', async () => {
   await open('/')
   const root = document.getElementById('root') as HTMLElement
-  root.innerHTML = '<ion-app><div id="pages"><h1>Good morning</h1></div><ion-alert></ion-alert></ion-app>'
-  const pages = document.getElementById('pages') as HTMLElement
-  await expect.poll(() => pages.nextElementSibling).toBe(page())
-  expect([root.style.visibility, pages.style.visibility]).toEqual(['', 'hidden'])
-  const placed = vi.spyOn(pages, 'after')
-  pages.append(document.createElement('p'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(placed).not.toHaveBeenCalled()
+  expect(page()?.nextElementSibling).toBe(root)
+  expect(root.style.visibility).toBe('hidden')
 })
 
 test('A second tap does not wait for a title', async () => {
@@ -198,16 +200,18 @@ test('A second tap does not wait for a title', async () => {
 })
 
 test('A device that is slow to read starts the app first, and then leaves the screen to it', async () => {
-  device.read = () => new Promise((resolve) => setTimeout(() => resolve([ONE]), 1_600))
+  device.slowMs = 1_600
   await open('/')
   expect(isStarted()).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(page()).toBeNull()
 })
 
-test('The app starts also where what is kept cannot be drawn', async () => {
-  has({ code: 'K47MPQRT' })
-  expect(await open('/')).toBeInstanceOf(TypeError)
+test('The app starts also where what is stored cannot be rendered', async () => {
+  const { branch: _, ...broken } = ONE
+  await has(broken)
+  window.addEventListener('error', (event) => event.preventDefault(), { once: true })
+  await open('/')
   expect(isStarted()).toBe(true)
   expect(page()).toBeNull()
 })
@@ -225,16 +229,16 @@ test('It speaks Filipino, and has the theme and the colour that the app has', as
 })
 
 test.each([
-  ['at its address, though a code is kept', '/tabs/home', [ONE], 'Good morning'],
+  ['at its address, though a code is stored', '/tabs/home', [ONE], 'Good morning'],
   ['at a start without a code', '/', [], 'Good morning'],
   ['not at one with a code, which comes first', '/', [ONE], 'Your code'],
   ['not at another page', '/tabs/account', [], undefined],
 ])('Home as it was is painted %s, and the app starts behind it', async (_what, path, codes, title) => {
-  const elements = ['div', {}, ['h1', {}, 'Good evening']]
-  device.home = { titles: { morning: 'Good morning', afternoon: 'Good morning', evening: 'Good morning' }, elements }
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  await hasHome()
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
-  has(...codes)
-  await open(path)
+  await has(...codes)
+  expect(await open(path)).toBeNull()
   expect(document.querySelector('h1')?.textContent).toBe(title)
   expect(isStarted()).toBe(true)
 })

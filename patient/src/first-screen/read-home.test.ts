@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-// When the page before the app may paint home, with real keys on a device of which only the stores are replaced.
-import { newKey, seal } from '@aruga/client/seal'
+// When home may be painted before the app is there.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { HomeSnapshot } from '../platform/home-snapshot.ts'
-import { HOME_KEY, madeForNow } from '../platform/home-snapshot.ts'
-import { indexedDbOf } from '../testing/indexed-db.ts'
+import { HOME_KEY, HOME_SEAL, madeForNow } from '../platform/home-snapshot.ts'
+import { storedDevice } from '../testing/stored-device.ts'
 import { readHome } from './read-home.ts'
 
-const device = vi.hoisted(() => ({ keys: new Map<string, CryptoKey>(), kept: new Map<string, unknown>() }))
-vi.mock('../platform/device-keys.ts', () => ({ findDeviceKey: async (name: string) => device.keys.get(name) }))
+let device: ReturnType<typeof storedDevice>
 
 const matchWidth = (isWide: boolean) =>
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isWide } as MediaQueryList)
@@ -16,31 +13,18 @@ const matchWidth = (isWide: boolean) =>
 const openBuild = (app: string) =>
   vi.spyOn(document, 'querySelector').mockReturnValue({ dataset: { app } } as unknown as Element)
 
-/** As offline-copy.ts keeps it. */
-async function keep(changes: Partial<HomeSnapshot> = {}) {
-  const key = await newKey()
-  const titles = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' }
-  const home: HomeSnapshot = {
-    logIn: 'maria-1',
-    madeFor: madeForNow('en'),
-    titles,
-    elements: ['main', {}, 'Dalisulin'],
-    ...changes,
-  }
-  device.keys.set('copies', key)
-  device.kept.set(HOME_KEY, await seal(key, new TextEncoder().encode(JSON.stringify(home))))
-}
+const elements = ['main', {}, 'Dalisulin']
 
 beforeEach(async () => {
-  for (const stored of Object.values(device)) stored.clear()
-  vi.stubGlobal('indexedDB', indexedDbOf(device.kept))
+  device = storedDevice()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 26, 9) })
   matchWidth(false)
   openBuild('index-one')
   localStorage.clear()
   localStorage.setItem('TOKEN', 'token')
-  device.kept.set('session', { logIn: 'maria-1' })
-  await keep()
+  device.values.set('session', { logIn: 'maria-1' })
+  const titles = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' }
+  await device.store(HOME_KEY, HOME_SEAL, { logIn: 'maria-1', madeFor: madeForNow('en'), titles, elements })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -50,19 +34,19 @@ afterEach(() => {
 
 test('Whoever is logged in finds home as it was, also later on the same day', async () => {
   vi.setSystemTime(new Date(2026, 10, 26, 23, 59))
-  expect(await readHome()).toMatchObject({ elements: ['main', {}, 'Dalisulin'] })
+  expect(await readHome()).toMatchObject({ elements })
 })
 
 test.each<[string, () => unknown]>([
   ['after a log-out', () => localStorage.removeItem('TOKEN')],
-  ['after a log-out that the app was closed in', () => device.kept.delete('session')],
-  ['of another log-in', () => device.kept.set('session', { logIn: 'jose-1' })],
+  ['after a log-out that the app was closed in', () => device.values.delete('session')],
+  ['of another log-in', () => device.values.set('session', { logIn: 'jose-1' })],
   ['after a log-out has destroyed its key', () => device.keys.clear()],
   ['of the day before', () => vi.setSystemTime(new Date(2026, 10, 27, 0, 0))],
   ['in another language', () => localStorage.setItem('language', 'fil')],
   ['of another build', () => openBuild('index-two')],
   ['of a window with another navigation', () => matchWidth(true)],
-  ['where none is kept', () => device.kept.delete(HOME_KEY)],
+  ['where none is stored', () => device.values.delete(HOME_KEY)],
 ])('Home is not painted %s', async (_what, change) => {
   change()
   expect(await readHome()).toBeNull()
@@ -75,7 +59,7 @@ test('A log-out while it is being read leaves none to paint', async () => {
 })
 
 test('Where a bit has changed, or nothing can be read, the app comes first', async () => {
-  const { sealed } = device.kept.get(HOME_KEY) as { sealed: ArrayBuffer }
+  const { sealed } = device.values.get(HOME_KEY) as { sealed: ArrayBuffer }
   new Uint8Array(sealed)[0] = (new Uint8Array(sealed)[0] ?? 0) ^ 1
   expect(await readHome()).toBeNull()
   vi.stubGlobal('indexedDB', {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { draw, snapshotOf } from './snapshot.ts'
+import { elementOf, snapshotOf } from './snapshot.ts'
 
 function parse(html: string) {
   const box = document.createElement('div')
@@ -8,15 +8,15 @@ function parse(html: string) {
   return box.firstElementChild as Element
 }
 /** As it is after it was sealed and read again. */
-const again = (html: string) => draw(JSON.parse(JSON.stringify(snapshotOf(parse(html)))))
+const again = (html: string) => elementOf(JSON.parse(JSON.stringify(snapshotOf(parse(html)))))
 
-test('What is drawn again has the same elements, words, links and buttons', () => {
+test('What is made again has the same elements, words, links and buttons', () => {
   const html =
     '<section class="card"><h2 tabindex="-1">Dalisulin</h2><p>5 of <b>12</b> pens</p><a href="/loa-details?id=l1" aria-current="page">See</a><button type="button">Open</button></section>'
   expect(again(html).outerHTML).toBe(html)
 })
 
-test('Drawings are drawn again as such', () => {
+test('Drawings are made again as such', () => {
   const svg = again('<span><svg viewBox="0 0 4 4"><g><path d="M0 0h4"></path></g></svg></span>').querySelector('path')
   expect(svg?.namespaceURI).toBe('http://www.w3.org/2000/svg')
 })

@@ -1,4 +1,4 @@
-// Elements as data that can be sealed, and drawn again from it: what they look like, with their links and buttons, but without React.
+// Elements as data that can be sealed, and made again from it: their names, attributes and words, without React.
 import type { Snapshot } from '../platform/home-snapshot.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -6,16 +6,16 @@ const SVG = 'http://www.w3.org/2000/svg'
 const WITHOUT = new Set(['id', 'aria-labelledby', 'aria-controls', 'aria-describedby', 'src', 'alt'])
 
 export function snapshotOf({ localName, attributes, childNodes }: Element): Snapshot {
-  const kept = [...attributes].filter(({ name }) => !WITHOUT.has(name)).map(({ name, value }) => [name, value])
+  const stored = [...attributes].filter(({ name }) => !WITHOUT.has(name)).map(({ name, value }) => [name, value])
   const children = [...childNodes].flatMap((node): (Snapshot | string)[] => {
     if (node instanceof Element) return [snapshotOf(node)]
     return node instanceof Text ? [node.data] : []
   })
   // The address of a picture ends with the page. Its place stays.
-  return [localName === 'img' ? 'span' : localName, Object.fromEntries(kept), ...children]
+  return [localName === 'img' ? 'span' : localName, Object.fromEntries(stored), ...children]
 }
 
-export function draw([name, attributes, ...children]: Snapshot, isWithinSvg = false): HTMLElement | SVGElement {
+export function elementOf([name, attributes, ...children]: Snapshot, isWithinSvg = false): HTMLElement | SVGElement {
   const isSvg = isWithinSvg || name === 'svg'
   const element = isSvg ? (document.createElementNS(SVG, name) as SVGElement) : document.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) {
@@ -23,6 +23,6 @@ export function draw([name, attributes, ...children]: Snapshot, isWithinSvg = fa
     if (attribute === 'style') element.style.cssText = value
     else element.setAttribute(attribute, value)
   }
-  element.append(...children.map((child) => (typeof child === 'string' ? child : draw(child, isSvg))))
+  element.append(...children.map((child) => (typeof child === 'string' ? child : elementOf(child, isSvg))))
   return element
 }
