@@ -1,4 +1,4 @@
-// docs/decisions/117: the installed app begins with the code that is on the phone, before the app itself is there.
+// docs/decisions/216: the installed app begins with the code that is on the phone, before the app itself is there.
 import type { Page } from '@playwright/test'
 import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectCopied, expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
@@ -18,7 +18,7 @@ const openApp = (page: Page) => page.getByRole('button', { name: 'Open the app' 
 const showCode = (page: Page) => page.getByRole('button', { name: 'Show my code' })
 
 /** A patient's code is on the device, as is home, and the app opens without a network. */
-async function keepCode(page: Page) {
+async function storeCode(page: Page) {
   const { person, letterId } = await patientWithCode()
   await logIn(page, person)
   await expect(page.getByRole('link', { name: 'Show my code' })).toBeVisible()
@@ -36,13 +36,13 @@ const asInstalled = `{
   window.matchMedia = (query) => query === '(display-mode: standalone)' ? { matches: true } : matchMedia(query)
 }`
 
-async function keepCodeAndLoseNetwork(page: Page) {
-  const kept = await keepCode(page)
+async function storeCodeAndLoseNetwork(page: Page) {
+  const stored = await storeCode(page)
   await goOffline(page)
   // The alert about the lost network comes over the code once the app is there.
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })
   await page.addLocatorHandler(ok, () => ok.click())
-  return kept
+  return stored
 }
 
 test('“Show my code” on the icon shows it without a network, until the patient goes on', async ({
@@ -50,7 +50,7 @@ test('“Show my code” on the icon shows it without a network, until the patie
   expectFailures,
 }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
-  const { code } = await keepCodeAndLoseNetwork(page)
+  const { code } = await storeCodeAndLoseNetwork(page)
   await page.goto(SHOW_MY_CODE)
   expect(await codeOf(page)).toBe(code)
   expect(await scanQrCode(page)).toBe(code)
@@ -65,7 +65,7 @@ test('The code stays over the app, as somebody may be scanning it, until the pat
   expectFailures,
 }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
-  const { code } = await keepCodeAndLoseNetwork(page)
+  const { code } = await storeCodeAndLoseNetwork(page)
   await page.addInitScript(asInstalled)
   await page.addInitScript(countEmptyFrames)
   await page.goto('/')
@@ -82,7 +82,7 @@ test('A log-out in another tab takes the code from the screen, and no later star
   page,
   context,
 }) => {
-  await keepCode(page)
+  await storeCode(page)
   await page.addInitScript(asInstalled)
   await page.goto('/')
   await expect(openApp(page)).toBeVisible()
@@ -102,7 +102,7 @@ test('A log-out in another tab takes the code from the screen, and no later star
 })
 
 test('A code that the server has taken back goes from the screen once the app has asked', async ({ page, context }) => {
-  const { letterId, code } = await keepCode(page)
+  const { letterId, code } = await storeCode(page)
   await page.goto('/tabs/account')
   const elsewhere = await context.newPage()
   await elsewhere.goto(`/loa-details?id=${letterId}`)
@@ -117,7 +117,7 @@ test('A code that the server has taken back goes from the screen once the app ha
 
 test('After 15 idle minutes the code goes with the session; then it takes a wish to see it', async ({ page }) => {
   await page.clock.install()
-  const { code } = await keepCode(page)
+  const { code } = await storeCode(page)
   await page.addInitScript(asInstalled)
   await page.goto(SHOW_MY_CODE)
   await expect(page.getByRole('heading', { level: 1, name: /^Letter\b/, includeHidden: true })).toBeAttached()
@@ -143,7 +143,7 @@ test('After 15 idle minutes the code goes with the session; then it takes a wish
 
 test('Another patient’s log-in ends the code of the one before', async ({ page, context }) => {
   await page.clock.install()
-  const { code } = await keepCode(page)
+  const { code } = await storeCode(page)
   await page.clock.runFor('15:01')
   await expect(page).toHaveURL(/\/login/)
   await page.goto(SHOW_MY_CODE)

@@ -1,4 +1,4 @@
-// docs/decisions/149: home, opened by its address or from the installed app, is painted as it was last, before the app itself is there.
+// docs/decisions/216: home, opened by its address or from the installed app, is painted as it was last, before the app itself is there.
 import type { Page } from '@playwright/test'
 import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
@@ -10,7 +10,7 @@ import { logIn, mainNavigation, maria, waiting } from '../../support/patient/peo
 import { expect, test } from '../../support/test.ts'
 
 const HOME = '/tabs/home'
-const KEPT = 'offline-copies of home'
+const SNAPSHOT = 'offline-copies of home'
 /** The app's own script. */
 const APP = /\/assets\/index-[^/]+\.js$/
 
@@ -18,12 +18,12 @@ const medicine = (page: Page) => page.getByRole('heading', { name: 'Dalisulin' }
 /** What is on the screen before the app, until the app's own page takes its place. */
 const painted = (page: Page) => page.locator('body > [aria-busy="true"]')
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Good|Magandang)/ })
-const kept = async (page: Page) => (await stored(page.context())).app.get(KEPT)
+const snapshot = async (page: Page) => (await stored(page.context())).app.get(SNAPSHOT)
 
-async function expectKept(page: Page) {
+async function expectStored(page: Page) {
   let before: unknown
   const isStill = async () => {
-    const now = JSON.stringify(await kept(page))
+    const now = JSON.stringify(await snapshot(page))
     const isSame = now !== undefined && now === before
     before = now
     return isSame
@@ -31,11 +31,11 @@ async function expectKept(page: Page) {
   await expect.poll(isStill, { intervals: [600] }).toBe(true)
 }
 
-/** Home is kept, and the app's script does not come until the returned function is called. */
+/** Home is stored, and the app's script does not come until the returned function is called. */
 async function storeHome(page: Page, person = maria) {
   await logIn(page, person)
   await expect(title(page)).toBeFocused()
-  await expectKept(page)
+  await expectStored(page)
 }
 
 async function holdApp(page: Page) {
@@ -124,7 +124,7 @@ test('A log-out leaves nothing to paint, and one in another tab takes it from th
   await elsewhere.getByRole('button', { name: 'Log out' }).click()
   await expect(elsewhere).toHaveURL(/\/login/)
   await expect(medicine(page)).toHaveCount(0)
-  await expect.poll(() => kept(elsewhere)).toBeUndefined()
+  await expect.poll(() => snapshot(elsewhere)).toBeUndefined()
   await expectNotPainted(page)
   await page.goto('about:blank')
   await storeHome(elsewhere, waiting)
@@ -138,7 +138,7 @@ test('After the idle log-out there is nothing to paint', async ({ page }) => {
   await storeHome(page)
   await page.clock.runFor('15:01')
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => kept(page)).toBeUndefined()
+  await expect.poll(() => snapshot(page)).toBeUndefined()
   await holdApp(page)
   await page.goto(HOME)
   await page.clock.runFor('00:02')
@@ -203,7 +203,7 @@ test('Home of another build is left to the app', async ({ page }) => {
   await expectNotPainted(page)
 })
 
-test('What changes while home is not on the screen is not painted as it was; home keeps itself again', async ({
+test('What changes while home is not on the screen is not painted as it was; home is stored again', async ({
   page,
 }) => {
   const person = await patientWithLetter()
@@ -211,10 +211,10 @@ test('What changes while home is not on the screen is not painted as it was; hom
   await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
   await claimAtKatipunan(page)
   await codeOf(page)
-  await expect.poll(() => kept(page)).toBeUndefined()
+  await expect.poll(() => snapshot(page)).toBeUndefined()
   await page.goto(HOME)
   await expect(page.getByRole('link', { name: 'Show my code' })).toBeVisible()
-  await expectKept(page)
+  await expectStored(page)
 })
 
 test('That answers are outdated is not painted at the next start', async ({ page, expectFailures }) => {
@@ -224,7 +224,7 @@ test('That answers are outdated is not painted at the next start', async ({ page
   await page.route(/\/api\//, (route) => route.abort())
   await page.goto(HOME)
   await expect(outdated).toBeVisible()
-  // Longer than home must not change to be kept.
+  // Longer than home must not change to be stored.
   await page.waitForTimeout(1_000)
   await holdApp(page)
   await page.goto(HOME)

@@ -60,8 +60,7 @@ export function showCodes(root: HTMLElement, stored: CachedCode[], whenLeft: () 
     render()
   }
   const react = createRoot(screen)
-  const render = () =>
-    flushSync(() => react.render(<Screen codes={codes} isLeaving={isLeaving} onLeave={leave} />))
+  const render = () => flushSync(() => react.render(<Screen codes={codes} isLeaving={isLeaving} onLeave={leave} />))
   const letScreenOff = keepScreenOn()
   covering.signal.addEventListener('abort', () => {
     react.unmount()

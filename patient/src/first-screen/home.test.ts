@@ -49,7 +49,10 @@ async function appShows(words = '', { busy = false, invisible = false } = {}) {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 26, 9) })
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    now: new Date(2026, 10, 26, 9),
+  })
   document.head.innerHTML = ''
   document.body.innerHTML = '<div id="root"></div>'
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })

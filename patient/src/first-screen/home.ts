@@ -77,7 +77,8 @@ function stay(root: HTMLElement, screen: HTMLElement): () => void {
 
   /** The app's own link to the same page, or its own button for the same thing. */
   function counterpart(of: HTMLElement): HTMLElement | undefined {
-    const [name = '', value = ''] = of.localName === 'a' ? ['href', of.getAttribute('href')] : [KEY, of.getAttribute(KEY)]
+    const [name = '', value = ''] =
+      of.localName === 'a' ? ['href', of.getAttribute('href')] : [KEY, of.getAttribute(KEY)]
     const same = `[${name}="${CSS.escape(value ?? '')}"]`
     return [...root.querySelectorAll<HTMLElement>(same)][[...screen.querySelectorAll(same)].indexOf(of)]
   }

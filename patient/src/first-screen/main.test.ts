@@ -138,9 +138,7 @@ test('A stored code says when the server last knew of it, and promises no new on
   expect(page()?.textContent).toContain('After that, the app shows a new one.')
   await has({ ...ONE, known: { ...known, letterUntil: ONE.codeValidUntil } })
   await later(2_000)
-  await expect
-    .poll(() => page()?.textContent)
-    .toContain('November 27, 2026 at 10:00 AM. Its letter ends then, too.')
+  await expect.poll(() => page()?.textContent).toContain('November 27, 2026 at 10:00 AM. Its letter ends then, too.')
   expect(page()?.textContent).not.toContain('a new one')
 })
 

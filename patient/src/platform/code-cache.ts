@@ -12,7 +12,7 @@ export type CachedCode = { code: string; codeValidUntil: string; branch: Branch 
 /** `logIn`: of which they are. `byLetter`: by the letter's id. */
 export type CachedCodes = { logIn: string; byLetter: Record<string, CachedCode> }
 
-/** In the app's storage. */
+/** In the app's storage, named as on devices that have one. */
 export const CODES_KEY = 'kept-codes'
 /** The name of the key that seals them. */
 export const CODES_SEAL = 'codes'

@@ -12,28 +12,28 @@ import type { Greeting } from './greeting.ts'
 const STILL_MS = 300
 
 /**
- * Stores a snapshot of home on this device, for the next start (docs/decisions/149). `isWhole`: with all its data, and without a note that
+ * Stores a snapshot of home on this device, for the next start (docs/decisions/216). `isWhole`: with all its data, and without a note that
  * they are outdated.
  */
 export function useHomeSnapshot(isWhole: boolean, titleAt: (greeting: Greeting) => string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const keep = useEffectEvent(() => {
+  const store = useEffectEvent(() => {
     // It stays mounted behind other pages. The app of a phone has no page before it.
     if (!isWhole || !isAtHome() || import.meta.env.MODE === 'native') return
     const elements = elementsOfHome()
     const [morning, afternoon, evening] = [titleAt('morning'), titleAt('afternoon'), titleAt('evening')]
     void storeHome(elements && { madeFor: madeForNow(language()), titles: { morning, afternoon, evening }, elements })
   })
-  const keepSoon = useEffectEvent(() => {
+  const storeSoon = useEffectEvent(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => keep(), STILL_MS)
+    timer.current = setTimeout(() => store(), STILL_MS)
   })
-  usePageFrame().useDidEnter(() => keepSoon())
+  usePageFrame().useDidEnter(() => storeSoon())
   useEffect(() => {
     const shell = document.querySelector(`.${shellStyles.shell}`)
     if (!shell || !isWhole) return
-    keepSoon()
-    const changes = new MutationObserver(() => keepSoon())
+    storeSoon()
+    const changes = new MutationObserver(() => storeSoon())
     changes.observe(shell, { childList: true, characterData: true, subtree: true })
     return () => {
       changes.disconnect()

@@ -3,15 +3,15 @@ import { dateFormatter } from '@aruga/ui/format/dates'
 import { readMarkdown } from '@aruga/ui/markdown/markdown'
 import { language } from '../../i18n/messages.ts'
 import { readParts, readQuestions } from './questions.ts'
-import { parsedTexts, type Part, type PublishedText } from './shared/parsed-texts.ts'
+import { type Part, type PublishedText, parsedTexts } from './shared/parsed-texts.ts'
 
 /** The program's day, whoever reads it wherever, so that the server writes the same. */
 const formatDay = dateFormatter(language, { dateStyle: 'long' })
 
 /** Read once. What is within its parts is read when they are rendered. */
 export function readText(page: ContentPage): PublishedText {
-  const kept = parsedTexts.get(page)
-  if (kept) return kept
+  const parsed = parsedTexts.get(page)
+  if (parsed) return parsed
   const { before, questions } =
     page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
   const text = { day: formatDay(page.effectiveFrom), parts: readParts(before), questions }

@@ -19,7 +19,11 @@ export const CodeIsFor = ({ productName, strength, unit, left }: OfCode) => (
   </p>
 )
 
-type PaperProps = { code: string; branch: Omit<NonNullable<LetterInFull['claim']>['branch'], 'id'>; children: ReactNode }
+type PaperProps = {
+  code: string
+  branch: Omit<NonNullable<LetterInFull['claim']>['branch'], 'id'>
+  children: ReactNode
+}
 
 /** The code for the counter to scan or type, black on white. */
 export const CodePaper = ({ code, branch, children }: PaperProps) => {

@@ -3,8 +3,8 @@ import { formatDayTime } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { type CachedCode, isLastCode } from '../../../platform/code-cache.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import styles from '../code/code-pass.module.css'
 import { CodeIsFor, CodePaper } from '../code/code-paper.tsx'
+import styles from '../code/code-pass.module.css'
 
 /** What the counter needs, and nothing else of the letter: before the app is there, and after a log-out by the idle timer. */
 export function CachedCodes({ codes }: { codes: CachedCode[] }) {
