@@ -9,6 +9,7 @@ import { FONT, nameOf, STYLE_OF_PAGE, stylesOfHome } from './next-files.ts'
 import { textModules } from './text-modules.ts'
 
 const ENTRY = fileURLToPath(new URL('src/first-screen/main.ts', import.meta.url))
+const RUNTIME = /\/rolldown-runtime-/
 /** The app's own script, which `main.ts` starts. */
 const APP = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
@@ -44,8 +45,9 @@ export const firstScreenPage = (): Plugin => ({
     const own = `<script type="module" crossorigin src="/${script?.fileName}"${attributes.join('')}></script>`
     const tags = `${own}<link rel="modulepreload" crossorigin href="${app[1]}">`
     const source = String(html.source).replace(app[0], () => tags)
-    // What home is painted with: fetched before the app (server/src/http/app-files.ts).
-    const first = [nameOf(bundle, STYLE_OF_PAGE), home, script?.fileName, nameOf(bundle, FONT)]
+    // What home is painted with: fetched before the app (server/src/http/app-files.ts). A browser asks for six files at once, and nothing large
+    // is to be beside the font: so a small file comes next.
+    const first = [nameOf(bundle, STYLE_OF_PAGE), home, script?.fileName, nameOf(bundle, FONT), nameOf(bundle, RUNTIME)]
     this.emitFile({ type: 'asset', fileName: 'first-screen.json', source: JSON.stringify(first) })
     this.emitFile({ type: 'asset', fileName: 'installed.html', source })
   },

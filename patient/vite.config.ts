@@ -21,7 +21,7 @@ const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 
 /** The files beyond the first one are derived from what these modules import. */
 const text = loadedWith('features/content/published.tsx')
-const device = loadedWith('app/start.ts', 'features/sign-in/show-code.tsx')
+const device = loadedWith('app/start.ts', 'platform/secure-storage.ts', 'features/sign-in/show-code.tsx')
 const ionic = loadedWith('ui/ionic/setup.ts')
 const app = loadedWith('app/app.tsx')
 const passkeys = loadedWith('features/passkeys/passkey-offer.tsx', 'features/passkeys/shared/passkey-log-in.tsx')
