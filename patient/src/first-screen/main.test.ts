@@ -20,7 +20,7 @@ const ONE = code('K47MPQRT')
 const TWO = code('XY34WZAB')
 
 let device: ReturnType<typeof storedDevice>
-const has = async (...codes: { code: string }[]) => {
+const has = async (...codes: { code: string; [more: string]: unknown }[]) => {
   await device.store(CODES_KEY, CODES_SEAL, {
     logIn: 'maria-1',
     byLetter: Object.fromEntries(codes.map((one) => [one.code, one])),

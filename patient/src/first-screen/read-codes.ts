@@ -1,7 +1,7 @@
 import { deviceStore } from '@aruga/client/stores'
 import { type CachedCode, type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from '../platform/code-cache.ts'
 import { CODES_OF } from '../platform/code-owner.ts'
-import { readSealed } from '../platform/read-stored.ts'
+import { readSealed } from '../platform/read-sealed.ts'
 
 /** The valid codes; none where they cannot be read. */
 export async function readCodes(): Promise<CachedCode[]> {

@@ -2,7 +2,8 @@ import { type SavedSession, TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
 import { firstLanguage } from '../i18n/first-language.ts'
 import { HOME_KEY, HOME_SEAL, type HomeSnapshot, madeForNow } from '../platform/home-snapshot.ts'
-import { readSealed, readStored } from '../platform/read-stored.ts'
+import { readSealed } from '../platform/read-sealed.ts'
+import { readStored } from '../platform/read-stored.ts'
 
 /** How home looked, if the app would show home to the patient whose session is on this device, and it would look like that now. */
 export async function readHome(): Promise<HomeSnapshot | null> {
