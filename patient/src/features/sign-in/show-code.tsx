@@ -9,7 +9,7 @@ type Props = { codes: CachedCode[] }
 
 const CodesInView = lazy(
   (): Promise<{ default: ComponentType<Props> }> =>
-    import('./codes-in-view.tsx').catch(() => ({ default: PlainCodes })),
+    import('../letters/shared/codes-in-view.tsx').catch(() => ({ default: PlainCodes })),
 )
 
 /** If the code of the pass cannot be loaded: the counter can type what it cannot scan. */
