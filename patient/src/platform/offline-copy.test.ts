@@ -50,7 +50,7 @@ const hasHome = async () => (await names()).includes(HOME_KEY)
 const KEY = ['letters', 'one', '7']
 const read = (queries: QueryClient, data: unknown, queryKey: string[] = KEY, offlineCopy = true) =>
   queries.fetchQuery({ queryKey, queryFn: async () => data, staleTime: 0, meta: { offlineCopy } })
-/** Of this browser; it closes the copies, and how home looks. */
+/** Of this browser; it closes the copies, and the snapshot of home. */
 const ownKey = async () => (await findDeviceKey(HOME_SEAL)) as CryptoKey
 
 test('a copy survives the end of the app, with the time it was read', async () => {
