@@ -99,7 +99,7 @@ async function measureFirstStart(): Promise<void> {
 async function measureBuild(): Promise<void> {
   const patient = async () => {
     await vite('patient')
-    await vite('patient', 'vite.drawing.config.ts')
+    await vite('patient', 'vite.ssr.config.ts')
   }
   const limit = await millisecondsOf(() =>
     Promise.all([patient(), vite('console'), vite('scripts', 'server.vite.config.ts')]),

@@ -16,7 +16,6 @@ const chosenAtRunTime = {
     'claim doctor goods photo prescription profile quantity questions receipts replace answer sideEffect sideEffectAddition message',
   'field-errors': '*',
   home: `claim sendPrescription showCode uploadReceipt the*`,
-  'kept-code': '*',
   letters: 'again* by_* state_*',
   notices: '*',
   notifications: 'earlier today yesterday open*',

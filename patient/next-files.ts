@@ -1,6 +1,6 @@
 // What comes after the first file. In `index.html`, which starts a page behind the log-in, the app's files are loaded at once. Where
-// the server draws a public page (server/src/ssr/pages.ts), it turns them into files to fetch while the page is
-// read, and adds those of the registration or home. `drawn-files.json` names these, and the style sheets that the server puts into a
+// the server renders a public page (server/src/ssr/pages.ts), it turns them into files to fetch while the page is
+// read, and adds those of the registration or home. `page-files.json` names these, and the style sheets that the server puts into a
 // page, which would otherwise wait for them: the app's, and that of published texts. With home itself the server says at once what it
 // needs (server/src/http/app-files.ts).
 import type { Plugin, Rolldown } from 'vite'
@@ -26,7 +26,7 @@ export function nextFiles(): Plugin {
       const scripts = filesAfter(HOME).filter((name) => name.endsWith('.js'))
       const home = [...scripts.sort((a, b) => sizeOf(a) - sizeOf(b)), ...stylesOfHome(bundle)]
       const source = JSON.stringify({ styles, registration: filesAfter(REGISTRATION), home })
-      this.emitFile({ type: 'asset', fileName: 'drawn-files.json', source })
+      this.emitFile({ type: 'asset', fileName: 'page-files.json', source })
     },
     transformIndexHtml: {
       order: 'post',

@@ -4,9 +4,10 @@ import { scopedName } from '@aruga/ui/scoped-name'
 import { pdfFiles } from '@aruga/ui/viewer/pdf-files'
 import { PDF_FOLDER } from '@aruga/ui/viewer/pdf-folder'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { keptCodePage } from './kept-code-page.ts'
+import { firstScreenPage } from './first-screen-page.ts'
+import { loadedWith } from './loaded-with.ts'
 import { nextFiles } from './next-files.ts'
 import { readerFiles } from './reader-files.ts'
 import { serverPaths } from './server-paths.ts'
@@ -18,21 +19,26 @@ import { textModules } from './text-modules.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 
-const TEXTS = /features\/content\/.*\.css|ui\/src\/markdown\/.*\.css|search-field\.module\.css/
-const DEVICE =
-  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys|webkit-bfcache-idb|cached-code|kept-codes)\b|patient\/src\/(app\/start|features\/sign-in\/show-code)\b|client\/src\/(seal|idb-request)\b/
-const IONIC =
-  /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\/|patient\/src\/(ui\/ionic\/setup|app\/use-extend-session)\b/
-const UPLOADS =
-  /patient\/src\/(features\/(documents\/(outbox\/|shared\/document-state)|outbox\/)|features\/profile\/shared\/profile-values|platform\/(outbox-store|earlier-changes|shared-files|background-sync|serial-queue)|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/(documents-outbox|outbox)|client\/src\/(outbox\/|back-off|between-tabs)|contract\/src\/documents\/uploads/
-/** What home needs beyond the app, which most people open next: one file instead of thirteen. */
-const HOME =
-  /patient\/src\/(app\/(home\/(?!whats-new|quiet-notes)|drafts\/)|ui\/(task\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(queries|question-tasks)|notifications\/(day-groups|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-task|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring)|icons\/(archive|handLeft|cart|megaphone|storefront|documents)Outline|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)(\.json)?$/
-/** Looked for once the log-in page is alive, at home's end and in the account. */
-const PASSKEYS =
-  /patient\/src\/(features\/passkeys\/(shared\/|passkey-offer|queries)|platform\/passkey)|contract\/src\/passkeys\/|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/fingerPrint/
+/** The files beyond the first one are derived from what these modules import. */
+const text = loadedWith('features/content/published.tsx')
+const device = loadedWith('app/start.ts', 'platform/secure-storage.ts', 'features/sign-in/show-code.tsx')
+const ionic = loadedWith('ui/ionic/setup.ts')
+const app = loadedWith('app/app.tsx')
+const passkeys = loadedWith('features/passkeys/passkey-offer.tsx', 'features/passkeys/shared/passkey-log-in.tsx')
+const home = loadedWith('app/home/home-page.tsx')
+const DEVICE = /\/node_modules\/(@ionic\/storage|localforage|@capacitor)\//
+const IONIC = /\/node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\//
 /** Elements that no page has on it when it opens. */
 const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
+
+/** The modules that belong to it as one file. */
+const group = (name: string, belongs: ReturnType<typeof loadedWith>) => ({
+  debugName: name,
+  name: ((id, graph) => (belongs(id, graph) ? name : null)) satisfies Rolldown.CodeSplittingNameFunction,
+})
+
+/** Without what they import: that belongs to another file. */
+const alone = <G extends object>(modules: G) => ({ ...modules, includeDependenciesRecursively: false })
 
 /** The build of `npm run native`. */
 const NATIVE = 'native'
@@ -86,7 +92,7 @@ export default defineConfig(({ mode }) => ({
     nextFiles(),
     readerFiles(),
     pdfFiles(),
-    mode !== NATIVE && keptCodePage(),
+    mode !== NATIVE && firstScreenPage(),
     // A phone has all files already, and its own messages.
     mode !== NATIVE && pwa,
   ],
@@ -112,27 +118,21 @@ export default defineConfig(({ mode }) => ({
         manualPureFunctions: ['createForwardRef', 'createReactComponent', 'registerPlugin', 'endpoint'],
       },
       output: {
-        // Many small files compress worse and cost a request each. The first page's code is one file, by itself or by the first
-        // group; of the rest each group is one, in the order in which they are needed.
+        // Many small files compress worse and cost a request each. The first page's code is one file; of the rest each group is one,
+        // in the order in which they are needed.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
-            // Loaded for their look alone where the server draws a published text.
-            { name: 'content', test: TEXTS, includeDependenciesRecursively: false },
-            { name: 'device', test: DEVICE },
-            { name: 'ionic', test: (id) => IONIC.test(id) && !OVERLAYS.test(id) },
+            // Loaded for their styles alone where the server renders a published text.
+            alone(group('content', (id, graph) => id.endsWith('.css') && text(id, graph))),
+            group('device', (id, graph) => DEVICE.test(id) || device(id, graph)),
+            group('ionic', (id, graph) => (IONIC.test(id) || ionic(id, graph)) && !OVERLAYS.test(id)),
             { name: 'overlay-elements', test: OVERLAYS },
-            // Waits behind the log-in for what could not be sent. Without it the first page would load it with what all pages share.
-            { name: 'uploads', test: UPLOADS, minShareCount: 2, includeDependenciesRecursively: false },
-            {
-              name: 'photos',
-              test: /patient\/src\/photos\/(?!camera\/)|locales\/\w+\/photos/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'passkeys', test: PASSKEYS, includeDependenciesRecursively: false },
-            { name: 'shared', test: /./, minShareCount: 4 },
-            { name: 'home', test: HOME, includeDependenciesRecursively: false },
+            alone(group('app', app)),
+            // What most pages behind the log-in need, but not the app around them.
+            { name: 'pages', test: /./, minShareCount: 4 },
+            alone(group('passkeys', passkeys)),
+            alone(group('home', home)),
           ],
         },
       },

@@ -48,10 +48,10 @@ async function buildApp(app: App, force: boolean): Promise<boolean> {
 const build: Record<App, (before: Compressed) => Promise<boolean>> = {
   patient: async (before) => {
     if (!(await vite('patient'))) return false
-    // What draws pages comes into the same folder, and is not sent to a browser: the files are listed before it is built.
+    // What renders pages comes into the same folder, and is not sent to a browser: the files are listed before it is built.
     const files = await compressible(join(root, 'patient/dist'))
-    const [drawing] = await Promise.all([vite('patient', 'vite.drawing.config.ts'), compress(files, before)])
-    return drawing
+    const [renderer] = await Promise.all([vite('patient', 'vite.ssr.config.ts'), compress(files, before)])
+    return renderer
   },
   console: async (before) => {
     if (!(await vite('console'))) return false

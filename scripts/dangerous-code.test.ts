@@ -77,6 +77,6 @@ test('Days are formed by the program’s zone in one module, and written on scre
     'client/src/idle-timer.ts', // the specification's clock strings
     'contract/src/days.ts',
     'patient/src/app/home/home-page.tsx', // "Good morning" goes by the reader's own clock
-    'patient/src/kept-home/show-home.ts', // the same
+    'patient/src/first-screen/home.ts', // the same
   ])
 })

@@ -43,7 +43,7 @@ export async function measurePages({ browser, url, person }: Tried): Promise<voi
     const page = await context.newPage()
     await logIn(page, person)
     await atHome(page).waitFor()
-    // As somebody who has looked at home for a while: how it looks is kept (patient/src/app/home/keep-look.ts).
+    // As somebody who has looked at home for a while: a snapshot of it is stored (patient/src/app/home/use-home-snapshot.ts).
     await sleep(STILL_MS)
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.clearBrowserCache')
@@ -106,7 +106,7 @@ function report({ name, paint, isPublic }: Pick<Opened, 'name' | 'paint' | 'isPu
     of(({ limit, own }) => own.paint / limit.paint),
     atMost(paint),
   )
-  // Painted from what is kept, it is not the app's yet.
+  // Painted from what is stored, it is not the app's yet.
   if (!isPublic)
     note(
       'pages',

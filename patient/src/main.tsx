@@ -16,7 +16,7 @@ import { loadReact } from './app/load-react.ts'
 import { fetchNextFiles } from './app/public/next-files.ts'
 import { PublicApp } from './app/public/public-app.tsx'
 import { publicPages } from './app/public/public-pages.ts'
-import { takeDrawn } from './app/public/take-drawn.ts'
+import { takeRendered } from './app/public/take-rendered.ts'
 import { recoverFromUpdates } from './app/service-worker.ts'
 import { applyBranding, applyCachedBranding } from './features/program/apply-branding.ts'
 import { startTexts } from './i18n/messages.ts'
@@ -57,9 +57,9 @@ async function render() {
   await nextTask()
   startTexts()
   await nextTask()
-  const drawn = takeDrawn()
+  const rendered = takeRendered()
   applyCachedBranding()
-  if (drawn) applyBranding(drawn.facts)
+  if (rendered) applyBranding(rendered.facts)
   await nextTask()
   // Before the page is alive: whoever taps at once finds them on their way.
   await fetchNextFiles()
@@ -70,7 +70,7 @@ async function render() {
   if (session.isLoggedIn() || !publicPages.has(pathname)) {
     const [{ App }] = await Promise.all([import('./app/app.tsx'), start()])
     createRoot(root).render(<App />)
-  } else if (drawn?.path === pathname) {
+  } else if (rendered?.path === pathname) {
     // In slices, between which a tap is answered.
     startTransition(() => void hydrateRoot(root, <PublicApp />))
   } else createRoot(root).render(<PublicApp />)

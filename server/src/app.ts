@@ -93,7 +93,7 @@ import { registerSecurityTxt } from './http/security-txt.ts'
 import { readClientAddresses, trustedProxy } from './http/trusted-proxy.ts'
 import { mailFolder } from './mail/folder.ts'
 import { countRequests } from './metrics/request-metrics.ts'
-import { registerDrawnPages } from './ssr/pages.ts'
+import { registerRenderedPages } from './ssr/pages.ts'
 import { problem } from './wire/problem.ts'
 
 const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))
@@ -243,7 +243,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerAppLinks(app, context.config)
   if (!config.production && !config.smtpUrl) registerMailPage(app, mailFolder(config))
   registerManifest(app, db, PATIENT_APP)
-  registerDrawnPages(app, context, PATIENT_APP)
+  registerRenderedPages(app, context, PATIENT_APP)
   await registerAppFiles(app, { patient: PATIENT_APP, console: CONSOLE })
   return app
 }

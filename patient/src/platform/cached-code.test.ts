@@ -10,9 +10,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDevice, logInAs } from '../testing/device.ts'
 import { attachApp, session } from './api.ts'
 import { cacheCode, dropEndedCodes, validCodes } from './cached-code.ts'
+import { CODES_KEY, CODES_SEAL } from './code-cache.ts'
 import { CODES_OF } from './code-owner.ts'
 import { findDeviceKey } from './device-keys.ts'
-import { CODES_KEY, CODES_SEAL } from './kept-codes.ts'
 import { appStorage } from './storage.ts'
 
 fakeFetch()

@@ -1,4 +1,4 @@
-// A page that the server has drawn is read first. What it needs only to be used, and what comes after it, waits until the person
+// A page that the server has rendered is read first. What it needs only to be used, and what comes after it, waits until the person
 // does something, or has had it for a while.
 const READING_MS = 1_500
 const SIGNS = ['pointerdown', 'keydown', 'input'] as const

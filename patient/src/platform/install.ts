@@ -10,7 +10,7 @@ function keep(next: InstallOffer | null) {
   for (const listener of listeners) listener()
 }
 
-/** Call before the app is drawn. */
+/** Call before the app is rendered. */
 export function keepInstallOffer() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDevice, logInAs } from '../testing/device.ts'
 import { findDeviceKey } from './device-keys.ts'
-import { HOME_KEY, HOME_SEAL, type Look } from './kept-home.ts'
+import { HOME_KEY, HOME_SEAL, type Snapshot } from './home-snapshot.ts'
 import { appStorage } from './storage.ts'
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ const hasHome = async () => (await names()).includes(HOME_KEY)
 const KEY = ['letters', 'one', '7']
 const read = (queries: QueryClient, data: unknown, queryKey: string[] = KEY, offlineCopy = true) =>
   queries.fetchQuery({ queryKey, queryFn: async () => data, staleTime: 0, meta: { offlineCopy } })
-/** Of this browser; it closes the copies, and how home looks. */
+/** Of this browser; it closes the copies, and the snapshot of home. */
 const ownKey = async () => (await findDeviceKey(HOME_SEAL)) as CryptoKey
 
 test('a copy survives the end of the app, with the time it was read', async () => {
@@ -203,17 +203,17 @@ test('the app works on a full device and without readable storage', async () => 
 const home = {
   madeFor: 'index-1.js en 2026-11-26 false',
   titles: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
-  look: ['main', {}, 'Dalisulin'] satisfies Look,
+  elements: ['main', {}, 'Dalisulin'] satisfies Snapshot,
 }
 async function startAppAtHome() {
   const queries = await startApp()
   await read(queries, 'mine')
-  const { keepHome } = await import('./offline-copy.ts')
-  await keepHome(home)
-  return { queries, keepHome }
+  const { storeHome } = await import('./offline-copy.ts')
+  await storeHome(home)
+  return { queries, storeHome }
 }
 
-test('how home looks is sealed with the key of the copies, is no copy, and goes with them at the log-out', async () => {
+test('a snapshot of home is sealed with the key of the copies, is no copy, and goes with them at the log-out', async () => {
   await startAppAtHome()
   const sealed = (await appStorage.get(HOME_KEY)) as Sealed
   const { logIn } = (await saved.readSession()) ?? {}
@@ -225,23 +225,23 @@ test('how home looks is sealed with the key of the copies, is no copy, and goes 
   expect([await names(), await findDeviceKey(HOME_SEAL)]).toEqual([[], undefined])
 })
 
-test('how home looks goes when another patient has logged in, here or meanwhile', async () => {
+test('a snapshot of home goes when another patient has logged in, here or meanwhile', async () => {
   await startAppAtHome()
   await logInAs('jose')
   await settled()
   expect(await hasHome()).toBe(false)
 })
 
-test('how home looks is not kept after a log-out that this tab has not heard of', async () => {
-  const { keepHome } = await startAppAtHome()
-  await keepHome(null)
+test('a snapshot of home is not stored after a log-out that this tab has not heard of', async () => {
+  const { storeHome } = await startAppAtHome()
+  await storeHome(null)
   deviceStore.removeItem(TOKEN_KEY)
-  await keepHome(home)
+  await storeHome(home)
   expect(await hasHome()).toBe(false)
 })
 
-test('an answer that changes while home is not on the screen takes its look away; the same answer does not', async () => {
-  const { queries, keepHome } = await startAppAtHome()
+test('an answer that changes while home is not on the screen takes its snapshot away; the same answer does not', async () => {
+  const { queries, storeHome } = await startAppAtHome()
   goTo('/loa-details')
   await read(queries, 'mine')
   await settled()
@@ -250,7 +250,7 @@ test('an answer that changes while home is not on the screen takes its look away
   await settled()
   expect(await hasHome()).toBe(false)
   goTo('/tabs/home')
-  await keepHome(home)
+  await storeHome(home)
   expect(await hasHome()).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 // Copies of query results on the device, so that a letter and its code open offline. A query takes part by
 // `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and a log-out removes it with its key.
 // One whose shape was another is dropped: today's pages could not render it.
-// docs/decisions/020 says which half of the persister is used, and why. Beside them is how home looks (docs/decisions/149).
+// docs/decisions/020 says which half of the persister is used, and why. Beside them is a snapshot of home (docs/decisions/216).
 
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
@@ -9,7 +9,7 @@ import { OWN_SHAPES } from '@aruga/contract/own-shapes.gen'
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { session } from './api.ts'
-import { HOME_KEY, HOME_SEAL, isAtHome, type KeptHome } from './kept-home.ts'
+import { HOME_KEY, HOME_SEAL, type HomeSnapshot, isAtHome } from './home-snapshot.ts'
 import { sealedStorage } from './sealed-storage.ts'
 import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
@@ -50,22 +50,22 @@ function persister() {
     : null
 }
 
-/** The last look of home that was written, or null for none; unknown at the start. */
-let keptHome: string | null | undefined
+/** The last snapshot of home that was written, or null for none; unknown at the start. */
+let storedHome: string | null | undefined
 
-/** Keeps how home looks for the page before the app (src/kept-home/); null: not as it should look at the next start. */
-export function keepHome(home: Omit<KeptHome, 'logIn'> | null): Promise<unknown> {
+/** Stores a snapshot of home for the page before the app (src/first-screen/); null: not as it should look at the next start. */
+export function storeHome(home: Omit<HomeSnapshot, 'logIn'> | null): Promise<unknown> {
   const logIn = session.current()?.logIn
-  const text = logIn && home ? JSON.stringify({ logIn, ...home } satisfies KeptHome) : null
+  const text = logIn && home ? JSON.stringify({ logIn, ...home } satisfies HomeSnapshot) : null
   return enqueue(async () => {
-    if (text === keptHome) return
-    keptHome = undefined
+    if (text === storedHome) return
+    storedHome = undefined
     if (text === null) await appStorage.remove(HOME_KEY)
     // Not after a log-out, here or in a tab that this one, which was asleep, has not heard yet.
     else if (session.current()?.logIn === logIn && deviceStore.getItem(TOKEN_KEY) !== null)
       await sealed.set(HOME_KEY, text)
     else return
-    keptHome = text
+    storedHome = text
   })
 }
 
@@ -85,15 +85,15 @@ export async function openOfflineCopies(queries: QueryClient) {
   await queries.invalidateQueries({ refetchType: 'none' })
   session.subscribe(() => {
     const current = persister()
-    void keepHome(null)
+    void storeHome(null)
     void enqueue(async () => (current ? current.persisterGc() : eraseAll()))
   })
   const cache = queries.getQueryCache()
   const known = new WeakMap<Query, unknown>(cache.getAll().map((query) => [query, query.state.data]))
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offlineCopy) return
-    // Home is not there to be looked at again.
-    if (known.get(event.query) !== event.query.state.data && !isAtHome()) void keepHome(null)
+    // Home is not there to take another snapshot of.
+    if (known.get(event.query) !== event.query.state.data && !isAtHome()) void storeHome(null)
     known.set(event.query, event.query.state.data)
     const current = persister()
     if (current) void enqueue(() => current.persistQuery(event.query))

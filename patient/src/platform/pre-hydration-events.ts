@@ -1,4 +1,4 @@
-// Of a page that the server has drawn, and whose code comes later: what is pressed (a button marked `data-early`) or sent (a form) until
+// Of a page that the server has rendered, and whose code comes later: what is pressed (a button marked `data-early`) or sent (a form) until
 // then is not lost.
 let isPressed = false
 

@@ -21,13 +21,13 @@ beforeAll(async () => {
   for (const name of ['worker.min.js', 'worker.min.js.br', 'core.js'])
     await writeFile(join(folder, 'patient', 'assets', 'reader-7.0.0', name), name)
   await writeFile(
-    join(folder, 'patient', 'drawn-files.json'),
+    join(folder, 'patient', 'page-files.json'),
     '{"styles":[],"home":["assets/home.js","assets/home.css"]}',
   )
-  await writeFile(join(folder, 'patient', 'installed.html'), '<title>what is kept comes first</title>')
+  await writeFile(join(folder, 'patient', 'installed.html'), '<title>what is stored comes first</title>')
   await writeFile(
-    join(folder, 'patient', 'kept-first.json'),
-    '["assets/index.css","assets/kept-code.js","assets/font.woff2"]',
+    join(folder, 'patient', 'first-screen.json'),
+    '["assets/index.css","assets/first-screen.js","assets/font.woff2"]',
   )
   await writeFile(join(folder, 'beside.txt'), 'outside the apps')
   app = Fastify()
@@ -56,12 +56,12 @@ test('Every route of an app’s own router serves its page, revalidated each tim
   expect((await app.inject('/console')).headers.location).toBe('/console/')
 })
 
-test('Home is the page that paints what is kept, and says in its header what that needs, then what the app does, which a proxy can tell a browser before the page', async () => {
+test('Home is the page that paints what is stored, and says in its header what that needs, then what the app does, which a proxy can tell a browser before the page', async () => {
   const { body, headers } = await app.inject('/tabs/home')
-  expect(body).toBe('<title>what is kept comes first</title>')
+  expect(body).toBe('<title>what is stored comes first</title>')
   expect(String(headers.link).split(', ')).toEqual([
     '</assets/index.css>; rel=preload; as=style; crossorigin',
-    '</assets/kept-code.js>; rel=modulepreload; crossorigin',
+    '</assets/first-screen.js>; rel=modulepreload; crossorigin',
     '</assets/font.woff2>; rel=preload; as=font; crossorigin',
     '</assets/home.js>; rel=modulepreload; crossorigin',
   ])

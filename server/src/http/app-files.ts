@@ -19,22 +19,22 @@ const SERVER_PATHS =
 const READER = /\/assets\/reader-[\d.]+\/worker\.min\.js(\.br|\.gz)?$/
 const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** What the app's build names for the pages that the server draws (patient/next-files.ts); nothing when it is not built. */
-export function drawnFilesOf(folder: string): Record<'styles' | 'registration' | 'home', string[]> {
-  const file = join(folder, 'drawn-files.json')
+/** What the app's build names for the pages that the server renders (patient/next-files.ts); nothing when it is not built. */
+export function pageFilesOf(folder: string): Record<'styles' | 'registration' | 'home', string[]> {
+  const file = join(folder, 'page-files.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { styles: [], registration: [], home: [] }
 }
 
-/** The CSP hashes of the style sheets within a page: those written by the app's build, and those of drawn pages. */
+/** The CSP hashes of the style sheets within a page: those written by the app's build, and those of rendered pages. */
 export function styleHashesOf(folder: string): string[] {
   const file = join(folder, 'style-hashes.json')
   const written: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-  const sheets = drawnFilesOf(folder).styles.map((name) => readFileSync(join(folder, name), 'utf8'))
+  const sheets = pageFilesOf(folder).styles.map((name) => readFileSync(join(folder, name), 'utf8'))
   return [...written, ...sheets.map(hashOfStyle)]
 }
 
-/** The page that shows what is on the device before the app is there (patient/kept-code-page.ts). */
-const KEPT_FIRST = 'installed.html'
+/** The page that shows what is on the device before the app is there (patient/first-screen-page.ts). */
+const FIRST_SCREEN = 'installed.html'
 
 const KINDS: Record<string, string> = { css: 'rel=preload; as=style', woff2: 'rel=preload; as=font' }
 
@@ -43,10 +43,10 @@ const KINDS: Record<string, string> = { css: 'rel=preload; as=style', woff2: 're
  * send it ahead (RFC 8297).
  */
 function linksOf(folder: string): string {
-  const file = join(folder, 'kept-first.json')
+  const file = join(folder, 'first-screen.json')
   if (!existsSync(file)) return ''
   const first = JSON.parse(readFileSync(file, 'utf8')) as string[]
-  const scripts = drawnFilesOf(folder).home.filter((name) => name.endsWith('.js'))
+  const scripts = pageFilesOf(folder).home.filter((name) => name.endsWith('.js'))
   const kind = (name: string) => KINDS[name.split('.').at(-1) ?? ''] ?? 'rel=modulepreload'
   return [...first, ...scripts].map((name) => `</${name}>; ${kind(name)}; crossorigin`).join(', ')
 }
@@ -97,14 +97,14 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
     if (!isPage || !found || !built.includes(found)) throw problem('NotFound')
     reply.header('cache-control', 'no-cache')
     if (path !== appPaths.home || !linksOfHome) return reply.sendFile('index.html', found.folder)
-    return reply.header('link', linksOfHome).sendFile(KEPT_FIRST, found.folder)
+    return reply.header('link', linksOfHome).sendFile(FIRST_SCREEN, found.folder)
   })
 }
 
 const isAsset = (name: string) => name.startsWith('assets/')
 
-/** Compressed copies are found beside the original; the manifest depends on the program (features/program/manifest.ts), the drawing is the server's. */
-const NOT_SENT = /\.(br|gz)$|^(\.|manifest\.webmanifest$|drawing\/)/
+/** Compressed copies are found beside the original; the manifest depends on the program (features/program/manifest.ts), what renders pages is the server’s. */
+const NOT_SENT = /\.(br|gz)$|^(\.|manifest\.webmanifest$|ssr\/)/
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -7,18 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAppFiles, styleHashesOf } from '../http/app-files.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { hashOfStyle } from '../texts/html.ts'
-import { registerDrawnPages } from './pages.ts'
+import { registerRenderedPages } from './pages.ts'
 
 const built = `<!doctype html><html lang="en"><head><title>Aruga</title>
 <link rel="modulepreload" crossorigin href="/assets/runtime.js"><link rel="stylesheet" crossorigin href="/assets/index.css"><link data-next rel="modulepreload" crossorigin href="/assets/ionic.js">
 </head><body><div id="root"></div></body></html>`
 /** Stands in for the built app: says what it was given. */
-const drawing = `let drawings = 0
-export const draw = ({ path, language, facts, content }) => {
-  drawings += 1
-  if (facts.name === 'Broken') throw new Error('cannot draw')
+const renderer = `let renderings = 0
+export const render = ({ path, language, facts, content }) => {
+  renderings += 1
+  if (facts.name === 'Broken') throw new Error('cannot render')
   const markup = '<h1>' + [path, language, facts.name, content?.title].join(' | ') + '</h1>'
-  return { markup: markup + (facts.name.startsWith('Counted') || facts.name === 'Mended' ? 'drawing ' + drawings : ''), text: content && { day: 'Today' } }
+  return { markup: markup + (facts.name.startsWith('Counted') || facts.name === 'Mended' ? 'rendering ' + renderings : ''), text: content && { day: 'Today' } }
 }`
 
 let server: TestApp
@@ -28,17 +28,17 @@ let app: FastifyInstance
 beforeAll(async () => {
   server = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'aruga-app-'))
-  await mkdir(join(folder, 'drawing'))
+  await mkdir(join(folder, 'ssr'))
   await writeFile(join(folder, 'index.html'), built)
   const styles = ['assets/index.css', 'assets/content.css']
   await mkdir(join(folder, 'assets'))
   for (const name of styles) await writeFile(join(folder, name), `main{content:'${name}'}`)
   const files = { styles, registration: ['assets/registration.js'], home: ['assets/home.js'] }
-  await writeFile(join(folder, 'drawn-files.json'), JSON.stringify(files))
-  await writeFile(join(folder, 'drawing', 'draw.js'), drawing)
-  await writeFile(join(folder, 'drawing', 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'page-files.json'), JSON.stringify(files))
+  await writeFile(join(folder, 'ssr', 'render.js'), renderer)
+  await writeFile(join(folder, 'ssr', 'package.json'), '{"type":"module"}')
   app = Fastify()
-  registerDrawnPages(app, server.context, folder)
+  registerRenderedPages(app, server.context, folder)
   await registerAppFiles(app, { patient: folder, console: join(folder, 'nowhere') })
 })
 afterAll(async () => {
@@ -50,14 +50,14 @@ afterAll(async () => {
 const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const name = (text: string) => server.db.query('UPDATE program SET name = $1', [text])
 
-test('A public page is drawn in the language that the browser asks for, with what the app starts from', async () => {
+test('A public page is rendered in the language that the browser asks for, with what the app starts from', async () => {
   await name('Kalinga')
   const page = await open('/welcome', { 'accept-language': 'fil-PH,en;q=0.5' })
   expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding' })
   expect(page.body).toContain('<html lang="fil">')
   expect(page.body).toContain('<title>Kalinga</title>')
   expect(page.body).toContain('<div id="root"><h1>/welcome | fil | Kalinga | </h1></div>')
-  const [, data = ''] = /<script type="application\/json" id="drawn">(.*?)<\/script>/.exec(page.body) ?? []
+  const [, data = ''] = /<script type="application\/json" id="rendered-from">(.*?)<\/script>/.exec(page.body) ?? []
   expect(JSON.parse(data)).toMatchObject({
     path: '/welcome',
     language: 'fil',
@@ -120,7 +120,7 @@ test('A change of the program is on the next page, compressed as the browser acc
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain('/login | en | After')
 })
 
-test('Where a page cannot be drawn, the app’s empty page is sent', async () => {
+test('Where a page cannot be rendered, the app’s empty page is sent', async () => {
   await name('Broken')
   const page = await open('/welcome')
   expect([page.statusCode, page.body]).toEqual([200, built])
@@ -137,15 +137,15 @@ test('A browser that has the page as it is gets no second copy, and another one 
   expect((await open('/welcome', { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })
 
-test('A page is drawn once, whoever asks meanwhile; one that cannot be drawn is not tried with each request', async () => {
+test('A page is rendered once, whoever asks meanwhile; one that cannot be rendered is not tried with each request', async () => {
   await name('Counted')
   const pages = await Promise.all(Array.from({ length: 20 }, () => open('/login')))
-  expect(new Set(pages.map(({ body }) => /drawing (\d+)/.exec(body)?.[1])).size).toBe(1)
+  expect(new Set(pages.map(({ body }) => /rendering (\d+)/.exec(body)?.[1])).size).toBe(1)
   await name('Counted again')
-  const first = Number(/drawing (\d+)/.exec(pages[0]?.body ?? '')?.[1])
-  expect((await open('/login')).body).toContain(`drawing ${first + 1}`)
+  const first = Number(/rendering (\d+)/.exec(pages[0]?.body ?? '')?.[1])
+  expect((await open('/login')).body).toContain(`rendering ${first + 1}`)
   await name('Broken')
   for (let asked = 0; asked < 3; asked++) expect((await open('/login')).body).toContain('<div id="root"></div>')
   await name('Mended')
-  expect((await open('/login')).body).toContain(`drawing ${first + 3}`)
+  expect((await open('/login')).body).toContain(`rendering ${first + 3}`)
 })

@@ -1,5 +1,5 @@
-// The public pages as HTML, drawn by the patient's app itself (patient/src/app/public/draw.tsx) from what it would ask for, so that
-// they are there before any script (docs/decisions/063). What they are drawn from goes along as data; the app starts from the same.
+// The public pages as HTML, rendered by the patient's app itself (patient/src/app/public/render.tsx) from what it would ask for, so that
+// they are there before any script (docs/decisions/063). What they are rendered from goes along as data; the app starts from the same.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
@@ -8,15 +8,15 @@ import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
-import { drawnFilesOf } from '../http/app-files.ts'
+import { pageFilesOf } from '../http/app-files.ts'
 import { compressBetter, type Prepared, prepare, sendPrepared } from '../http/prepared-answer.ts'
 import { findContentPage } from '../records/content/queries.ts'
 import { findProgramFacts } from '../records/program/queries.ts'
 import { languageOf } from '../wire/negotiation.ts'
-import { createDrawing } from './renderer.ts'
+import { createRenderer } from './renderer.ts'
 
-/** A page, and the data from which it is drawn: once, whoever asks meanwhile. What cannot be drawn is not tried again for a minute. */
-type Drawn = { from: string; page: Promise<Prepared>; until: number }
+/** A page, and the data from which it is rendered: once, whoever asks meanwhile. What cannot be rendered is not tried again for a minute. */
+type Rendered = { from: string; page: Promise<Prepared>; until: number }
 
 const RETRY_MS = 60_000
 
@@ -26,14 +26,14 @@ const pages = [
   ...[appPaths.welcome, appPaths.login, ...contentSlugs.map((slug) => `/${slug}`)].map((path) => ({ url: path, path })),
 ]
 
-/** `folder`: the built app. Without a build, or if a page cannot be drawn, the app's empty page is sent. */
-export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: AppContext, folder: string): void {
-  const file = join(folder, 'drawing', 'draw.js')
+/** `folder`: the built app. Without a build, or if a page cannot be rendered, the app's empty page is sent. */
+export function registerRenderedPages(app: FastifyInstance, { db, clock, log }: AppContext, folder: string): void {
+  const file = join(folder, 'ssr', 'render.js')
   if (!existsSync(file)) return
   const compose = composerOf(folder)
-  const draw = createDrawing(file)
-  app.addHook('onClose', draw.end)
-  const drawn = new Map<string, Drawn>()
+  const renderer = createRenderer(file)
+  app.addHook('onClose', renderer.end)
+  const rendered = new Map<string, Rendered>()
 
   async function find(path: string, language: Language): Promise<Prepared> {
     const slug = contentSlugs.find((one) => path === `/${one}`)
@@ -44,17 +44,17 @@ export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: App
     const data = { path, language, facts, content: content ?? null }
     const from = JSON.stringify(data)
     const key = `${path} ${language}`
-    const before = drawn.get(key)
+    const before = rendered.get(key)
     if (before?.from === from && performance.now() < before.until) return before.page
-    const one: Drawn = { from, page: drawPage(), until: Number.POSITIVE_INFINITY }
-    drawn.set(key, one)
+    const one: Rendered = { from, page: renderPage(), until: Number.POSITIVE_INFINITY }
+    rendered.set(key, one)
     one.page.catch(() => {
       one.until = performance.now() + RETRY_MS
     })
     return one.page
 
-    async function drawPage() {
-      const { markup, text } = await draw.page(from)
+    async function renderPage() {
+      const { markup, text } = await renderer.page(from)
       const html = compose({ path, language, facts, slug, data: JSON.stringify({ ...data, text }), root: markup })
       const page = await prepare(html)
       // The other one stays where that fails.
@@ -67,7 +67,7 @@ export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: App
     app.get(url, async (request, reply) => {
       reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
       const page = await find(path, languageOf(request) ?? 'en').catch((error: unknown) => {
-        log.error(error, `The page ${path} cannot be drawn.`)
+        log.error(error, `The page ${path} cannot be rendered.`)
       })
       if (!page) return reply.sendFile('index.html', folder)
       return sendPrepared(request, reply.type('text/html; charset=utf-8'), page)
@@ -87,7 +87,7 @@ type Parts = {
 /** Fills the app's page. Throws when the build no longer has the places for it. */
 function composerOf(folder: string) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
-  const files = drawnFilesOf(folder)
+  const files = pageFilesOf(folder)
   const [style = '', styleOfTexts = ''] = files.styles
   const sheet = (name: string) => `<style>${readFileSync(join(folder, name), 'utf8')}</style>`
   const ofApp = sheet(style)
@@ -112,7 +112,7 @@ function composerOf(folder: string) {
       // `<` could end the element or begin a comment.
       [
         '<div id="root"></div>',
-        `<div id="root">${root}</div><script type="application/json" id="drawn">${data.replaceAll('<', '\\u003c')}</script>`,
+        `<div id="root">${root}</div><script type="application/json" id="rendered-from">${data.replaceAll('<', '\\u003c')}</script>`,
       ],
     ].reduce((html, [place = '', part = '']) => fill(html, place, part), page)
 }

@@ -1,20 +1,20 @@
-// React and the app's pages, 35 MB when loaded, in a process of its own that ends when nothing is to be drawn any more. As a thread it left
+// React and the app's pages, 35 MB when loaded, in a process of its own that ends when nothing is to be rendered any more. As a thread it left
 // half of them behind.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { compiledCodeFolder } from '../process/compile-cache.ts'
-import type { Drawing, DrawingReply, DrawingRequest } from './ssr-process.ts'
+import type { RenderedPage, RenderReply, RenderRequest } from './ssr-process.ts'
 
 const IDLE_MS = 10_000
 /** A page takes a tenth of it. */
 const END_MS = 1_000
 const HEAP_MB = 96
 
-type Waiting = { resolve: (page: Drawing) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (page: RenderedPage) => void; reject: (error: Error) => void }
 
-/** `file`: what patient/vite.drawing.config.ts has built. */
-export function createDrawing(file: string) {
+/** `file`: what patient/vite.ssr.config.ts has built. */
+export function createRenderer(file: string) {
   let running: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
@@ -25,7 +25,7 @@ export function createDrawing(file: string) {
     if (running?.connected) running.disconnect()
     running = undefined
   }
-  const answer = (reply: DrawingReply) => {
+  const answer = (reply: RenderReply) => {
     const asked = waiting.get(reply.id)
     waiting.delete(reply.id)
     if ('page' in reply) asked?.resolve(reply.page)
@@ -34,7 +34,7 @@ export function createDrawing(file: string) {
   }
   const start = () => {
     const started = fork(fileURLToPath(new URL('./ssr-process.ts', import.meta.url)), [file], {
-      // Nothing of the server's own but where compiled code is kept.
+      // Nothing of the server's own but where compiled code is cached.
       env: { NODE_COMPILE_CACHE: compiledCodeFolder() },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -46,21 +46,21 @@ export function createDrawing(file: string) {
       waiting.clear()
     }
     started.on('message', answer).on('error', failed)
-    started.on('exit', () => failed(new Error('The process that draws pages has ended.')))
+    started.on('exit', () => failed(new Error('The process that renders pages has ended.')))
     started.unref()
     started.channel?.unref()
     return started
   }
 
   return {
-    /** A page. `from`: what it is drawn from, as JSON. */
+    /** A page. `from`: what it is rendered from, as JSON. */
     page: (from: string) =>
-      new Promise<Drawing>((resolve, reject) => {
+      new Promise<RenderedPage>((resolve, reject) => {
         clearTimeout(idle)
         running ??= start()
         lastId += 1
         waiting.set(lastId, { resolve, reject })
-        running.send({ id: lastId, from } satisfies DrawingRequest)
+        running.send({ id: lastId, from } satisfies RenderRequest)
       }),
     end: async () => {
       const ending = running

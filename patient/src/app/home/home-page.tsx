@@ -11,9 +11,9 @@ import { firstPage } from '../first-page.ts'
 import { loadQuietly } from '../service-worker.ts'
 import { CaseHome } from './case-home.tsx'
 import { type Greeting, greetingAt } from './greeting.ts'
-import { useKeptLook } from './keep-look.ts'
 import { LetterHome } from './letter-home.tsx'
 import { useHome } from './use-home.ts'
+import { useHomeSnapshot } from './use-home-snapshot.ts'
 import { useTasks } from './use-tasks.ts'
 
 const QuietNotes = lazy(async (): Promise<{ default: ComponentType }> => {
@@ -36,7 +36,7 @@ const HomePage = () => {
   const titleAt = (of: Greeting) => (profile ? t(of, { name: profile.firstName }) : t(`${of}All`))
   // Only active patients use letters; the old ones of others are in the list.
   const letterHome = profile?.status === 'Active' ? current : undefined
-  useKeptLook(home.query.data !== undefined && home.query.error === null, titleAt)
+  useHomeSnapshot(home.query.data !== undefined && home.query.error === null, titleAt)
   // Also where nothing can be loaded; below the letter, whose code a counter may want to see.
   const waiting = (
     <>

@@ -5,8 +5,8 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
 import { findQuestions } from './questions.ts'
 import styles from './questions-list.module.css'
-import type { Part } from './shared/kept-texts.ts'
 import { Markdown } from './shared/markdown.tsx'
+import type { Part } from './shared/parsed-texts.ts'
 import { useMarkedWords } from './use-marked-words.ts'
 
 const FEW = 3

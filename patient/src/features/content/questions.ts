@@ -1,7 +1,7 @@
 import { isReadable } from '@aruga/contract/content/readable'
 import { readMarkdown } from '@aruga/ui/markdown/markdown'
 import { Lexer, type Token } from 'marked'
-import type { Part } from './shared/kept-texts.ts'
+import type { Part } from './shared/parsed-texts.ts'
 
 /** Its paragraphs, lists and headings; what is within them is not read, which takes most of the time. */
 const blocksOf = (markdown: string): Token[] =>

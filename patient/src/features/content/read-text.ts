@@ -3,19 +3,19 @@ import { dateFormatter } from '@aruga/ui/format/dates'
 import { readMarkdown } from '@aruga/ui/markdown/markdown'
 import { language } from '../../i18n/messages.ts'
 import { readParts, readQuestions } from './questions.ts'
-import { keptTexts, type Part, type PublishedText } from './shared/kept-texts.ts'
+import { type Part, type PublishedText, parsedTexts } from './shared/parsed-texts.ts'
 
 /** The program's day, whoever reads it wherever, so that the server writes the same. */
 const formatDay = dateFormatter(language, { dateStyle: 'long' })
 
 /** Read once. What is within its parts is read when they are rendered. */
 export function readText(page: ContentPage): PublishedText {
-  const kept = keptTexts.get(page)
-  if (kept) return kept
+  const parsed = parsedTexts.get(page)
+  if (parsed) return parsed
   const { before, questions } =
     page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
   const text = { day: formatDay(page.effectiveFrom), parts: readParts(before), questions }
-  keptTexts.set(page, text)
+  parsedTexts.set(page, text)
   return text
 }
 
@@ -24,6 +24,6 @@ export function readAhead(page: ContentPage): PublishedText {
   const { day, parts, questions } = readText(page)
   const ahead = (part: Part): Part => ({ ...part, tokens: readMarkdown(part.markdown) })
   const text = { day, parts: parts.map(ahead), questions: questions.map(ahead) }
-  keptTexts.set(page, text)
+  parsedTexts.set(page, text)
   return text
 }

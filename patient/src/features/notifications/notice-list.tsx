@@ -34,6 +34,7 @@ const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
     <button
       type="button"
       className={className}
+      data-control={notice.id}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onOpen(notice)}
     >

@@ -11,9 +11,9 @@ const load = (): Promise<Loaded> =>
     ? import('../sessions/shared/unlock-log-in.tsx')
     : import('../passkeys/shared/passkey-log-in.tsx')
 
-/** The way in without the password; where the server has drawn it, it can wait. Again after a lost network. */
+/** The way in without the password; where the server has rendered it, it can wait. Again after a lost network. */
 export async function loadOtherWay(): Promise<Loaded> {
-  if (document.getElementById('drawn')) {
+  if (document.getElementById('rendered-from')) {
     noticeEarlyPress()
     await awake()
   }

@@ -2,14 +2,14 @@ import { qrCodeOutline } from 'ionicons/icons'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { validCodes } from '../../platform/cached-code.ts'
-import type { CachedCode } from '../../platform/kept-codes.ts'
+import type { CachedCode } from '../../platform/code-cache.ts'
 import { Button } from '../../ui/form/button.tsx'
 
 type Props = { codes: CachedCode[] }
 
-const CachedCodes = lazy(
+const CodesInView = lazy(
   (): Promise<{ default: ComponentType<Props> }> =>
-    import('../letters/shared/cached-codes.tsx').catch(() => ({ default: PlainCodes })),
+    import('../letters/shared/codes-in-view.tsx').catch(() => ({ default: PlainCodes })),
 )
 
 /** If the code of the pass cannot be loaded: the counter can type what it cannot scan. */
@@ -34,7 +34,7 @@ export const ShowCode = () => {
       </Button>
       {isShown ? (
         <Suspense>
-          <CachedCodes codes={codes} />
+          <CodesInView codes={codes} />
         </Suspense>
       ) : (
         <p className="muted small">{t('codeHint')}</p>

@@ -39,7 +39,7 @@ const otherWays = (onMain: OtherWayProps['onMain']) =>
 
 /**
  * Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. The fields keep their own
- * values, not the form library: the server has drawn them, and people type, or the browser fills them in, before they are alive.
+ * values, not the form library: the server has rendered them, and people type, or the browser fills them in, before they are alive.
  */
 export default function LoginPage() {
   const { t } = useTexts('sign-in')
@@ -48,7 +48,7 @@ export default function LoginPage() {
   const [missing, setMissing] = useState({ address: false, password: false })
   const [isSubmitting, setSubmitting] = useState(false)
   const [isSecond, setSecond] = useState(false)
-  // The same elements each time: one that changes before it is alive would be drawn anew.
+  // The same elements each time: one that changes before it is alive would be rendered anew.
   const [[otherWayAtTop, otherWayAtBottom]] = useState(() => otherWays(setSecond))
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -58,7 +58,7 @@ export default function LoginPage() {
     const due = deviceStore.getItem(CODES_OF) ? Promise.resolve() : awake()
     void due.then(() => import('./show-code.tsx')).then(setCachedCode, () => undefined)
   }, [])
-  // Not in the drawing: the server cannot know it.
+  // Not in the server’s page: it cannot know it.
   const [isForgetful, setForgetful] = useState(false)
   useEffect(() => setForgetful(deviceStore.isBlocked()), [])
   useEffect(() => takeEarlySubmit()?.requestSubmit(), [])

@@ -49,6 +49,7 @@ export const TaskCard = ({ tasks: [first, ...others] }: { tasks: Task[] }) => {
           <button
             type="button"
             className={styles.more}
+            data-control="tasks"
             aria-expanded={isOpen}
             aria-controls={list}
             onClick={() => setOpen(!isOpen)}

@@ -4,7 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
-import { isLastCode } from '../../../platform/kept-codes.ts'
+import { isLastCode } from '../../../platform/code-cache.ts'
 import { QrCode } from '../../../ui/letter-pass/code.tsx'
 import styles from './print-sheet.module.css'
 

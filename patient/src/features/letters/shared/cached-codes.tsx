@@ -1,13 +1,13 @@
 import { cloudOfflineOutline, timeOutline } from 'ionicons/icons'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { type CachedCode, isLastCode } from '../../../platform/kept-codes.ts'
+import { type CachedCode, isLastCode } from '../../../platform/code-cache.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
+import { CodeIsFor, CodePaper } from '../code/code-paper.tsx'
 import styles from '../code/code-pass.module.css'
-import { CodeIsFor, CodePaper } from '../code/code-pass.tsx'
 
-/** After a log-out by the idle timer: what the counter needs, and nothing else of the letter. */
-export default function CachedCodes({ codes }: { codes: CachedCode[] }) {
+/** What the counter needs, and nothing else of the letter: before the app is there, and after a log-out by the idle timer. */
+export function CachedCodes({ codes }: { codes: CachedCode[] }) {
   const { t } = useTexts('letters-claim')
   return codes.map(({ code, branch, codeValidUntil, known, ...medicine }) => (
     <div key={code} className={`${styles.codeColumn} stack`}>

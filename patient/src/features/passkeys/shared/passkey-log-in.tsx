@@ -11,16 +11,16 @@ import { canFillIn, forgetHere, signByPasskey } from '../../../platform/passkeys
 import { takeEarlyPress } from '../../../platform/pre-hydration-events.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { useDrawn } from '../../../ui/page/use-drawn.ts'
+import { useHydrating } from '../../../ui/page/use-hydrating.ts'
 
 /** A challenge is good for five minutes; a suggestion may be chosen much later. */
 const RENEW_MS = 4 * 60_000
 
-/** At its place; where the server has drawn the page, which cannot know of a passkey, below the form, so that nothing moves. */
+/** At its place; where the server has rendered the page, which cannot know of a passkey, below the form, so that nothing moves. */
 export default function PasskeyLogIn({ at }: { at: 'top' | 'bottom' }) {
-  const isBeingDrawn = useDrawn()
-  const [wasDrawn] = useState(isBeingDrawn)
-  const isUsable = isBeingDrawn || canUsePasskeys()
+  const isHydrating = useHydrating()
+  const [wasDrawn] = useState(isHydrating)
+  const isUsable = isHydrating || canUsePasskeys()
   return isUsable && at === (wasDrawn ? 'bottom' : passkeyPlace()) ? <LogIn wasDrawn={wasDrawn} /> : null
 }
 

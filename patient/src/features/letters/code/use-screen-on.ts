@@ -1,0 +1,17 @@
+import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
+import { useEffect, useState } from 'react'
+import { coverInAppList } from '../../../platform/cover.ts'
+import { feel } from '../../../platform/haptics.ts'
+import { keepScreenOn } from '../../../platform/screen.ts'
+
+/** Keeps the screen on while a code is in view, since queues are long, and the code out of the phone's list of open apps. */
+export function useScreenOn() {
+  const [inView, setInView] = useState(true)
+  useIonViewWillEnter(() => setInView(true))
+  useIonViewWillLeave(() => setInView(false))
+  useEffect(() => (inView ? keepScreenOn() : undefined), [inView])
+  useEffect(() => (inView ? coverInAppList() : undefined), [inView])
+  useEffect(() => {
+    if (inView) feel('shown')
+  }, [inView])
+}

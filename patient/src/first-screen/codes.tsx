@@ -1,0 +1,78 @@
+// The codes on this device, as the log-in page shows them, with the way on to the app. Built with Preact in React's place
+// (first-screen-page.ts), which a slow phone reads in a tenth of the time.
+
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { CachedCodes } from '../features/letters/shared/cached-codes.tsx'
+import { startTexts } from '../i18n/messages.ts'
+import { useTexts } from '../i18n/texts.ts'
+import type { CachedCode } from '../platform/code-cache.ts'
+import { keepScreenOn } from '../platform/screen.ts'
+import buttonStyles from '../ui/form/button.module.css'
+import styles from './codes.module.css'
+import { cover, headingOf } from './cover.ts'
+import { readCodes } from './read-codes.ts'
+
+type Props = { codes: CachedCode[]; isLeaving: boolean; onLeave: () => void }
+
+const Screen = ({ codes, isLeaving, onLeave }: Props) => {
+  const { t } = useTexts('letters-claim')
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('yourCode')}</h1>
+      <div className={styles.codes}>
+        <CachedCodes codes={codes} />
+      </div>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.fill} ${buttonStyles.wide}`}
+          aria-busy={isLeaving ? true : undefined}
+          onClick={onLeave}
+        >
+          {t('openApp')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** They stay until the patient goes on, as somebody may be scanning them; one that no longer counts goes as soon as this device knows. */
+export function showCodes(root: HTMLElement, stored: CachedCode[], whenLeft: () => void) {
+  let codes = stored
+  let isLeaving = false
+  const screen = document.createElement('main')
+  screen.className = styles.page ?? ''
+  const covering = cover(root, screen, {
+    inApp: () => isLeaving && headingOf(root) && covering.abort(),
+    async onDevice() {
+      const now = await readCodes()
+      if (covering.signal.aborted || JSON.stringify(now) === JSON.stringify(codes)) return
+      codes = now
+      if (codes.length > 0) render()
+      else covering.abort()
+    },
+  })
+  /** Without an empty screen in between; a second tap does not wait. */
+  const leave = () => {
+    if (headingOf(root) || (isLeaving && root.childElementCount > 0)) return covering.abort()
+    isLeaving = true
+    render()
+  }
+  const react = createRoot(screen)
+  const render = () => flushSync(() => react.render(<Screen codes={codes} isLeaving={isLeaving} onLeave={leave} />))
+  const letScreenOff = keepScreenOn()
+  covering.signal.addEventListener('abort', () => {
+    react.unmount()
+    letScreenOff()
+    whenLeft()
+    headingOf(root)?.focus()
+  })
+  startTexts()
+  try {
+    render()
+  } finally {
+    if (!screen.hasChildNodes()) covering.abort()
+  }
+  screen.querySelector('h1')?.focus()
+}

@@ -1,0 +1,42 @@
+// A device with what the app has stored on it, sealed with real keys: only the stores themselves are replaced.
+import { newKey, seal } from '@aruga/client/seal'
+import { STORAGE } from '@aruga/contract/limits'
+import { vi } from 'vitest'
+
+const answered = (result: unknown, ms = 0) => {
+  const request = { result, onsuccess: () => undefined }
+  if (ms > 0) setTimeout(() => request.onsuccess(), ms)
+  else queueMicrotask(() => request.onsuccess())
+  return request
+}
+
+export function storedDevice() {
+  const values = new Map<string, unknown>()
+  const keys = new Map<string, CryptoKey>()
+  const device = {
+    values,
+    keys,
+    /** How long opening a store takes. */
+    slowMs: 0,
+    /** As the app seals it. */
+    async store(name: string, keyName: string, value: unknown) {
+      const key = await newKey()
+      const sealed = await seal(key, new TextEncoder().encode(JSON.stringify(value)))
+      keys.set(keyName, key)
+      values.set(name, sealed)
+    },
+  }
+  const open = (database: string) => {
+    const records: Map<string, unknown> = database === STORAGE.name ? values : keys
+    const store = { get: (name: string) => answered(records.get(name)) }
+    return answered({ transaction: () => ({ objectStore: () => store }), close: () => undefined }, device.slowMs)
+  }
+  vi.stubGlobal('indexedDB', { open })
+  return device
+}
+
+/** A browser's work: whatever style sheet is linked loads, or fails. */
+export function letStylesLoad(isLoaded = true) {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } }
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = isLoaded
+}
