@@ -1,8 +1,8 @@
 // The code as the log-in page shows it (features/letters/shared/cached-codes.tsx), drawn without React, which takes longer to read
 // than all of this.
 
+import { textsByLanguage } from '@aruga/contract/languages'
 import en from '@aruga/locales/en/kept-code.json'
-import fil from '@aruga/locales/fil/kept-code.json'
 import { dateFormatter } from '@aruga/ui/format/dates'
 import { countOf } from '@aruga/ui/format/numbers'
 import passStyles from '@aruga/ui/letter-pass/pass.module.css'
@@ -14,7 +14,8 @@ import codeStyles from '../ui/letter-pass/code.module.css'
 import { qrCode } from '../ui/letter-pass/qr-code.ts'
 import styles from './kept-code.module.css'
 
-const texts = { en, fil }
+const files = import.meta.glob<object>('../../../locales/*/kept-code.json', { eager: true, import: 'default' })
+const texts = textsByLanguage(en, (language) => files[`../../../locales/${language}/kept-code.json`])
 
 /** `list`: of the codes. */
 export function drawPage(list: HTMLElement, goOn: (button: HTMLButtonElement) => void): HTMLElement[] {

@@ -38,6 +38,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'drawing', 'draw.js'), drawing)
   await writeFile(join(folder, 'drawing', 'package.json'), '{"type":"module"}')
   app = Fastify()
+  app.decorate('languages', server.context.config.languages)
   registerDrawnPages(app, server.context, folder)
   await registerAppFiles(app, { patient: folder, console: join(folder, 'nowhere') })
 })

@@ -7,6 +7,7 @@ import type { PublishedText } from '../../features/content/shared/kept-texts.ts'
 import { contentQuery } from '../../features/content/shared/queries.ts'
 import { factsQuery } from '../../features/program/shared/facts.ts'
 import { setLanguage, startTexts } from '../../i18n/messages.ts'
+import { setOfferedLanguages } from '../../i18n/offered-languages.ts'
 import type { Drawn } from './drawn.ts'
 import { PublicShell } from './public-shell.tsx'
 
@@ -16,6 +17,7 @@ const future = { v7_startTransition: false, v7_relativeSplatPath: false }
 
 /** The markup of `#root`, and a published page as read for it. Nothing is awaited in between, so the language is this page's. */
 export function draw({ path, language, facts, content }: Drawn): { markup: string; text: PublishedText | null } {
+  setOfferedLanguages(facts.languages)
   setLanguage(language)
   const text = content && readAhead(content)
   const queries = new QueryClient()

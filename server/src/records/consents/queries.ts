@@ -5,12 +5,12 @@ import type { ContentPage } from '@aruga/contract/content/content'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const latestConsents = `SELECT DISTINCT ON (purpose) purpose, granted, given_at, page_slug, page_version, page_language, page_hash
+const latestConsents = `SELECT DISTINCT ON (purpose) purpose, granted, given_at, page_slug, page_version, page_language_code, page_language, page_hash
   FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC`
 
 const listLast = query(
   'consents.list',
-  `SELECT purpose, granted, given_at AS "givenAt", page_version AS "pageVersion", page_language AS "pageLanguage",
+  `SELECT purpose, granted, given_at AS "givenAt", page_version AS "pageVersion", language_of(page_language_code, page_language) AS "pageLanguage!: Language",
      page_hash AS "pageHash" FROM (${latestConsents}) latest`,
 )
 
@@ -43,8 +43,8 @@ type NewConsent = { patientId: string; purpose: Purpose; granted: boolean; page:
 // Agreeing to a newer page version is a new consent: its text is different.
 const add = query(
   'consents.add',
-  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
-   SELECT :id::uuid, :patientId::uuid, :purpose::text, :granted::boolean, :slug::text, :language::language, :version::int, :hash::text, 'app', :now::timestamptz
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at)
+   SELECT :id::uuid, :patientId::uuid, :purpose::text, :granted::boolean, :slug::text, :language::text, :version::int, :hash::text, 'app', :now::timestamptz
    WHERE NOT EXISTS (
      SELECT FROM (SELECT granted, page_version FROM consent WHERE patient_id = :patientId AND purpose = :purpose
        ORDER BY ordinal DESC LIMIT 1) last
@@ -64,8 +64,8 @@ export async function addConsent(
 
 const withdrawGranted = query(
   'consents.withdraw-all',
-  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
-   SELECT gen_random_uuid(), :patientId::uuid, purpose, false, page_slug, page_language, page_version, page_hash, 'app', :now::timestamptz
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at)
+   SELECT gen_random_uuid(), :patientId::uuid, purpose, false, page_slug, language_of(page_language_code, page_language), page_version, page_hash, 'app', :now::timestamptz
    FROM (${latestConsents}) latest WHERE granted`,
 )
 /** Withdraws every granted consent, with the page it was granted on; after `lockConsents`. */

@@ -1,5 +1,6 @@
+import { mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import type { ProgramText } from '@aruga/contract/program/texts'
-import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
+import type { CaseInFull, NoteTexts } from '@aruga/contract/review/case-file'
 import { Button, Textarea } from '@mantine/core'
 import { pauseCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import tileStyles from '../../../ui/choice-tile.module.css'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { LanguageTabs, languageName } from '../../../ui/language-tabs.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { unfilledMessage } from '../../program/text-messages.ts'
 import { useTexts, valuesOfCase } from '../../program/text-queries.ts'
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /**
- * What to ask, from a template or in the reviewer's words, in both languages, in the place of the decision: the document stays
+ * What to ask, from a template or in the reviewer's words, in each language, in the place of the decision: the document stays
  * visible. Left unsent, it is kept as it is.
  */
 export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
@@ -37,7 +39,7 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
   const group = useId()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const texts = useTexts('AskBack', valuesOfCase(of)).slice(0, 9)
-  const [question, setQuestion] = useState<NoteInBoth>(drafts.questionOf(of) ?? { en: '', fil: '' })
+  const [question, setQuestion] = useState<NoteTexts>(drafts.questionOf(of) ?? noTexts)
   const [missing, setMissing] = useState(false)
   const ask = useAsk({ kind: of.kind, id: of.id })
   const { patientCode } = of.patient
@@ -46,17 +48,18 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
     const first = form.current?.querySelector<HTMLElement>(isRead ? 'input[type=radio]' : 'textarea')
     first?.focus({ preventScroll: true })
   }, [isRead])
-  const write = (words: NoteInBoth) => {
+  const write = (words: NoteTexts) => {
     setQuestion(words)
     drafts.keepQuestion(of, words)
   }
-  const choose = ({ id, wordsEn: en, wordsFil: fil }: ProgramText) => {
+  const choose = ({ id, words }: ProgramText) => {
     setChosenId(id)
-    write({ en, fil })
+    write(words)
   }
   const send = () => {
-    const words = { en: question.en.trim(), fil: question.fil.trim() }
-    if (words.en === '' || words.fil === '' || unfilledMessage(words.en + words.fil)) return setMissing(true)
+    const words = mapTexts(question, (text) => text.trim())
+    if (requiredLanguages.some((one) => !words[one]) || unfilledMessage(Object.values(words).join(' ')))
+      return setMissing(true)
     if (ask.isPending) return
     ask.mutate(words, {
       onSuccess: () => {
@@ -109,22 +112,24 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
             ))}
           </div>
         </fieldset>
-        {(['en', 'fil'] as const).map((language) => (
-          <Textarea
-            key={language}
-            lang={language}
-            label={language === 'en' ? t('questions:inEnglish') : t('questions:inFilipino')}
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={question[language]}
-            onChange={({ currentTarget: { value } }) => write({ ...question, [language]: value })}
-            error={
-              unfilledMessage(question[language]) ??
-              (missing && question[language].trim() === '' ? t('questions:needed') : undefined)
-            }
-          />
-        ))}
+        <LanguageTabs isWrong={(one) => missing && requiredLanguages.includes(one) && !question[one]?.trim()}>
+          {(one) => (
+            <Textarea
+              label={t('questions:whatThePatientReadsIn', { language: languageName(one) })}
+              autosize
+              minRows={2}
+              maxLength={500}
+              value={question[one] ?? ''}
+              onChange={({ currentTarget: { value } }) => write({ ...question, [one]: value })}
+              error={
+                unfilledMessage(question[one] ?? '') ??
+                (missing && requiredLanguages.includes(one) && !question[one]?.trim()
+                  ? t('questions:needed')
+                  : undefined)
+              }
+            />
+          )}
+        </LanguageTabs>
         <FormError of={ask.error} />
       </div>
       <footer className={styles.decisionBar}>

@@ -1,0 +1,34 @@
+// The languages that the deployment offers, as the program's facts say: known from the last start, or from the page that the server has drawn.
+import { deviceStore } from '@aruga/client/stores'
+import { isLanguage, type Language, requiredLanguages } from '@aruga/contract/languages'
+
+const KEY = 'languages'
+const listeners = new Set<() => void>()
+let known: readonly Language[] | undefined
+
+export function offeredLanguages(): readonly Language[] {
+  const stored = deviceStore.getItem(KEY)?.split(',') ?? drawnWith()
+  const found = known ?? stored.filter(isLanguage)
+  known = found.length > 0 ? found : requiredLanguages
+  return known
+}
+
+/** On a device's first visit. */
+function drawnWith(): string[] {
+  const drawn = globalThis.document?.getElementById('drawn')?.textContent
+  return (drawn && (JSON.parse(drawn) as { facts?: { languages?: string[] } })?.facts?.languages) || []
+}
+
+/** `languages`: undefined from a server with only the specification's calls. */
+export function setOfferedLanguages(languages: readonly Language[] | undefined) {
+  if (!languages || languages.join() === offeredLanguages().join()) return
+  known = languages
+  deviceStore.setItem(KEY, languages.join())
+  for (const listener of listeners) listener()
+}
+
+/** Returns the unsubscription. */
+export function onOfferedLanguages(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
