@@ -53,4 +53,4 @@ const paramsOf = (from: Origin, now: Date) => ({
 export const namesOfDevice = (device: string | null) =>
   device === null
     ? wordFor('unknownDevice')
-    : mapLanguages(wordFor('browserOnDevice'), (on) => device.replace(' on ', ` ${on} `))
+    : mapLanguages(wordFor('on'), (on) => device.replace(' on ', ` ${on} `))
