@@ -7,9 +7,9 @@ const listeners = new Set<() => void>()
 let known: readonly Language[] | undefined
 
 export function offeredLanguages(): readonly Language[] {
-  const stored = deviceStore.getItem(KEY)?.split(',') ?? drawnWith()
-  const found = known ?? stored.filter(isLanguage)
-  known = found.length > 0 ? found : requiredLanguages
+  if (known) return known
+  const named = (deviceStore.getItem(KEY)?.split(',') ?? drawnWith()).filter(isLanguage)
+  known = named.length > 0 ? named : requiredLanguages
   return known
 }
 
@@ -21,9 +21,10 @@ function drawnWith(): string[] {
 
 /** `languages`: undefined from a server with only the specification's calls. */
 export function setOfferedLanguages(languages: readonly Language[] | undefined) {
-  if (!languages || languages.join() === offeredLanguages().join()) return
-  known = languages
+  if (!languages) return
   deviceStore.setItem(KEY, languages.join())
+  if (languages.join() === offeredLanguages().join()) return
+  known = languages
   for (const listener of listeners) listener()
 }
 

@@ -9,16 +9,20 @@ import styles from './language-switch.module.css'
 export const LanguageSwitch = () => {
   const shown = useLanguage()
   const others = useOfferedLanguages().filter((language) => language !== shown)
-  return others.map((language) => (
-    <button
-      key={language}
-      type="button"
-      className={styles.languageSwitch}
-      lang={language}
-      onClick={() => setLanguage(language)}
-    >
-      <Icon of={languageOutline} small />
-      <span>{aboutLanguage(language).name}</span>
-    </button>
-  ))
+  return (
+    <div className={styles.languages}>
+      {others.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className={styles.languageSwitch}
+          lang={language}
+          onClick={() => setLanguage(language)}
+        >
+          <Icon of={languageOutline} small />
+          <span>{aboutLanguage(language).name}</span>
+        </button>
+      ))}
+    </div>
+  )
 }

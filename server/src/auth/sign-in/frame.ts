@@ -60,7 +60,7 @@ export function renderPage({ language, program, title, body, aside, languages = 
 <link rel="preload" href="/connect/look/next.woff2" as="font" type="font/woff2" crossorigin>
 <style>${style}</style>
 <link rel="stylesheet" href="${ACCENT_PATH}"></head>
-<body><div class="signed-out"><header class="top"><div class="brand">${mark}<span>${escapeHtml(program)}</span></div>${change}</header>
+<body><div class="signed-out"><header class="top"><div class="brand">${mark}<span>${escapeHtml(program)}</span></div>${change && `<nav class="languages">${change}</nav>`}</header>
 <main>${body}</main></div>${aside}</body></html>`
 }
 
