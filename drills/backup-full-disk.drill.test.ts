@@ -28,7 +28,7 @@ beforeAll(async () => {
   await db.query(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)
      VALUES ($1, $2, 'Id', 'Accepted', $3, 'id.jpg', 'image/jpeg', $4, $5, now())`,
-    [randomUUID(), patientId, await files.keep({ ...received, size, sha256 }), size, sha256],
+    [randomUUID(), patientId, await files.persist({ ...received, size, sha256 }), size, sha256],
   )
   await db.close()
 })

@@ -212,6 +212,6 @@ test('After all of it a sweep leaves no part of an upload, and of files exactly 
   expect(await s3.countUploads()).toBe(0)
   const { rows } = await database.db.query('SELECT count(DISTINCT filename)::int AS n FROM document')
   let kept = 0
-  for await (const _ of files.listKept()) kept++
+  for await (const _ of files.listStored()) kept++
   expect(kept).toBeGreaterThanOrEqual(rows[0]?.n)
 })

@@ -61,7 +61,7 @@ async function addDocument(patientId: string): Promise<{ id: string; key: string
   const files = await openDiskStore({ dir: join(folder.path, 'data', 'files'), keys: [key] })
   const received = await files.receive(Readable.from([randomBytes(100_000)]), { maxBytes: 200_000 })
   const id = randomUUID()
-  const filename = await files.keep(received)
+  const filename = await files.persist(received)
   await own.db.query(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)
      VALUES ($1, $2, 'Id', 'Accepted', $3, 'id.jpg', 'image/jpeg', $4, $5, now())`,

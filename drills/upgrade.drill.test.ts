@@ -15,7 +15,7 @@ import { loadDatabase } from '@aruga/server/backup/database'
 import type { Manifest } from '@aruga/server/backup/manifest'
 import { readMigrations } from '@aruga/server/db/read-migrations'
 import { markDatabase, unmarkDatabase } from '@aruga/server/db/restore-mark'
-import { prescriptionSays } from '@aruga/server/testing/staff'
+import { prescriptionValues } from '@aruga/server/testing/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILES_KEY, folderOfData, jose, maria, PASSWORD, pharmacist, reviewer } from './first-version/story.ts'
 import { type DrillDatabase, startDatabase } from './support/database.ts'
@@ -149,7 +149,7 @@ test('What it left open is finished: a registration is approved, a claim handed 
       ...signalWarnings(signals).map((warning) => ({ ...warning, reason: 'Other', note: 'Compared by phone.' })),
     ],
     documentIds: documents.map((document: { id: string }) => document.id),
-    letter: { productId: rows[0]?.id, quantity: 6, prescription: prescriptionSays() },
+    letter: { productId: rows[0]?.id, quantity: 6, prescription: prescriptionValues() },
   }
   await send(approveRegistration, desk, { params: { id }, body: decision })
   expect(await ask(listLetters, await logIn(jose))).toMatchObject({ totalCount: 1, items: [{ status: 'Issued' }] })

@@ -13,7 +13,7 @@ import { acceptReceipt, approveRegistration } from '@aruga/contract/review/decis
 import { listCases, readCase } from '@aruga/contract/review/queue'
 import type { Database } from '@aruga/server/db/open'
 import { addBranch, addDoctor, addPharmacist, addProduct, addSession, addStaff } from '@aruga/server/testing/people'
-import { prescriptionSays } from '@aruga/server/testing/staff'
+import { prescriptionValues } from '@aruga/server/testing/staff'
 import { aFile } from './load.ts'
 
 const PASSWORD = 'Bagong-daan-27'
@@ -88,7 +88,7 @@ export async function goThroughProgram({ url, db, mails }: { url: string; db: Da
   const params = { kind: found.kind, id: found.id }
   const seen = await call<{ documents: { id: string }[] }>(url, readCase, { token: reviewer, params })
   const documentIds = seen.documents.map(({ id }) => id)
-  const decision = { documentIds, letter: { productId, quantity: 6, prescription: prescriptionSays() } }
+  const decision = { documentIds, letter: { productId, quantity: 6, prescription: prescriptionValues() } }
   await call(url, approveRegistration, { token: reviewer, params: { id: found.id }, body: decision })
 
   const letters = await call<{ items: { id: string }[] }>(url, listLetters, { token })

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openKeys } from './auth/keys.ts'
 import { refuseDemoAccounts } from './auth/refuse-demo-accounts.ts'
 import { findRights } from './auth/sessions/bearer.ts'
-import { keepForBackups } from './backup/running.ts'
+import { retainForBackups } from './backup/running.ts'
 import { databaseSettings, readConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { variablesWithoutTls } from './config/without-tls.ts'
@@ -112,7 +112,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const context: AppContext = {
     db,
     replica: replica ?? db,
-    files: keepForBackups(withMachineTimes(store, clock), db),
+    files: retainForBackups(withMachineTimes(store, clock), db),
     scanner,
     push,
     jobs,

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const storeFile = async (content: string) => {
   const { files } = server.context
-  return files.keep(await files.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
+  return files.persist(await files.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
 }
 const content = async (key: string) => text(await server.context.files.open(key))
 const query = (sql: string, values: unknown[]) => server.db.query(sql, values)

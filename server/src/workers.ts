@@ -8,7 +8,7 @@ import { searchAuditLog } from './features/breaches/search.ts'
 import { tellPatients } from './features/breaches/tell.ts'
 import { runTableImport } from './features/csv/import.ts'
 import { lookAtEarlierDocuments } from './features/documents/look-at-earlier.ts'
-import { queueHeldFiles, scanHeldFile } from './features/documents/scan-held.ts'
+import { queueQuarantinedFiles, scanQuarantinedFile } from './features/documents/scan-quarantined.ts'
 import { remindOfErasures } from './features/erasure/remind.ts'
 import {
   sendMail,
@@ -91,8 +91,8 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('busyDoctors', () => findBusyDoctors(context))
   await jobs.work('retention', () => disposeOfDue(context))
   await jobs.work('statements', () => makeStatementsOfLastMonth(context))
-  await jobs.work('scanFile', (job) => scanHeldFile(context, job))
-  await jobs.work('scanHeld', () => queueHeldFiles(context))
+  await jobs.work('scanFile', (job) => scanQuarantinedFile(context, job))
+  await jobs.work('scanHeld', () => queueQuarantinedFiles(context))
   await jobs.work('erasureReminder', () => remindOfErasures(context))
   await jobs.work('adverseEventReminder', () => remindOfAdverseEvents(context))
   await jobs.work('fileCheck', () => checkDueFiles(context))

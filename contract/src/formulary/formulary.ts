@@ -57,7 +57,7 @@ const EditedProduct = Type.Object({
 })
 export type EditedProduct = Static<typeof EditedProduct>
 
-export const KeptProduct = Type.Object({
+export const ProductRecord = Type.Object({
   ...ProductDetails.properties,
   id: Id,
   benefitRule: Nullable(BenefitRule),
@@ -71,7 +71,7 @@ export const KeptProduct = Type.Object({
   /** When it was retired (no new letters); null: in use. */
   retiredAt: Nullable(Timestamp),
 })
-export type KeptProduct = Static<typeof KeptProduct>
+export type ProductRecord = Static<typeof ProductRecord>
 
 export const listManagedProducts = endpoint({
   name: 'listManagedProducts',
@@ -81,7 +81,7 @@ export const listManagedProducts = endpoint({
     'Every product with the rules of its letters, in use or not, by name; Filter searches name, strength and form',
   access: 'formulary.read',
   query: ListQuery,
-  result: PageOf(KeptProduct),
+  result: PageOf(ProductRecord),
   problems: [],
 })
 
@@ -92,7 +92,7 @@ export const addProduct = endpoint({
   summary: 'Add a product to the formulary',
   access: 'formulary.change',
   body: EditedProduct,
-  result: KeptProduct,
+  result: ProductRecord,
   problems: [],
   recentPassword: 'always',
 })
@@ -105,7 +105,7 @@ export const editProduct = endpoint({
   access: 'formulary.change',
   params: IdParams,
   body: EditedProduct,
-  result: KeptProduct,
+  result: ProductRecord,
   problems: ['NotFound'],
   recentPassword: 'always',
 })
@@ -118,7 +118,7 @@ export const setProductUse = endpoint({
   access: 'formulary.change',
   params: IdParams,
   body: Type.Object({ inUse: Type.Boolean() }),
-  result: KeptProduct,
+  result: ProductRecord,
   problems: ['NotFound'],
 })
 

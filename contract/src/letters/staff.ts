@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { ByText } from '../program/texts.ts'
 import { NoteTexts } from '../review/case-file.ts'
 import { LetterCancelReason } from '../review/decline-reasons.ts'
-import { PrescriptionSays } from '../review/prescription.ts'
+import { PrescriptionValues } from '../review/prescription.ts'
 import { Acknowledged } from '../review/warnings.ts'
 import { Id, IdParams, ListQuery, Nullable, PageOf, Quantity, Timestamp } from '../values.ts'
 import { Letter, LetterStatus } from './letters.ts'
@@ -66,7 +66,7 @@ export const issueLetter = endpoint({
     productId: Id,
     /** By default the product's. */
     quantity: Type.Optional(Quantity),
-    prescription: PrescriptionSays,
+    prescription: PrescriptionValues,
     acknowledged: Acknowledged,
   }),
   /** Null: the letter needs a second person (docs/decisions/066), and this approval is on record as the first. */

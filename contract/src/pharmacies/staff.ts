@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, NonBlankName, Nullable, PageOf, PlainLine, Timestamp } from '../values.ts'
 import { Branch, OpeningHours } from './pharmacies.ts'
 
-export const KeptPharmacy = Type.Object({
+export const PharmacyRecord = Type.Object({
   id: Id,
   name: Type.String(),
   /** When it was taken out of service; null: in service. */
@@ -13,7 +13,7 @@ export const KeptPharmacy = Type.Object({
   /** Branches in service. */
   branches: Type.Integer(),
 })
-export type KeptPharmacy = Static<typeof KeptPharmacy>
+export type PharmacyRecord = Static<typeof PharmacyRecord>
 
 export const listManagedPharmacies = endpoint({
   name: 'listManagedPharmacies',
@@ -22,7 +22,7 @@ export const listManagedPharmacies = endpoint({
   summary: 'Every pharmacy, in service or not, by name; Filter searches the name',
   access: 'pharmacies.read',
   query: ListQuery,
-  result: PageOf(KeptPharmacy),
+  result: PageOf(PharmacyRecord),
   problems: [],
 })
 
@@ -35,7 +35,7 @@ export const addPharmacy = endpoint({
   summary: 'Add a pharmacy to the program',
   access: 'pharmacies.change',
   body: PharmacyDetails,
-  result: KeptPharmacy,
+  result: PharmacyRecord,
   problems: ['NameInUse'],
 })
 
@@ -47,7 +47,7 @@ export const editPharmacy = endpoint({
   access: 'pharmacies.change',
   params: IdParams,
   body: PharmacyDetails,
-  result: KeptPharmacy,
+  result: PharmacyRecord,
   problems: ['NotFound', 'NameInUse'],
 })
 
@@ -62,15 +62,15 @@ export const setPharmacyService = endpoint({
   access: 'pharmacies.change',
   params: IdParams,
   body: Service,
-  result: KeptPharmacy,
+  result: PharmacyRecord,
   problems: ['NotFound'],
 })
 
-export const KeptBranch = Type.Object({
+export const BranchRecord = Type.Object({
   ...Branch.properties,
   retiredAt: Nullable(Timestamp),
 })
-export type KeptBranch = Static<typeof KeptBranch>
+export type BranchRecord = Static<typeof BranchRecord>
 
 export const listManagedBranches = endpoint({
   name: 'listManagedBranches',
@@ -83,7 +83,7 @@ export const listManagedBranches = endpoint({
     PharmacyId: Type.Optional(Id),
     InService: Type.Optional(Type.Boolean()),
   }),
-  result: PageOf(KeptBranch),
+  result: PageOf(BranchRecord),
   problems: [],
 })
 
@@ -108,7 +108,7 @@ export const addBranch = endpoint({
   access: 'pharmacies.change',
   params: IdParams,
   body: BranchDetails,
-  result: KeptBranch,
+  result: BranchRecord,
   problems: ['NotFound', 'NameInUse'],
 })
 
@@ -120,7 +120,7 @@ export const editBranch = endpoint({
   access: 'pharmacies.change',
   params: IdParams,
   body: BranchDetails,
-  result: KeptBranch,
+  result: BranchRecord,
   problems: ['NotFound', 'NameInUse'],
 })
 
@@ -132,6 +132,6 @@ export const setBranchService = endpoint({
   access: 'pharmacies.change',
   params: IdParams,
   body: Service,
-  result: KeptBranch,
+  result: BranchRecord,
   problems: ['NotFound'],
 })

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, NonBlankName, Nullable, PageOf, Timestamp } from '../values.ts'
 import { HcpCode } from './professionals.ts'
 
-export const KeptProfessional = Type.Object({
+export const ProfessionalRecord = Type.Object({
   id: Id,
   hcpCode: Type.String(),
   name: Type.String(),
@@ -16,7 +16,7 @@ export const KeptProfessional = Type.Object({
   /** The number of their patients. */
   patients: Type.Integer(),
 })
-export type KeptProfessional = Static<typeof KeptProfessional>
+export type ProfessionalRecord = Static<typeof ProfessionalRecord>
 
 export const listManagedProfessionals = endpoint({
   name: 'listManagedProfessionals',
@@ -25,7 +25,7 @@ export const listManagedProfessionals = endpoint({
   summary: 'Every doctor’s code, in use or not, by name; Filter searches all texts',
   access: 'professionals.change',
   query: Type.Object({ ...ListQuery.properties, InUse: Type.Optional(Type.Boolean()) }),
-  result: PageOf(KeptProfessional),
+  result: PageOf(ProfessionalRecord),
   problems: [],
 })
 
@@ -39,7 +39,7 @@ export const addProfessional = endpoint({
   summary: 'Give a doctor a code',
   access: 'professionals.change',
   body: ProfessionalDetails,
-  result: KeptProfessional,
+  result: ProfessionalRecord,
   problems: ['CodeInUse'],
 })
 
@@ -51,7 +51,7 @@ export const editProfessional = endpoint({
   access: 'professionals.change',
   params: IdParams,
   body: Type.Object(details),
-  result: KeptProfessional,
+  result: ProfessionalRecord,
   problems: ['NotFound'],
 })
 
@@ -63,6 +63,6 @@ export const setProfessionalUse = endpoint({
   access: 'professionals.change',
   params: IdParams,
   body: Type.Object({ inUse: Type.Boolean() }),
-  result: KeptProfessional,
+  result: ProfessionalRecord,
   problems: ['NotFound'],
 })

@@ -8,7 +8,7 @@ import { ByText } from '../program/texts.ts'
 import { Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, ReceiptNumber, Timestamp } from '../values.ts'
 import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteTexts, ReceiptInSequence } from './case-file.ts'
 import { DeclineReason } from './decline-reasons.ts'
-import { PrescriptionSays } from './prescription.ts'
+import { PrescriptionValues } from './prescription.ts'
 import { Acknowledged } from './warnings.ts'
 
 /**
@@ -29,7 +29,7 @@ export type DecidedCase = Static<typeof DecidedCase>
 const LetterToIssue = Type.Object({
   productId: Id,
   quantity: Type.Optional(Quantity),
-  prescription: PrescriptionSays,
+  prescription: PrescriptionValues,
 })
 
 /**
@@ -127,7 +127,7 @@ export const acceptPrescription = endpoint({
 })
 
 /** What the reviewer enters from a receipt. */
-const receiptSays = {
+const receiptValues = {
   /** For an official receipt: free goods are not counted. */
   quantity: Type.Optional(Quantity),
   /** What the patient paid in all, in centavos (PHP); left out: not read. */
@@ -148,7 +148,7 @@ export const checkReceipt = endpoint({
   summary: 'The automatic checks of a receipt with the values entered so far; nothing changes',
   access: 'review.decide',
   params: IdParams,
-  body: Type.Object(receiptSays),
+  body: Type.Object(receiptValues),
   result: Type.Object({
     checks: Type.Array(CaseCheck),
     duplicates: Type.Array(CaseDuplicate),
@@ -168,7 +168,7 @@ export const acceptReceipt = endpoint({
     'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and the other fields are optional)',
   access: 'review.decide',
   params: IdParams,
-  body: Type.Object({ ...receiptSays, acknowledged: Acknowledged }),
+  body: Type.Object({ ...receiptValues, acknowledged: Acknowledged }),
   result: DecidedCase,
   problems: [...refusals, ...warningRefusals, 'ReceiptQuantityTooLarge', 'LetterTakesNoReceipt'],
 })

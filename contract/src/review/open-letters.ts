@@ -3,21 +3,21 @@
 import type { CaseLetter } from './case-file.ts'
 import type { Warning } from './warnings.ts'
 
-type Held = Pick<CaseLetter, 'productId' | 'status' | 'quantityApproved' | 'quantityPurchased'>
+type LetterUnits = Pick<CaseLetter, 'productId' | 'status' | 'quantityApproved' | 'quantityPurchased'>
 
 /** Units that can still be bought on a letter. */
-export const unitsLeft = ({ quantityApproved, quantityPurchased }: Omit<Held, 'productId' | 'status'>) =>
+export const unitsLeft = ({ quantityApproved, quantityPurchased }: Omit<LetterUnits, 'productId' | 'status'>) =>
   Math.max(0, quantityApproved - quantityPurchased)
 
 /** Whether something can still be bought on it. `status` is that of now: past its date, a letter is `Expired`. */
-export const isOpenWithUnits = (letter: Omit<Held, 'productId'>) =>
+export const isOpenWithUnits = (letter: Omit<LetterUnits, 'productId'>) =>
   (letter.status === 'Issued' || letter.status === 'Claimed') && unitsLeft(letter) > 0
 
 /** The greatest number that a warning has. */
 const MOST_UNITS = 10_000
 
 /** What speaks against issuing another letter for this product; null: none is issued. */
-export function openLetterWarnings(letters: readonly Held[], productId: string | null | undefined): Warning[] {
+export function openLetterWarnings(letters: readonly LetterUnits[], productId: string | null | undefined): Warning[] {
   const left = letters
     .filter((each) => each.productId === productId?.toLowerCase() && isOpenWithUnits(each))
     .reduce((sum, each) => sum + unitsLeft(each), 0)

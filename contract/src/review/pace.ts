@@ -2,7 +2,7 @@
 import { daysAfter } from '../days.ts'
 import { boughtOn, usedUpBy } from '../letters/next-letter.ts'
 import type { Bought, CaseInFull } from './case-file.ts'
-import { daysBetween, type PrescriptionSays, unitsNeeded, unitsPrescribed, unitsUsed } from './prescription.ts'
+import { daysBetween, type PrescriptionValues, unitsNeeded, unitsPrescribed, unitsUsed } from './prescription.ts'
 import type { Warning } from './warnings.ts'
 
 /** How far back purchases are added up, in days. */
@@ -10,7 +10,7 @@ export const LATELY = 90
 /** The same where the prescription is for longer: the days that it may be for at most. */
 export const LONG_AGO = 366
 
-type Says = Pick<PrescriptionSays, 'doseUnits' | 'doseDays' | 'supplyDays'>
+type Prescribed = Pick<PrescriptionValues, 'doseUnits' | 'doseDays' | 'supplyDays'>
 type SoFar = Pick<CaseInFull, 'asOf' | 'purchases'> & {
   boughtLately: readonly Pick<Bought, 'productId' | 'quantity'>[]
 }
@@ -19,14 +19,14 @@ type SoFar = Pick<CaseInFull, 'asOf' | 'purchases'> & {
  * Units of a product bought lately, and those that the dose needs in `days`: in 90 days, or where the first of them was bought later,
  * from then on and for what is prescribed. So whoever began three days ago has not needed the units of three months.
  */
-export function paceOf({ asOf, boughtLately, purchases }: SoFar, productId: string, says: Says) {
+export function paceOf({ asOf, boughtLately, purchases }: SoFar, productId: string, prescribed: Prescribed) {
   const id = productId.toLowerCase()
   const bought = boughtLately.filter((one) => one.productId === id).reduce((sum, one) => sum + one.quantity, 0)
   const [first = daysAfter(asOf, -LATELY)] = purchasesOf(purchases, id, daysAfter(asOf, -LATELY))
     .map(({ day }) => day)
     .sort()
-  const days = Math.min(LATELY, daysBetween(first, asOf) + says.supplyDays)
-  return { bought, needed: unitsNeeded(says, days), days }
+  const days = Math.min(LATELY, daysBetween(first, asOf) + prescribed.supplyDays)
+  return { bought, needed: unitsNeeded(prescribed, days), days }
 }
 
 /** Purchases of a product since that day. */
@@ -42,12 +42,16 @@ function purchasesOf(purchases: SoFar['purchases'], id: string, since: string) {
  * docs/decisions/064), and the units that are not used yet. Null once it is used up. Looks back 90 days, or as long as the
  * prescription is for: earlier purchases were made by a dose that nobody knows any more.
  */
-export function lastsUntil({ asOf, purchases }: Omit<SoFar, 'boughtLately'>, productId: string, says: Says) {
-  const since = daysAfter(asOf, -Math.max(LATELY, says.supplyDays))
-  const lasts = usedUpBy(purchasesOf(purchases, productId.toLowerCase(), since), says)
+export function lastsUntil(
+  { asOf, purchases }: Omit<SoFar, 'boughtLately'>,
+  productId: string,
+  prescribed: Prescribed,
+) {
+  const since = daysAfter(asOf, -Math.max(LATELY, prescribed.supplyDays))
+  const lasts = usedUpBy(purchasesOf(purchases, productId.toLowerCase(), since), prescribed)
   if (!lasts || asOf >= lasts.until) return null
   const { units, from, until, askFrom } = lasts
-  const unused = units - unitsUsed(says, Math.max(0, daysBetween(from, asOf)))
+  const unused = units - unitsUsed(prescribed, Math.max(0, daysBetween(from, asOf)))
   return { until, askFrom, unused, tooSoon: asOf < askFrom }
 }
 
@@ -55,13 +59,13 @@ export function lastsUntil({ asOf, purchases }: Omit<SoFar, 'boughtLately'>, pro
 const MOST_UNITS = 10_000
 
 /** What the dose has against a letter for so many units. */
-export function paceWarnings(soFar: SoFar, productId: string, quantity: number, says: Says): Warning[] {
-  const pace = paceOf(soFar, productId, says)
-  const lasts = lastsUntil(soFar, productId, says)
+export function paceWarnings(soFar: SoFar, productId: string, quantity: number, prescribed: Prescribed): Warning[] {
+  const pace = paceOf(soFar, productId, prescribed)
+  const lasts = lastsUntil(soFar, productId, prescribed)
   const above = [
     { what: 'SoonerThanDose', units: lasts?.tooSoon ? lasts.unused : 0 },
     { what: 'FasterThanDose', units: pace.bought - pace.needed },
-    { what: 'MoreThanPrescribed', units: quantity - unitsPrescribed(says) },
+    { what: 'MoreThanPrescribed', units: quantity - unitsPrescribed(prescribed) },
   ] as const
   return above.filter(({ units }) => units > 0).map(({ what, units }) => ({ what, units: Math.min(units, MOST_UNITS) }))
 }

@@ -13,7 +13,7 @@ export const dose = { doseUnits: Quantity, doseDays: Days }
 export type Dose = { doseUnits: number; doseDays: number }
 
 /** What the reviewer reads from the paper. */
-export const PrescriptionSays = Type.Object({
+export const PrescriptionValues = Type.Object({
   /** The date on the paper. */
   writtenOn: Day,
   prescriber: NonBlankName(120),
@@ -21,10 +21,10 @@ export const PrescriptionSays = Type.Object({
   /** For how many days it prescribes. */
   supplyDays: Days,
 })
-export type PrescriptionSays = Static<typeof PrescriptionSays>
+export type PrescriptionValues = Static<typeof PrescriptionValues>
 
 /** The same as stored. `unit`: that of the product for which a letter was issued on it, singular. */
-export const Prescription = Type.Object({ ...PrescriptionSays.properties, unit: Type.String() })
+export const Prescription = Type.Object({ ...PrescriptionValues.properties, unit: Type.String() })
 export type Prescription = Static<typeof Prescription>
 
 const DAY_MS = 24 * 60 * 60_000
@@ -44,4 +44,5 @@ export const unitsUsed = ({ doseUnits, doseDays }: Dose, days: number) => Math.f
 export const daysOf = ({ doseUnits, doseDays }: Dose, units: number) => Math.floor((units * doseDays) / doseUnits)
 
 /** Units for the days that it prescribes. */
-export const unitsPrescribed = (says: Dose & Pick<PrescriptionSays, 'supplyDays'>) => unitsNeeded(says, says.supplyDays)
+export const unitsPrescribed = (prescribed: Dose & Pick<PrescriptionValues, 'supplyDays'>) =>
+  unitsNeeded(prescribed, prescribed.supplyDays)

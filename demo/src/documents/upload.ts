@@ -23,10 +23,10 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
   const original = await receive(files, bytes)
   const small = thumbnail ? await receive(files, thumbnail) : null
   const stored = {
-    originalKey: await files.keep(original),
+    originalKey: await files.persist(original),
     // There is no camera data to remove, so the original is what is shown.
     renditionKey: null,
-    thumbnailKey: small && (await files.keep(small)),
+    thumbnailKey: small && (await files.persist(small)),
   }
   const pages = contentType === 'application/pdf' ? 1 : null
   const found = {
@@ -43,8 +43,8 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     kind,
     file: { ...original, originalName },
     inspected: { ...found, original, rendition: null, thumbnail: small },
-    kept: stored,
-    held: false,
+    stored,
+    quarantined: false,
   }
 }
 

@@ -131,6 +131,8 @@ test('How many were bought, and what was read, wait for a network and arrive', {
   await expect(waiting(page)).toContainText('Quantity on a receipt: 4')
   await expect(waiting(page)).toContainText(/\d notifications? marked as read/)
   await online(context)
+  // The list alone may be gone for a moment: home is drawn anew with what the network brings.
+  await expect(page.getByText('Sent: Quantity on a receipt: 4')).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
   const { receipts } = await call(readLetter, { params: { id: letterId } }, token)
   expect(receipts.map(({ orQuantity }) => orQuantity)).toEqual([4])

@@ -344,7 +344,7 @@ test('Backups from before, during and after a change of FILES_KEY are restored, 
   const files = await openDiskStore({ dir, keys: both })
   const before = await backUp()
   const added = await files.receive(Readable.from([Buffer.from('during')]), { maxBytes: 100 })
-  const photo = await files.keep(added)
+  const photo = await files.persist(added)
   await db.query('UPDATE patient SET photo = $1 WHERE photo IS NOT NULL', [photo])
   const during = await backUp({ files, filesKeys: both })
   await rotateFilesKey({ db, config: { filesKeys: both }, openFiles: async () => files }, silent)
@@ -400,7 +400,7 @@ test('A backup from before a change of BACKUP_KEY is restored with both keys, an
 
 test('While a backup runs no stored file is deleted, a second backup is refused, and the sweep catches up afterwards', async () => {
   const { db, files } = server.context
-  const stored = await files.keep(await files.receive(Readable.from([Buffer.from('photo')]), { maxBytes: 100 }))
+  const stored = await files.persist(await files.receive(Readable.from([Buffer.from('photo')]), { maxBytes: 100 }))
   const client = await openUnlimitedSession(db)
   await lockBackup(client)
   await files.remove(stored)

@@ -72,7 +72,7 @@ async function refuseFiles(config: Config): Promise<void> {
   const kept = await readdir(join(dataDir, 'files', 'kept')).catch(() => [])
   if (kept.length > 0) throw new Error(notEmpty({ dataDir, databaseUrl: undefined }))
   if (filesUrl) {
-    for await (const _ of (await openFileStore(config)).listKept())
+    for await (const _ of (await openFileStore(config)).listStored())
       throw new Error('The bucket of FILES_URL is not empty: choose another folder in it, s3://bucket/folder.')
   }
 }

@@ -25,7 +25,7 @@ export async function lockBackup(client: Client): Promise<void> {
  * A store that deletes nothing while a backup runs; the hourly sweep deletes those files later. Whether one runs is asked after
  * the change that took the reference away, so a backup that begins later does not see the reference either.
  */
-export const keepForBackups = (store: FileStore, db: Db): FileStore => ({
+export const retainForBackups = (store: FileStore, db: Db): FileStore => ({
   ...store,
   remove: async (key) => {
     if (!(await isBackupRunning(db))) await store.remove(key)

@@ -118,7 +118,7 @@ test('The files of the disk are copied to a bucket, where they open under the sa
   const data = await mkdtemp(join(dataDir, 'moving-'))
   const disk = await openDiskStore({ dir: join(data, 'files'), keys: [key] })
   const keepFile = async (content: string) =>
-    disk.keep(await disk.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
+    disk.persist(await disk.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
   const copy = (environment = {}) =>
     run(['copy-files'], {
       DATABASE_URL: addressOf(db.settings.connection as PoolConfig),

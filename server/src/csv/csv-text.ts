@@ -5,13 +5,13 @@ import { plainPesos } from '@aruga/contract/money'
 import { stringify as stringifyRows } from 'csv-stringify'
 import { stringify } from 'csv-stringify/sync'
 import type { SentFile } from '../wire/answers.ts'
-import { hold } from './held.ts'
+import { escapeFormulas } from './formulas.ts'
 import type { TextRow } from './table.ts'
 
 /** For spreadsheets: a byte order mark marks UTF-8, and no text can be taken for a formula. */
 const CSV_OPTIONS = {
   bom: true,
-  cast: { string: hold, object: (value: object) => hold(JSON.stringify(value)) },
+  cast: { string: escapeFormulas, object: (value: object) => escapeFormulas(JSON.stringify(value)) },
 } as const
 
 export const writeCsv = (columns: readonly string[], rows: TextRow[]): Buffer =>

@@ -6,7 +6,7 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { problem } from '../wire/problem.ts'
 import { columnName, HEAD_WITHIN, readText, separated } from './file-text.ts'
-import { unheld } from './held.ts'
+import { unescapeText } from './formulas.ts'
 import { spoiledBy, withoutTrick } from './spoiled.ts'
 import type { TextRow } from './table.ts'
 
@@ -69,7 +69,7 @@ function cellsOf(record: string[], names: string[], known: string[]): Pick<Numbe
     const cell = withoutTrick(typed)
     const code = cell === typed ? spoiledBy(cleanCell(cell)) : undefined
     if (code) spoiled.push({ column, code })
-    cells[column] = cleanCell(cell === typed ? unheld(cell) : cell)
+    cells[column] = cleanCell(cell === typed ? unescapeText(cell) : cell)
   }
   return { cells, spoiled }
 }

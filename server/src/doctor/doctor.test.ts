@@ -146,7 +146,7 @@ test('A superuser, settings that lose data, migrations that are missing or unkno
 
 test('A file without a row, a row without a file, and a damaged file are told', async () => {
   const { files, config } = server.context
-  const stored = await files.keep(await files.receive(Readable.from([Buffer.from('photo')]), { maxBytes: 100 }))
+  const stored = await files.persist(await files.receive(Readable.from([Buffer.from('photo')]), { maxBytes: 100 }))
   const longAgo = new Date(Date.now() - 3 * 60 * 60_000)
   await utimes(join(config.dataDir, 'files', stored), longAgo, longAgo)
   expect(await faultsOf(['files', 'rows'])).toEqual(['files: warning: 1 of 1 files have no row.'])

@@ -63,7 +63,7 @@ export async function checkOrphans(db: Db, files: FileStore, report: (line: stri
     orphans += batch.filter((key) => !known.has(key)).length
     batch = []
   }
-  for await (const { key, writtenAt } of files.listKept()) {
+  for await (const { key, writtenAt } of files.listStored()) {
     report(`file ${++count}`)
     if (isBefore(writtenAt, before)) batch.push(key)
     if (batch.length === PAGE) await ask()

@@ -2,7 +2,7 @@ import { forEach } from './for-each.ts'
 import type { FileStore } from './store.ts'
 
 /**
- * Copies the kept files of one store to another with the same key, as they are stored, under the same keys. Leaves out those that are
+ * Copies the files of one store to another with the same key, encrypted as they are, under the same keys. Leaves out those that are
  * there, so that a second run copies only what is new.
  */
 export async function copyFiles(
@@ -11,7 +11,7 @@ export async function copyFiles(
   report: (line: string) => void,
 ): Promise<{ copied: number; there: number }> {
   const done = { copied: 0, there: 0 }
-  await forEach(from.listKept(), async ({ key }) => {
+  await forEach(from.listStored(), async ({ key }) => {
     report(`file ${done.copied + done.there + 1}`)
     if ((await sizeOf(to, key)) === (await sizeOf(from, key))) done.there++
     else {

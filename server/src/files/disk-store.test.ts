@@ -56,9 +56,9 @@ test('a photo and its two pictures share a new directory, which is on the disk b
   const receive = (beside?: string) =>
     store.receive(Readable.from([randomBytes(1_000)]), { maxBytes: 1_000, ...(beside && { beside }) })
   const photo = await receive()
-  const kept = await store.keepTogether([photo, await receive(photo.key), await receive(photo.key)])
-  expect(new Set(kept).size).toBe(3)
-  expect(new Set(kept.map((key) => dirname(key))).size).toBe(1)
+  const stored = await store.persistTogether([photo, await receive(photo.key), await receive(photo.key)])
+  expect(new Set(stored).size).toBe(3)
+  expect(new Set(stored.map((key) => dirname(key))).size).toBe(1)
   // Three files, and the three directories that got an entry.
   expect(sync).toHaveBeenCalledTimes(6)
   vi.restoreAllMocks()

@@ -31,8 +31,8 @@ export async function openDiskStore({
   if (!keepsNothing) await checkKeys(dir, keys)
   return {
     receive: async (source, limits) => receive(dir, keys[0], source, limits),
-    keep: async (received) => (await keepTogether(dir, [received]))[0] ?? '',
-    keepTogether: async (received) => keepTogether(dir, received),
+    persist: async (received) => (await persistTogether(dir, [received]))[0] ?? '',
+    persistTogether: async (received) => persistTogether(dir, received),
     discard: async (received) => rm(pathOf(dir, received.key), { force: true }),
     open: async (fileKey, range) => openFile(pathOf(dir, fileKey), keys, range),
     size: async (fileKey) => plainSize((await stat(pathOf(dir, fileKey))).size).bytes,
@@ -41,7 +41,7 @@ export async function openDiskStore({
     putStored: async (fileKey, source) => putStored(dir, fileKey, source),
     onlyCurrentKey: async () => writeCheck(dir, checkOf(keys[0])),
     remove: async (fileKey) => rm(pathOf(dir, fileKey), { force: true }),
-    listKept: () => filesBelow(dir, 'kept'),
+    listStored: () => filesBelow(dir, 'kept'),
     sweep: async ({ olderThan, referenced }) => {
       const none = async () => new Set<string>()
       let deleted = 0
@@ -158,11 +158,11 @@ async function putStored(dir: string, fileKey: string, source: Readable): Promis
   await moveIntoPlace(dir, [{ draft, path: pathOf(dir, fileKey) }])
 }
 
-async function keepTogether(dir: string, received: readonly ReceivedFile[]): Promise<string[]> {
+async function persistTogether(dir: string, received: readonly ReceivedFile[]): Promise<string[]> {
   const moves = received.map(({ key }) => {
     const name = basename(key)
-    const kept = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
-    return { kept, draft: pathOf(dir, key), path: pathOf(dir, kept) }
+    const stored = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
+    return { stored, draft: pathOf(dir, key), path: pathOf(dir, stored) }
   })
   try {
     await moveIntoPlace(dir, moves)
@@ -170,7 +170,7 @@ async function keepTogether(dir: string, received: readonly ReceivedFile[]): Pro
     for (const { path } of moves) await rm(path, { force: true }).catch(() => undefined)
     throw error
   }
-  return moves.map(({ kept }) => kept)
+  return moves.map(({ stored }) => stored)
 }
 
 /** The files are written to the disk before they are moved, and each directory once, however many were moved into it. */

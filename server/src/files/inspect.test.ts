@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
 import { inkOf } from './fixtures/likeness.ts'
 import { pdfFile, pdfOf, scannedPdf } from './fixtures/pdf.ts'
-import { discardUpload, inspectUpload, keepUpload } from './inspect.ts'
+import { discardUpload, inspectUpload, storeUpload } from './inspect.ts'
 import type { FileStore } from './store.ts'
 import { UPLOAD_TYPES, type UploadType } from './upload-types.ts'
 
@@ -47,7 +47,7 @@ test.each([
   const bytes = await render()
   const upload = await send(bytes)
   expect(upload).toMatchObject({ contentType, width: 400, height: 300, pages: null, original: { size: bytes.length } })
-  const stored = await keepUpload(store, upload)
+  const stored = await storeUpload(store, upload)
   expect(await buffer(await store.open(stored.originalKey))).toEqual(bytes)
   expect(await sharp(await buffer(await store.open(stored.renditionKey ?? ''))).metadata()).toMatchObject({
     format: 'jpeg',
@@ -141,7 +141,7 @@ test('a PDF shows its first page in lists, printed with fonts that it does not b
   for (const upload of [printed, scanned]) await discardUpload(store, upload)
 })
 
-test('a PDF whose first page cannot be drawn is kept without a thumbnail', async () => {
+test('a PDF whose first page cannot be drawn is stored without a thumbnail', async () => {
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'
   const pages = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
   const content = '<< /Length 11 >>\nstream\n/Missing Do\nendstream'

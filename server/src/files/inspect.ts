@@ -13,7 +13,7 @@ export type InspectedUpload = Omit<Inspection, 'rendition' | 'thumbnail'> & {
 }
 
 /** The keys of a permanent upload, for the database. */
-export type KeptUpload = { originalKey: string; renditionKey: string | null; thumbnailKey: string | null }
+export type StoredUpload = { originalKey: string; renditionKey: string | null; thumbnailKey: string | null }
 
 /**
  * Inspects a received file by its content and renders its rendition and thumbnail, or a square one. `sender`: whose
@@ -69,16 +69,16 @@ export async function lookAgain(store: FileStore, { key, thumbnail, contentType,
   return {
     look: found.look,
     detail: found.detail,
-    thumbnail: drawn ? await store.keep(await receiveBytes(store, drawn)) : null,
+    thumbnail: drawn ? await store.persist(await receiveBytes(store, drawn)) : null,
   }
 }
 
 /** Makes an upload permanent, before the transaction that stores its keys. When it throws, none of its files are left. */
-export async function keepUpload(store: FileStore, upload: InspectedUpload): Promise<KeptUpload> {
+export async function storeUpload(store: FileStore, upload: InspectedUpload): Promise<StoredUpload> {
   const { original, rendition, thumbnail } = upload
   const files = [original, rendition, thumbnail].filter((file) => file !== null)
   try {
-    const keys = await store.keepTogether(files)
+    const keys = await store.persistTogether(files)
     const keyOf = (file: ReceivedFile | null) => (file && keys[files.indexOf(file)]) ?? null
     return { originalKey: keyOf(original) ?? '', renditionKey: keyOf(rendition), thumbnailKey: keyOf(thumbnail) }
   } catch (error) {
@@ -87,14 +87,15 @@ export async function keepUpload(store: FileStore, upload: InspectedUpload): Pro
   }
 }
 
-/** Discards an upload that was not kept. */
+/** Discards an upload that was not stored. */
 export async function discardUpload(store: FileStore, upload: InspectedUpload): Promise<void> {
   for (const file of [upload.original, upload.rendition, upload.thumbnail]) if (file) await store.discard(file)
 }
 
 /** Deletes a permanent upload that no row refers to or ever did, because its transaction failed. */
-export async function removeUpload(store: FileStore, kept: KeptUpload): Promise<void> {
-  for (const key of [kept.originalKey, kept.renditionKey, kept.thumbnailKey]) if (key) await store.discard({ key })
+export async function removeUpload(store: FileStore, stored: StoredUpload): Promise<void> {
+  for (const key of [stored.originalKey, stored.renditionKey, stored.thumbnailKey])
+    if (key) await store.discard({ key })
 }
 
 const storedFile = async (store: FileStore, key: string) => ({

@@ -24,7 +24,7 @@ const filesBelow = async (dir: string) =>
 /** A place for files, and the paths below which its stored bytes can be seen and changed. */
 type Place = {
   open(...keys: Keyring): Promise<FileStore>
-  kept(): Promise<string[]>
+  stored(): Promise<string[]>
   pathOf(key: string): string
   remove(): Promise<void>
 }
@@ -37,7 +37,7 @@ afterAll(() => s3.close())
 async function onDisk(dir: string): Promise<Place> {
   return {
     open: (...keys) => openDiskStore({ dir, keys }),
-    kept: () => filesBelow(join(dir, 'kept')),
+    stored: () => filesBelow(join(dir, 'kept')),
     pathOf: (key) => join(dir, key),
     remove: async () => {},
   }
@@ -49,7 +49,7 @@ async function inBucket(dir: string): Promise<Place> {
     // Each server has a folder of its own for what arrives.
     open: async (...keys) =>
       openS3Store({ url, dir: await mkdtemp(join(dir, 'server-')), keys, credentials: CREDENTIALS }),
-    kept: async () => (await s3.keys(url)).filter((key) => key.startsWith('kept/')).map((key) => s3.fileOf(url, key)),
+    stored: async () => (await s3.keys(url)).filter((key) => key.startsWith('kept/')).map((key) => s3.fileOf(url, key)),
     pathOf: (key) => s3.fileOf(url, key),
     remove: async () => expect(await s3.countUploads()).toBe(0),
   }
@@ -75,12 +75,12 @@ describe.each([
   })
   const listed = async () => {
     const files = []
-    for await (const file of store.listKept()) files.push(file)
+    for await (const file of store.listStored()) files.push(file)
     return files
   }
   const incoming = async () => (await filesBelow(dir)).filter((path) => path.includes('incoming'))
   const streamOf = (...chunks: Buffer[]) => Readable.from(chunks, { objectMode: false })
-  const storeFile = async (bytes: Buffer) => store.keep(await store.receive(streamOf(bytes), limits))
+  const storeFile = async (bytes: Buffer) => store.persist(await store.receive(streamOf(bytes), limits))
 
   test.each([1, SEGMENT_BYTES - 1, SEGMENT_BYTES, SEGMENT_BYTES + 1, 3 * SEGMENT_BYTES])(
     'a file of %i bytes is read back unchanged, with its size and hash',
@@ -89,29 +89,29 @@ describe.each([
       const received = await store.receive(streamOf(bytes.subarray(0, 100), bytes.subarray(100)), limits)
       expect(received).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest('hex') })
       expect(await buffer(await store.open(received.key))).toEqual(bytes)
-      expect(await buffer(await store.open(await store.keep(received)))).toEqual(bytes)
+      expect(await buffer(await store.open(await store.persist(received)))).toEqual(bytes)
       expect(await incoming()).toEqual([])
     },
   )
 
-  test('files that belong together are kept together, or none of them is', async () => {
+  test('files that belong together are stored together, or none of them is', async () => {
     const received = [await store.receive(streamOf(Buffer.from('photo')), limits)]
     received.push(
       await store.receive(streamOf(Buffer.from('thumbnail')), { ...limits, beside: received[0]?.key ?? '' }),
     )
     const lost = { ...(received[1] ?? expect.fail()), key: `incoming/${'0'.repeat(64)}` }
-    await expect(store.keepTogether([received[0] ?? lost, lost])).rejects.toMatchObject({ code: 'ENOENT' })
-    expect(await place.kept()).toEqual([])
+    await expect(store.persistTogether([received[0] ?? lost, lost])).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await place.stored()).toEqual([])
 
     const photo = await store.receive(streamOf(Buffer.from('photo')), limits)
-    const keys = await store.keepTogether([photo, received[1] ?? lost])
+    const keys = await store.persistTogether([photo, received[1] ?? lost])
     const contents = await Promise.all(keys.map(async (each) => `${await buffer(await store.open(each))}`))
     expect(contents).toEqual(['photo', 'thumbnail'])
   })
 
   test('any part of a file can be read without the rest', async () => {
     const bytes = randomBytes(3 * SEGMENT_BYTES + 77)
-    const kept = await storeFile(bytes)
+    const stored = await storeFile(bytes)
     const cases: [number, number?][] = [
       [0, 0],
       [5, 9],
@@ -121,25 +121,25 @@ describe.each([
       [3, 10_000_000],
     ]
     for (const [start, end = bytes.length] of cases) {
-      expect(await buffer(await store.open(kept, { start, end }))).toEqual(bytes.subarray(start, end + 1))
+      expect(await buffer(await store.open(stored, { start, end }))).toEqual(bytes.subarray(start, end + 1))
     }
-    await expect(store.open(kept, { start: bytes.length })).rejects.toThrow(RangeError)
+    await expect(store.open(stored, { start: bytes.length })).rejects.toThrow(RangeError)
   })
 
   test('the storage alone reveals no content, not even whether two files are equal', async () => {
     const bytes = Buffer.alloc(1000, 'A patient and her medicine. ')
     await storeFile(bytes)
     await storeFile(bytes)
-    const [one, two] = await Promise.all((await place.kept()).map((path) => readFile(path)))
+    const [one, two] = await Promise.all((await place.stored()).map((path) => readFile(path)))
     expect(one?.includes('patient')).toBe(false)
     expect(one?.subarray(8).equals(two?.subarray(8) ?? Buffer.alloc(0))).toBe(false)
   })
 
   test('a file that was changed, truncated or renamed does not open', async () => {
-    const [kept, other] = [await storeFile(randomBytes(2 * SEGMENT_BYTES)), await storeFile(randomBytes(500))]
-    const path = place.pathOf(kept)
+    const [stored, other] = [await storeFile(randomBytes(2 * SEGMENT_BYTES)), await storeFile(randomBytes(500))]
+    const path = place.pathOf(stored)
     const encrypted = await readFile(path)
-    const read = async () => buffer(await store.open(kept))
+    const read = async () => buffer(await store.open(stored))
 
     const changed = Buffer.from(encrypted)
     changed[ENCRYPTED_SEGMENT_BYTES + 60] = (changed[ENCRYPTED_SEGMENT_BYTES + 60] ?? 0) ^ 1
@@ -196,9 +196,9 @@ describe.each([
 
   test('a stream that is destroyed before it is read closes its file', async () => {
     const openDescriptors = async () => (process.platform === 'linux' ? (await readdir('/proc/self/fd')).length : 0)
-    const kept = await storeFile(randomBytes(1000))
+    const stored = await storeFile(randomBytes(1000))
     const before = await openDescriptors()
-    for (let i = 0; i < 20; i++) (await store.open(kept)).destroy()
+    for (let i = 0; i < 20; i++) (await store.open(stored)).destroy()
     await expect.poll(openDescriptors).toBeLessThan(before + 10)
   })
 
@@ -206,10 +206,10 @@ describe.each([
     const received = await store.receive(streamOf(Buffer.from('x')), limits)
     await store.discard(received)
     await store.discard(received)
-    const kept = await storeFile(Buffer.from('y'))
-    await store.remove(kept)
-    await store.remove(kept)
-    await expect(store.open(kept)).rejects.toThrow('ENOENT')
+    const stored = await storeFile(Buffer.from('y'))
+    await store.remove(stored)
+    await store.remove(stored)
+    await expect(store.open(stored)).rejects.toThrow('ENOENT')
   })
 
   test.each(['../key-check', 'kept/../key-check', '/etc/passwd', 'incoming/', ''])(
@@ -221,17 +221,17 @@ describe.each([
 
   test('a store with files under two keys opens with both only, until they are under one', async () => {
     const fresh = randomBytes(32)
-    const kept = await storeFile(randomBytes(SEGMENT_BYTES + 9))
-    const content = await buffer(await store.open(kept))
+    const stored = await storeFile(randomBytes(SEGMENT_BYTES + 9))
+    const content = await buffer(await store.open(stored))
     const both = await place.open(fresh, key)
     await expect(place.open(fresh)).rejects.toThrow('another key')
     await expect(place.open(key)).rejects.toThrow('another key')
-    expect(await reEncrypt(both, kept, [fresh, key])).toBe(true)
-    expect(await reEncrypt(both, kept, [fresh, key])).toBe(false)
-    expect(await buffer(await both.open(kept))).toEqual(content)
-    await expect(buffer(await store.open(kept))).rejects.toThrow('another key')
+    expect(await reEncrypt(both, stored, [fresh, key])).toBe(true)
+    expect(await reEncrypt(both, stored, [fresh, key])).toBe(false)
+    expect(await buffer(await both.open(stored))).toEqual(content)
+    await expect(buffer(await store.open(stored))).rejects.toThrow('another key')
     await both.onlyCurrentKey()
-    expect(await buffer(await (await place.open(fresh)).open(kept))).toEqual(content)
+    expect(await buffer(await (await place.open(fresh)).open(stored))).toEqual(content)
   })
 
   test('a wrong encryption key is detected when the store is opened', async () => {
@@ -244,7 +244,7 @@ describe.each([
     await storeFile(Buffer.from('its transaction never committed'))
     await store.receive(streamOf(Buffer.from('never kept')), limits)
     const yesterday = new Date(Date.now() - 86_400_000)
-    for (const path of [...(await incoming()), ...(await place.kept())]) await utimes(path, yesterday, yesterday)
+    for (const path of [...(await incoming()), ...(await place.stored())]) await utimes(path, yesterday, yesterday)
     const fresh = await store.receive(streamOf(Buffer.from('being uploaded')), limits)
 
     const swept = await store.sweep({
@@ -252,25 +252,25 @@ describe.each([
       referenced: async () => new Set([referenced]),
     })
     expect(swept).toBe(2)
-    expect(await place.kept()).toEqual([place.pathOf(referenced)])
+    expect(await place.stored()).toEqual([place.pathOf(referenced)])
     expect(await incoming()).toEqual([expect.stringContaining(fresh.key)])
   })
 
-  test('a backup copies the stored bytes out and in again under the same key, and what is kept can be listed', async () => {
+  test('a backup copies the stored bytes out and in again under the same key, and what is stored can be listed', async () => {
     const bytes = randomBytes(2_500_000)
-    const kept = await store.keep(await store.receive(streamOf(bytes), { maxBytes: 3_000_000 }))
-    const stored = await buffer(await store.openStored(kept))
-    expect(stored).toEqual(await readFile(place.pathOf(kept)))
-    await store.remove(kept)
-    await expect(store.openStored(kept)).rejects.toMatchObject({ code: 'ENOENT' })
+    const key = await store.persist(await store.receive(streamOf(bytes), { maxBytes: 3_000_000 }))
+    const stored = await buffer(await store.openStored(key))
+    expect(stored).toEqual(await readFile(place.pathOf(key)))
+    await store.remove(key)
+    await expect(store.openStored(key)).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await listed()).toEqual([])
-    await store.putStored(kept, streamOf(stored))
-    expect(await listed()).toMatchObject([{ key: kept, size: stored.length }])
-    expect(await buffer(await store.open(kept))).toEqual(bytes)
-    expect(await buffer(await store.open(kept, { start: 2_000_000, end: 2_400_000 }))).toEqual(
+    await store.putStored(key, streamOf(stored))
+    expect(await listed()).toMatchObject([{ key, size: stored.length }])
+    expect(await buffer(await store.open(key))).toEqual(bytes)
+    expect(await buffer(await store.open(key, { start: 2_000_000, end: 2_400_000 }))).toEqual(
       bytes.subarray(2_000_000, 2_400_001),
     )
-    expect(await store.size(kept)).toBe(bytes.length)
+    expect(await store.size(key)).toBe(bytes.length)
   })
 
   test('what cannot be copied in whole is not there at all', async () => {
@@ -281,9 +281,9 @@ describe.each([
       })(),
       { objectMode: false },
     )
-    const kept = `kept/ab/cd/${'abcd'.repeat(16)}`
-    await expect(store.putStored(kept, cut)).rejects.toThrow('the backup ends here')
-    await expect(store.open(kept)).rejects.toThrow('ENOENT')
+    const stored = `kept/ab/cd/${'abcd'.repeat(16)}`
+    await expect(store.putStored(stored, cut)).rejects.toThrow('the backup ends here')
+    await expect(store.open(stored)).rejects.toThrow('ENOENT')
     await expect.poll(() => s3.countUploads()).toBe(0)
   })
 

@@ -35,7 +35,7 @@ export async function* filesBelow(dir: string, folder: string): AsyncGenerator<S
   }
 }
 
-/** Undefined when the file was kept or discarded meanwhile. */
+/** Undefined when the file was stored or discarded meanwhile. */
 const statOf = (path: string) =>
   stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

@@ -12,7 +12,7 @@ import { buildApp } from '../app.ts'
 import { openKeys, storeKey } from '../auth/keys.ts'
 import { findRights } from '../auth/sessions/bearer.ts'
 import { generateSigningKey } from '../auth/signing-key.ts'
-import { keepForBackups } from '../backup/running.ts'
+import { retainForBackups } from '../backup/running.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../db/open.ts'
@@ -57,7 +57,7 @@ export async function startTestApp(
   const config = { ...readConfig({ DATA_DIR: dir, FILES_KEY: randomBytes(32).toString('hex') }), apns, sms, ...changes }
   const failures: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
-  const files = keepForBackups(await openFileStore(config), db)
+  const files = retainForBackups(await openFileStore(config), db)
   const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
   const jobs = await openJobs(db, log)
   const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)

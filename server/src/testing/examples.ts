@@ -5,7 +5,7 @@ import { firstTexts } from '../records/program/first-texts.ts'
 import { DRAFT_REVISION } from './fixtures.ts'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'
-import { prescriptionSays } from './staff.ts'
+import { prescriptionValues } from './staff.ts'
 
 type Name = (typeof endpoints)[number]['name']
 
@@ -51,7 +51,7 @@ const branchDetails = {
 }
 
 const note = { en: 'Please take it again', fil: 'Pakikuhanan po muli' }
-const prescription = prescriptionSays()
+const prescription = prescriptionValues()
 const receiptDetails = {
   quantity: 2,
   receiptNumber: 'OR-0001',

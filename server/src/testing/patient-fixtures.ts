@@ -261,5 +261,5 @@ async function addPasskey(db: Db, accountId: string) {
 /** Stores a file with this content. */
 async function storeFile({ context: { files } }: TestApp, text: string) {
   const received = await files.receive(Readable.from([Buffer.from(text)]), { maxBytes: 10_000 })
-  return { ...received, key: await files.keep(received) }
+  return { ...received, key: await files.persist(received) }
 }

@@ -9,7 +9,7 @@ import {
   declineDocument,
   declineRegistration,
 } from '@aruga/contract/review/decisions'
-import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import type { Static } from 'typebox'
@@ -49,10 +49,10 @@ export const viewAs = (by: TestReviewer, id: string, headers: Record<string, str
 
 export const note: NoteTexts = { en: 'A corner is missing.', fil: 'May sulok pong kulang.' }
 const decline = { reason: 'CutOff' as const, note }
-type Letter = { productId: string; quantity?: number; prescription?: PrescriptionSays }
+type Letter = { productId: string; quantity?: number; prescription?: PrescriptionValues }
 
 /** A prescription of today for more than any letter has. */
-export const prescriptionSays = (): PrescriptionSays => ({
+export const prescriptionValues = (): PrescriptionValues => ({
   writtenOn: todayInManila(),
   prescriber: 'Dr. Elena Halimbawa',
   doseUnits: 100,
@@ -61,7 +61,7 @@ export const prescriptionSays = (): PrescriptionSays => ({
 })
 /** The letter by such a prescription, unless it says otherwise. */
 const withPrescription = (letter: Letter | undefined) =>
-  letter && { letter: { prescription: prescriptionSays(), ...letter } }
+  letter && { letter: { prescription: prescriptionValues(), ...letter } }
 
 /** Decides on the documents that the reviewer sees now, unless `documentIds` says otherwise. */
 export async function approveAs(by: TestReviewer, id: string, input: { documentIds?: string[]; letter?: Letter } = {}) {

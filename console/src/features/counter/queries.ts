@@ -23,17 +23,17 @@ const atTheTill = { ...inPlace, timeoutMs: 12_000 }
 export const dayKey = ['counter', 'day']
 export const DAY_PAGE = 100
 
-type DayAsked = { Day: string; Filter?: string }
+type DayRequest = { Day: string; Filter?: string }
 const isOfDay = (key: readonly unknown[] | undefined, day: string) =>
-  (key?.[dayKey.length] as DayAsked | undefined)?.Day === day
+  (key?.[dayKey.length] as DayRequest | undefined)?.Day === day
 
-export const dayQuery = (asked: DayAsked, entries: number) =>
+export const dayQuery = (request: DayRequest, entries: number) =>
   queryOptions({
-    queryKey: [...dayKey, asked, entries],
+    queryKey: [...dayKey, request, entries],
     queryFn: ({ signal }) =>
-      api.call(readCounterDay, { query: { ...asked, MaxResultCount: entries } }, { signal, handles: true }),
+      api.call(readCounterDay, { query: { ...request, MaxResultCount: entries } }, { signal, handles: true }),
     // The entries of one day never stand below the name of another.
-    placeholderData: (earlier, last) => (isOfDay(last?.queryKey, asked.Day) ? earlier : undefined),
+    placeholderData: (earlier, last) => (isOfDay(last?.queryKey, request.Day) ? earlier : undefined),
   })
 
 /** Of the month of that day. */

@@ -1,5 +1,5 @@
 import { dayInManila } from '@aruga/contract/days'
-import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
+import type { ProductDetails, ProductRecord } from '@aruga/contract/formulary/formulary'
 import { type Language, mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import { formatPesos } from '@aruga/contract/money'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
@@ -35,7 +35,7 @@ type Count = 'defaultQuantity' | 'letterDays' | 'prescriptionDays'
 const today = () => dayInManila(Date.now())
 
 /** Adds or edits a product and its rules, which apply to future letters. */
-export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | null; onClose: () => void }) => {
+export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | null; onClose: () => void }) => {
   const form = useForm<Values>({
     defaultValues: {
       ...(product ?? empty),
@@ -150,7 +150,7 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
   )
 }
 
-const Use = ({ product: { id, name, retiredAt }, onDone }: { product: KeptProduct; onDone: () => void }) => {
+const Use = ({ product: { id, name, retiredAt }, onDone }: { product: ProductRecord; onDone: () => void }) => {
   const set = useSetProductUse()
   const change = async () => {
     const question = {

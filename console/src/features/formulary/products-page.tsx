@@ -1,4 +1,4 @@
-import type { KeptProduct } from '@aruga/contract/formulary/formulary'
+import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { productsQuery } from './queries.ts'
 export default function ProductsPage() {
   const params = useListParams('name')
   const query = useQuery(productsQuery(params.query))
-  const [edited, setEdited] = useState<KeptProduct | 'new' | null>(null)
+  const [edited, setEdited] = useState<ProductRecord | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
       {t('formulary:productsPage.addAProduct')}
@@ -67,7 +67,7 @@ export default function ProductsPage() {
   )
 }
 
-const columns = (onOpen: (product: KeptProduct) => void): Column<KeptProduct>[] => [
+const columns = (onOpen: (product: ProductRecord) => void): Column<ProductRecord>[] => [
   {
     head: t('formulary:productsPage.product'),
     sort: 'name',

@@ -1,6 +1,6 @@
 // The fields of the drawer for price and rule: what people type, and what is sent.
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
-import type { KeptProduct } from '@aruga/contract/formulary/formulary'
+import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 
 export type RuleValues = {
@@ -18,7 +18,7 @@ export type RuleValues = {
 const pesos = (centavos: number | null | undefined) => (centavos ? formatPesos(centavos).replace('₱', '') : '')
 const typed = (count: number | null | undefined) => (count == null ? '' : String(count))
 
-export function ruleValuesOf(product: KeptProduct | null, today: string): RuleValues {
+export function ruleValuesOf(product: ProductRecord | null, today: string): RuleValues {
   const rule = product?.benefitRule
   return {
     price: pesos(product?.price?.amount),
@@ -57,7 +57,7 @@ export function ruleIn(values: RuleValues): BenefitRule | null {
 }
 
 /** The price to send; undefined where it is as it was. */
-export function priceIn({ price, priceFrom }: RuleValues, product: KeptProduct | null) {
+export function priceIn({ price, priceFrom }: RuleValues, product: ProductRecord | null) {
   const amount = parsePesos(price)
   const same = product?.price?.amount === amount && product?.price?.from === priceFrom
   return !amount || same ? undefined : { amount, from: priceFrom }

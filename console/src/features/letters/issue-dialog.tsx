@@ -48,7 +48,7 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
   const refusedFor = warningsOf(issue.error)
   // Without the patient's letters, what the server answers, for the product it was about.
   const answered = issue.variables?.productId === letter.productId ? refusedFor : []
-  const { asked, open, answer, forget, lead } = useWarningAnswers(
+  const { groups, open, answer, forget, lead } = useWarningAnswers(
     soFar ? letterWarnings(soFar, letter, needs, papers.firstApproval) : answered,
   )
   const send = () => {
@@ -63,7 +63,7 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
       )
       onClose()
     }
-    const acknowledged = acknowledgementsOf(asked)
+    const acknowledged = acknowledgementsOf(groups)
     issue.mutate({ prescriptionId, ...complete, acknowledged }, { onSuccess: done, onError: lead })
   }
   const change = (next: Letter) => {
@@ -82,14 +82,14 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
       cancel={t('letters:issueDialog.notNow')}
       dimmed={isShort}
       pending={issue.isPending || (isFetching && !soFar)}
-      error={(refusedFor.length === 0 || asked.length === 0) && issue.error}
+      error={(refusedFor.length === 0 || groups.length === 0) && issue.error}
       messages={problems}
       onSubmit={send}
       onClose={onClose}
     >
       {insteadOf && <p>{t('letters:issueDialog.itIsCancelledAnotherOne')}</p>}
-      {asked.map((one) => (
-        <WarningCard key={one.group} asked={one} onAnswer={(given) => answer(one.group, given)}>
+      {groups.map((one) => (
+        <WarningCard key={one.group} warned={one} onAnswer={(given) => answer(one.group, given)}>
           {one.group === 'pace' && soFar && needs && <LastsUntil of={soFar} needs={needs} />}
         </WarningCard>
       ))}

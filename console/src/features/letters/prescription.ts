@@ -6,7 +6,7 @@ import type { FirstApproval } from '@aruga/contract/review/case-file'
 import {
   goodUntil,
   type Prescription,
-  type PrescriptionSays,
+  type PrescriptionValues,
   unitsPrescribed,
 } from '@aruga/contract/review/prescription'
 import { t } from '../../i18n/t.ts'
@@ -112,19 +112,19 @@ export function completeLetter({ productId, quantity, prescription }: Typed, pap
   const product = products.find(({ id }) => id === productId)
   if (!product || !quantity) return null
   const form = formOf(prescription, papers, product)
-  const says = lacking(form, product) === null ? prescriptionFrom(form) : null
-  return says && { productId: product.id, quantity, prescription: says }
+  const complete = lacking(form, product) === null ? prescriptionFrom(form) : null
+  return complete && { productId: product.id, quantity, prescription: complete }
 }
 type Typed = { productId: string | null; quantity: number | null; prescription: PrescriptionForm | null }
 
 /** What the dose needs; null while it is incomplete. */
 export function needsOf({ doseUnits, doseDays, supplyDays }: PrescriptionForm, { id: productId, unit }: Product) {
   if (!doseUnits || !doseDays || !supplyDays) return null
-  return { productId, unit, says: { doseUnits, doseDays, supplyDays } }
+  return { productId, unit, prescribed: { doseUnits, doseDays, supplyDays } }
 }
 
 /** The form as the server takes it; null while a field is empty or wrong. */
-function prescriptionFrom({ doseUnits, doseDays, supplyDays, ...of }: PrescriptionForm): PrescriptionSays | null {
+function prescriptionFrom({ doseUnits, doseDays, supplyDays, ...of }: PrescriptionForm): PrescriptionValues | null {
   if (!doseUnits || !doseDays || !supplyDays || !of.writtenOn || !of.prescriber.trim()) return null
   return { ...of, prescriber: of.prescriber.trim(), doseUnits, doseDays, supplyDays }
 }

@@ -6,7 +6,7 @@ import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/lette
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
 import { readLettersSoFar } from '@aruga/contract/review/letters-so-far'
-import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import type { Acknowledgement } from '@aruga/contract/review/warnings'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
@@ -72,7 +72,7 @@ type Issued = {
   prescriptionId: string
   productId: string
   quantity: number
-  prescription: PrescriptionSays
+  prescription: PrescriptionValues
   acknowledged: Acknowledgement[]
 }
 export function useIssueLetter(patientId: string) {

@@ -50,7 +50,7 @@ export default function OperationsPage() {
 }
 
 const Signals = ({ signals }: { signals: string[] }) => (
-  <section className={signals.length > 0 ? `card ${styles.signals} ${styles.look}` : `card ${styles.signals}`}>
+  <section className={signals.length > 0 ? `card ${styles.signals} ${styles.attention}` : `card ${styles.signals}`}>
     <Icon of={signals.length > 0 ? warningOutline : checkmarkCircle} />
     <div className="stack tight" role="status">
       <h2>

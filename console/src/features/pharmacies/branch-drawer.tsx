@@ -1,4 +1,4 @@
-import type { KeptBranch, KeptPharmacy } from '@aruga/contract/pharmacies/staff'
+import type { BranchRecord, PharmacyRecord } from '@aruga/contract/pharmacies/staff'
 import { Select, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
@@ -10,7 +10,7 @@ import styles from './places.module.css'
 import { useSaveBranch, useSetBranchService } from './queries.ts'
 import { ServiceButton } from './service-state.tsx'
 
-type Props = { branch: KeptBranch | null; pharmacies: KeptPharmacy[]; onClose: () => void }
+type Props = { branch: BranchRecord | null; pharmacies: PharmacyRecord[]; onClose: () => void }
 
 /** Adds or edits a branch. */
 export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {

@@ -1,8 +1,8 @@
-import type { KeptBranch } from '@aruga/contract/pharmacies/staff'
+import type { BranchRecord } from '@aruga/contract/pharmacies/staff'
 import { expect, test } from 'vitest'
 import { degreesError, detailsOf, isDivided, valuesOf } from './branch-values.ts'
 
-const branch: KeptBranch = {
+const branch: BranchRecord = {
   id: '1',
   pharmacyId: '2',
   pharmacyName: 'Botika',

@@ -1,6 +1,6 @@
 // A branch's form values: numbers and hours are text, so that they can be half typed.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
-import type { BranchDetails, KeptBranch } from '@aruga/contract/pharmacies/staff'
+import type { BranchDetails, BranchRecord } from '@aruga/contract/pharmacies/staff'
 import { t } from '../../i18n/t.ts'
 
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -23,7 +23,7 @@ export type BranchValues = {
 const closed: Day = { open: false, opens: '08:00', closes: '20:00' }
 
 /** The form values; of each day's opening hours only the first period. */
-export function valuesOf(branch: KeptBranch | null): BranchValues {
+export function valuesOf(branch: BranchRecord | null): BranchValues {
   const hoursOf = (place: number) => branch?.hours.find(({ day }) => day === dayOf(place))
   return {
     pharmacyId: branch?.pharmacyId ?? '',
@@ -42,12 +42,12 @@ export function valuesOf(branch: KeptBranch | null): BranchValues {
 }
 
 /** Whether a day has several periods, as with a lunch break. The form has one a day, so such hours are left unchanged. */
-export function isDivided(branch: KeptBranch | null): boolean {
+export function isDivided(branch: BranchRecord | null): boolean {
   const days = branch?.hours.map(({ day }) => day) ?? []
   return new Set(days).size < days.length
 }
 
-export function detailsOf(values: BranchValues, branch: KeptBranch | null): BranchDetails & { pharmacyId: string } {
+export function detailsOf(values: BranchValues, branch: BranchRecord | null): BranchDetails & { pharmacyId: string } {
   const { days, latitude, longitude, phone, ...texts } = values
   const hours: OpeningHours[] = days.flatMap(({ open, opens, closes }, place) =>
     open ? [{ day: dayOf(place), opens, closes: closes === '00:00' ? '24:00' : closes }] : [],

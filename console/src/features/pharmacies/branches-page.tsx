@@ -1,4 +1,4 @@
-import type { KeptBranch } from '@aruga/contract/pharmacies/staff'
+import type { BranchRecord } from '@aruga/contract/pharmacies/staff'
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export default function BranchesPage() {
     }),
   )
   const pharmacies = useQuery(everyPharmacyQuery).data?.items ?? []
-  const [edited, setEdited] = useState<KeptBranch | 'new' | null>(null)
+  const [edited, setEdited] = useState<BranchRecord | 'new' | null>(null)
   return (
     <Page>
       <PageHead
@@ -89,7 +89,7 @@ export default function BranchesPage() {
   )
 }
 
-const columns = (onOpen: (branch: KeptBranch) => void): Column<KeptBranch>[] => [
+const columns = (onOpen: (branch: BranchRecord) => void): Column<BranchRecord>[] => [
   {
     head: t('pharmacies:branchesPage.branch'),
     sort: 'name',

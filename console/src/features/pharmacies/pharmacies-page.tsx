@@ -1,4 +1,4 @@
-import type { KeptPharmacy } from '@aruga/contract/pharmacies/staff'
+import type { PharmacyRecord } from '@aruga/contract/pharmacies/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { ServiceButton, ServiceChip } from './service-state.tsx'
 export default function PharmaciesPage() {
   const params = useListParams('name')
   const query = useQuery(pharmaciesQuery(params.query))
-  const [edited, setEdited] = useState<KeptPharmacy | 'new' | null>(null)
+  const [edited, setEdited] = useState<PharmacyRecord | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
       {t('pharmacies:pharmaciesPage.addAPharmacy')}
@@ -64,7 +64,7 @@ export default function PharmaciesPage() {
   )
 }
 
-const columns = (onOpen: (pharmacy: KeptPharmacy) => void): Column<KeptPharmacy>[] => [
+const columns = (onOpen: (pharmacy: PharmacyRecord) => void): Column<PharmacyRecord>[] => [
   {
     head: t('pharmacies:pharmaciesPage.pharmacy'),
     sort: 'name',
@@ -83,7 +83,7 @@ const columns = (onOpen: (pharmacy: KeptPharmacy) => void): Column<KeptPharmacy>
   { head: t('pharmacies:pharmaciesPage.state'), cell: ({ retiredAt }) => <ServiceChip retiredAt={retiredAt} /> },
 ]
 
-const PharmacyDrawer = ({ pharmacy, onClose }: { pharmacy: KeptPharmacy | null; onClose: () => void }) => {
+const PharmacyDrawer = ({ pharmacy, onClose }: { pharmacy: PharmacyRecord | null; onClose: () => void }) => {
   const form = useForm({ defaultValues: { name: pharmacy?.name ?? '' } })
   const save = useSavePharmacy(pharmacy?.id ?? null)
   const service = useSetPharmacyService()

@@ -1,4 +1,4 @@
-import type { KeptProfessional } from '@aruga/contract/professionals/staff'
+import type { ProfessionalRecord } from '@aruga/contract/professionals/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
@@ -7,7 +7,7 @@ import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { type Details, useSaveProfessional, useSetProfessionalUse } from './queries.ts'
 
-type Props = { professional: KeptProfessional | null; onClose: () => void }
+type Props = { professional: ProfessionalRecord | null; onClose: () => void }
 
 /** Adds or edits a doctor. Codes cannot change, because they are in print. */
 export const ProfessionalDrawer = ({ professional, onClose }: Props) => {
@@ -66,7 +66,7 @@ export const ProfessionalDrawer = ({ professional, onClose }: Props) => {
   )
 }
 
-const Use = ({ professional, onDone }: { professional: KeptProfessional; onDone: () => void }) => {
+const Use = ({ professional, onDone }: { professional: ProfessionalRecord; onDone: () => void }) => {
   const set = useSetProfessionalUse()
   const { id, hcpCode, patients, retiredAt } = professional
   const change = async () => {

@@ -1,4 +1,4 @@
-import type { KeptProfessional } from '@aruga/contract/professionals/staff'
+import type { ProfessionalRecord } from '@aruga/contract/professionals/staff'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons'
@@ -22,7 +22,7 @@ export default function ProfessionalsPage() {
   const params = useListParams('name')
   const use = params.get('use') ?? 'any'
   const query = useQuery(professionalsQuery({ ...params.query, ...(use !== 'any' && { InUse: use === 'in' }) }))
-  const [edited, setEdited] = useState<KeptProfessional | 'new' | null>(null)
+  const [edited, setEdited] = useState<ProfessionalRecord | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
       {t('professionals:professionalsPage.addADoctor')}
@@ -76,7 +76,7 @@ export default function ProfessionalsPage() {
   )
 }
 
-const columns = (onOpen: (professional: KeptProfessional) => void): Column<KeptProfessional>[] => [
+const columns = (onOpen: (professional: ProfessionalRecord) => void): Column<ProfessionalRecord>[] => [
   {
     head: t('professionals:professionalsPage.doctor'),
     sort: 'name',

@@ -18,9 +18,9 @@ export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: 
       weeks={weeks}
       as={weeks.length > WEEKS_IN_HALF ? 'lines' : 'bars'}
       series={[
-        { name: t('reports:charts.issued'), look: 'filled', of: ({ issued }) => issued },
-        { name: t('reports:charts.claimed'), look: 'striped', of: ({ claimed }) => claimed },
-        { name: t('reports:charts.fullyBought'), look: 'outlined', of: ({ fullyBought }) => fullyBought },
+        { name: t('reports:charts.issued'), style: 'filled', of: ({ issued }) => issued },
+        { name: t('reports:charts.claimed'), style: 'striped', of: ({ claimed }) => claimed },
+        { name: t('reports:charts.fullyBought'), style: 'outlined', of: ({ fullyBought }) => fullyBought },
       ]}
     />
     <section className="card stack tight" aria-labelledby="steps">
@@ -28,8 +28,8 @@ export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: 
         <h2 id="steps">{t('reports:charts.whereTheTimeGoes')}</h2>
         <Legend
           of={[
-            { name: t('reports:charts.us'), look: 'filled' },
-            { name: t('reports:charts.patient'), look: 'outlined' },
+            { name: t('reports:charts.us'), style: 'filled' },
+            { name: t('reports:charts.patient'), style: 'outlined' },
           ]}
         />
       </div>
@@ -39,7 +39,7 @@ export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: 
           name: stepName(step),
           value: median ?? 0,
           text: hoursOf(median),
-          look: isOurs(step) ? 'filled' : 'outlined',
+          style: isOurs(step) ? 'filled' : 'outlined',
         }))}
       />
     </section>
@@ -47,8 +47,8 @@ export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: 
       title={filtered ? t('reports:charts.registrationsOfTheWholeProgram') : t('reports:charts.registrationsPerWeek')}
       weeks={weeks}
       series={[
-        { name: t('reports:charts.sentByPatients'), look: 'outlined', of: ({ registrations }) => registrations },
-        { name: t('reports:charts.anythingWeSentBack'), look: 'filled', of: ({ declined }) => declined },
+        { name: t('reports:charts.sentByPatients'), style: 'outlined', of: ({ registrations }) => registrations },
+        { name: t('reports:charts.anythingWeSentBack'), style: 'filled', of: ({ declined }) => declined },
       ]}
     />
     <WeekChart
@@ -56,10 +56,10 @@ export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: 
       weeks={weeks}
       as="lines"
       series={[
-        { name: t('reports:charts.halfTakeUnder'), look: 'filled', of: ({ decisionMedian }) => decisionMedian },
+        { name: t('reports:charts.halfTakeUnder'), style: 'filled', of: ({ decisionMedian }) => decisionMedian },
         {
           name: t('reports:charts.nineOfTenTakeUnder'),
-          look: 'striped',
+          style: 'striped',
           of: ({ decisionNinetieth }) => decisionNinetieth,
         },
       ]}

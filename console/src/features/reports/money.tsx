@@ -48,8 +48,8 @@ export const Money = ({ report }: { report: Report }) => {
           weeks={weeks}
           as="lines"
           series={[
-            { name: t('reports:tables.unitsHandedOver'), look: 'filled', of: (week) => week.unitsHandedOver },
-            { name: t('reports:tables.unitsProved'), look: 'striped', of: (week) => week.unitsProved },
+            { name: t('reports:tables.unitsHandedOver'), style: 'filled', of: (week) => week.unitsHandedOver },
+            { name: t('reports:tables.unitsProved'), style: 'striped', of: (week) => week.unitsProved },
           ]}
         />
         <WeekChart
@@ -57,8 +57,8 @@ export const Money = ({ report }: { report: Report }) => {
           weeks={weeks}
           as={as}
           series={[
-            { name: t('reports:money.programPaid'), look: 'filled', of: (week) => week.benefitAmount },
-            { name: t('reports:money.patientsPaid'), look: 'outlined', of: (week) => week.patientAmount },
+            { name: t('reports:money.programPaid'), style: 'filled', of: (week) => week.benefitAmount },
+            { name: t('reports:money.patientsPaid'), style: 'outlined', of: (week) => week.patientAmount },
           ]}
           format={formatPesos}
           scale={(centavos) => `₱${short.format(centavos / 100)}`}

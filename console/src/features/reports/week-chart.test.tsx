@@ -29,7 +29,7 @@ test('The arrow keys go through the weeks of a chart, and each week’s figures 
     <WeekChart
       title="Letters"
       weeks={weeks}
-      series={[{ name: 'Issued', look: 'filled', of: ({ issued }) => issued }]}
+      series={[{ name: 'Issued', style: 'filled', of: ({ issued }) => issued }]}
     />,
   )
   const said = () => screen.getByRole('status').textContent
@@ -54,7 +54,7 @@ test('Lines have the same keys and the same table, and nothing is drawn for a we
       as="lines"
       title="Checks"
       weeks={weeks}
-      series={[{ name: 'Half take under', look: 'striped', of: ({ decisionMedian }) => decisionMedian }]}
+      series={[{ name: 'Half take under', style: 'striped', of: ({ decisionMedian }) => decisionMedian }]}
     />,
   )
   await userEvent.tab()

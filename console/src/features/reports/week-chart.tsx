@@ -10,7 +10,7 @@ import { pathOf } from './lines.ts'
 import styles from './reports.module.css'
 
 /** `of`: the value of a week, null without data. */
-type Series = { name: string; look: BarStyle; of: (week: ReportWeek) => number | null }
+type Series = { name: string; style: BarStyle; of: (week: ReportWeek) => number | null }
 type Props = {
   title: string
   weeks: ReportWeek[]
@@ -68,8 +68,8 @@ export const WeekChart = ({ title, weeks, series, as = 'bars', format = formatNu
         <div className={styles.plot}>
           {isLines && (
             <svg className={styles.weeksLines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-              {series.map(({ name, look, of }) => (
-                <path key={name} className={`${styles.line} ${styles[look]}`} d={pathOf(weeks.map(of), most)} />
+              {series.map(({ name, style, of }) => (
+                <path key={name} className={`${styles.line} ${styles[style]}`} d={pathOf(weeks.map(of), most)} />
               ))}
             </svg>
           )}
@@ -98,7 +98,7 @@ export const WeekChart = ({ title, weeks, series, as = 'bars', format = formatNu
                       {isLines ? (
                         <Point value={one.of(week)} most={most} />
                       ) : (
-                        <span className={classOf(one.look)} style={{ height: share(one.of(week) ?? 0, most) }} />
+                        <span className={classOf(one.style)} style={{ height: share(one.of(week) ?? 0, most) }} />
                       )}
                       <span className="sr">{read(one, week)}</span>
                     </td>

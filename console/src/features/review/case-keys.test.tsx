@@ -26,7 +26,7 @@ const sooner: Warning = { what: 'SoonerThanDose', units: 18 }
 
 type Shown = { state: KeyState; warnings?: Warning[]; signals?: CaseInFull['signals']; error?: string }
 const Case = ({ state, warnings = [], signals = [], error }: Shown) => {
-  const { asked, open, answer, lead } = useWarningAnswers(warnings)
+  const { groups, open, answer, lead } = useWarningAnswers(warnings)
   const [product, setProduct] = useState<string | null>('Alagamet')
   return (
     <CaseKeys value={state}>
@@ -40,7 +40,7 @@ const Case = ({ state, warnings = [], signals = [], error }: Shown) => {
         <KeysOfWarnings open={open !== undefined}>
           <Warnings
             of={{ ...of, signals }}
-            asked={asked}
+            groups={groups}
             duplicates={[]}
             inSequence={[]}
             onAnswer={(group, given) => {

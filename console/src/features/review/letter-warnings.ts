@@ -20,5 +20,5 @@ export const letterWarnings = (
 ): Warning[] => [
   ...openLetterWarnings(of.openLetters, productId),
   ...otherProductWarnings([of.lastLetter, first], productId === 'none' ? null : productId),
-  ...(needs ? paceWarnings(of, needs.productId, quantity ?? 0, needs.says) : []),
+  ...(needs ? paceWarnings(of, needs.productId, quantity ?? 0, needs.prescribed) : []),
 ]

@@ -52,7 +52,7 @@ test('A patient without letters has none to weigh', () => {
 
 test('What was bought is held against what the dose needs, in words, numbers and a picture', () => {
   const boughtLately = [{ ...product, quantity: 9, lastDay: '2026-11-20' }]
-  const needs = { productId: 'p', unit: 'pen', says: { doseUnits: 1, doseDays: 15, supplyDays: 90 } }
+  const needs = { productId: 'p', unit: 'pen', prescribed: { doseUnits: 1, doseDays: 15, supplyDays: 90 } }
   const purchases = [{ productId: 'p', handOvers: [{ day: '2026-11-20', quantity: 9 }], counted: [] }]
   const { container } = render(<LettersSoFar of={{ ...none, boughtLately, purchases }} needs={needs} />)
   expect(screen.getByText('9 pens; the dose needs 6')).toBeDefined()

@@ -114,7 +114,7 @@ export const branchesQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-export type ReceiptSays = {
+export type ReceiptBody = {
   quantity?: number
   /** In centavos (PHP). */
   amount?: number
@@ -124,10 +124,10 @@ export type ReceiptSays = {
   letterId?: string
 }
 
-export const checksQuery = ({ id, kind }: CaseRef, says: ReceiptSays) =>
+export const checksQuery = ({ id, kind }: CaseRef, receipt: ReceiptBody) =>
   queryOptions({
-    queryKey: [...caseKey({ kind, id }), 'checks', says],
-    queryFn: ({ signal }) => api.call(checkReceipt, { params: { id }, body: says }, { signal, ...inPlace }),
+    queryKey: [...caseKey({ kind, id }), 'checks', receipt],
+    queryFn: ({ signal }) => api.call(checkReceipt, { params: { id }, body: receipt }, { signal, ...inPlace }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -1,6 +1,6 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { LATELY, lastsUntil, paceOf } from '@aruga/contract/review/pace'
-import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import { warningOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
@@ -9,14 +9,18 @@ import { countOf } from '../../ui/units.ts'
 import styles from './run-rate.module.css'
 
 /** The product of the letter to issue, and the dose by which it is needed. */
-export type Needs = { productId: string; unit: string; says: Omit<PrescriptionSays, 'writtenOn' | 'prescriber'> }
+export type Needs = {
+  productId: string
+  unit: string
+  prescribed: Omit<PrescriptionValues, 'writtenOn' | 'prescriber'>
+}
 
 type Props = { of: Pick<CaseInFull, 'asOf' | 'boughtLately' | 'purchases'>; needs: Needs }
 
 /** What was bought of the product in the last 90 days, as a bar with a mark at what the dose needs. */
 export const RunRate = ({ of, needs }: Props) => {
-  const { productId, unit, says } = needs
-  const { bought, needed, days } = paceOf(of, productId, says)
+  const { productId, unit, prescribed } = needs
+  const { bought, needed, days } = paceOf(of, productId, prescribed)
   const over = bought - needed
   const most = Math.max(bought, needed) * 1.1
   const at = (units: number) => (100 * units) / most
@@ -50,9 +54,9 @@ export const RunRate = ({ of, needs }: Props) => {
 /** Until when what was bought lasts by the dose, and from when the next letter is due; nothing once it is used up. */
 export const LastsUntil = ({
   of,
-  needs: { productId, says },
+  needs: { productId, prescribed },
 }: Pick<Props, 'needs'> & { of: Pick<CaseInFull, 'asOf' | 'purchases'> }) => {
-  const lasts = lastsUntil(of, productId, says)
+  const lasts = lastsUntil(of, productId, prescribed)
   if (!lasts) return null
   const days = { until: formatDay(lasts.until), askFrom: formatDay(lasts.askFrom) }
   return (

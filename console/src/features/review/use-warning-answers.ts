@@ -1,14 +1,14 @@
 import type { Warning } from '@aruga/contract/review/warnings'
 import { useEffect, useState } from 'react'
 import { focusWarning } from './warning-card.tsx'
-import { type Answer, type Answers, askedFor, type Group, isAnswered } from './warning-groups.ts'
+import { type Answer, type Answers, type Group, groupsOf, isAnswered } from './warning-groups.ts'
 
 /** The reasons given for the warnings that hold now. `lead` moves the focus to the first that has none, once it is shown. */
 export function useWarningAnswers(warnings: readonly Warning[], initial: Answers = {}) {
   const [answers, setAnswers] = useState(initial)
   const [leads, setLeads] = useState(false)
-  const asked = askedFor(warnings, answers)
-  const open = asked.find((one) => !isAnswered(one))
+  const groups = groupsOf(warnings, answers)
+  const open = groups.find((one) => !isAnswered(one))
   useEffect(() => {
     if (!leads || !open) return
     setLeads(false)
@@ -16,7 +16,7 @@ export function useWarningAnswers(warnings: readonly Warning[], initial: Answers
   }, [leads, open])
   return {
     answers,
-    asked,
+    groups,
     open,
     /** Drops the reasons that were given for something else. */
     forget: (group: Group) => setAnswers(({ [group]: _, ...others }) => others),

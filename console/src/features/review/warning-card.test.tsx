@@ -22,13 +22,13 @@ const of = { documents: [], earlier: [], others: [], signals: [] } as unknown as
 /** The warnings of a case above its buttons; another number comes with a press of the last one. */
 const Case = ({ warnings }: { warnings: Warning[] }) => {
   const [found, setFound] = useState(warnings)
-  const { asked, open, answer, lead } = useWarningAnswers(found)
-  const accept = () => (open ? lead() : accepted(acknowledgementsOf(asked)))
+  const { groups, open, answer, lead } = useWarningAnswers(found)
+  const accept = () => (open ? lead() : accepted(acknowledgementsOf(groups)))
   return (
     <CaseKeys value={open ? 'warned' : 'deciding'}>
       <Warnings
         of={of}
-        asked={asked}
+        groups={groups}
         units={12}
         duplicates={[]}
         inSequence={[]}

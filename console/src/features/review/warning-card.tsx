@@ -5,12 +5,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCaseKeys } from './case-keys.tsx'
-import { type Answer, type Asked, keyOfWarnings } from './warning-groups.ts'
+import { type Answer, keyOfWarnings, type WarningGroup } from './warning-groups.ts'
 import { acknowledgementName, warningText } from './warning-texts.ts'
 import styles from './warnings.module.css'
 
 type Props = {
-  asked: Asked
+  warned: WarningGroup
   /** The first without a reason: digits choose its. */
   isNext?: boolean
   /** What it takes to have compared was opened. */
@@ -23,8 +23,8 @@ type Props = {
 const comparing: readonly AcknowledgementReason[] = ['ComparedDiffers', 'DifferentPeople']
 
 /** What speaks against accepting, with its evidence, and the reasons to accept all the same. */
-export const WarningCard = ({ asked, isNext = false, compared = true, onAnswer, children }: Props) => {
-  const { group, warnings, answer, outdated } = asked
+export const WarningCard = ({ warned, isNext = false, compared = true, onAnswer, children }: Props) => {
+  const { group, warnings, answer, outdated } = warned
   const card = useRef<HTMLFieldSetElement>(null)
   const [wantsLook, setWantsLook] = useState(false)
   const [first] = warnings
@@ -96,7 +96,7 @@ export const WarningCard = ({ asked, isNext = false, compared = true, onAnswer, 
 }
 
 /** Leads to the first warning without a complete answer: to its note if only that is missing. */
-export function focusWarning({ group, answer }: Asked) {
+export function focusWarning({ group, answer }: WarningGroup) {
   const card = document.querySelector(`[data-warning="${group}"]`)
   const field = card?.querySelector<HTMLElement>(answer ? 'input:not([type=radio])' : 'input[type=radio]')
   card?.scrollIntoView({ block: 'nearest' })

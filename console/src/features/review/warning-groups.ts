@@ -1,7 +1,7 @@
 // Warnings that are answered together, with one reason.
 import type { Acknowledgement, AcknowledgementReason, Warning, WarningName } from '@aruga/contract/review/warnings'
 
-const groups = {
+const namesIn = {
   handOver: [
     'NothingHandedOver',
     'BranchWithoutHandOver',
@@ -19,13 +19,13 @@ const groups = {
   inSequence: ['ReceiptsInSequence'],
   busyDoctor: ['BusyDoctor'],
 } as const satisfies Record<string, WarningName[]>
-export type Group = keyof typeof groups
+export type Group = keyof typeof namesIn
 
 /** `of`: the warnings that it answers. Once they are others, it answers nothing. */
 export type Answer = { reason: AcknowledgementReason; note: string; of: string }
 export type Answers = Partial<Record<Group, Answer>>
 
-export type Asked = {
+export type WarningGroup = {
   group: Group
   warnings: Warning[]
   /** What was answered, if it is still about these warnings. */
@@ -39,9 +39,9 @@ export const keyOfWarnings = (warnings: readonly Warning[]) =>
   warnings.map(({ what, units }) => `${what} ${units}`).join(', ')
 
 /** What has to be answered now. */
-export const askedFor = (warnings: readonly Warning[], answers: Answers): Asked[] =>
-  (Object.keys(groups) as Group[]).flatMap((group) => {
-    const inGroup = warnings.filter(({ what }) => (groups[group] as readonly WarningName[]).includes(what))
+export const groupsOf = (warnings: readonly Warning[], answers: Answers): WarningGroup[] =>
+  (Object.keys(namesIn) as Group[]).flatMap((group) => {
+    const inGroup = warnings.filter(({ what }) => (namesIn[group] as readonly WarningName[]).includes(what))
     if (inGroup.length === 0) return []
     const answer = answers[group]
     const current = answer?.of === keyOfWarnings(inGroup)
@@ -50,12 +50,12 @@ export const askedFor = (warnings: readonly Warning[], answers: Answers): Asked[
     ]
   })
 
-export const isAnswered = ({ answer }: Asked) =>
+export const isAnswered = ({ answer }: WarningGroup) =>
   answer !== undefined && (answer.reason !== 'Other' || answer.note.trim() !== '')
 
 /** The acknowledgements to send. */
-export const acknowledgementsOf = (asked: readonly Asked[]): Acknowledgement[] =>
-  asked.flatMap(({ warnings, answer }) =>
+export const acknowledgementsOf = (groups: readonly WarningGroup[]): Acknowledgement[] =>
+  groups.flatMap(({ warnings, answer }) =>
     answer
       ? warnings.map((warning) => {
           const note = answer.note.trim()

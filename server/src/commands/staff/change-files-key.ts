@@ -1,11 +1,11 @@
-import { keepForBackups } from '../../backup/running.ts'
+import { retainForBackups } from '../../backup/running.ts'
 import { openFileStore } from '../../files/open-store.ts'
 import { progress } from '../progress.ts'
 import type { Opened } from './opened.ts'
 import { rotateFilesKey } from './rotate-files-key.ts'
 
 export async function changeFilesKey({ db, config }: Opened) {
-  const openFiles = async () => keepForBackups(await openFileStore(config), db)
+  const openFiles = async () => retainForBackups(await openFileStore(config), db)
   const report = progress((line) => console.error(line))
   const rotated = await rotateFilesKey({ db, config, openFiles }, report)
   for (const key of rotated.missing) console.error(`missing in the store: ${key}`)

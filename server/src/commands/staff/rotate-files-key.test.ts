@@ -45,7 +45,7 @@ afterAll(() => server.close())
 
 const open = (...keys: Keyring) => openDiskStore({ dir, keys })
 const store = async (files: FileStore, content: Buffer) =>
-  files.keep(await files.receive(Readable.from([content]), { maxBytes: 1_000_000 }))
+  files.persist(await files.receive(Readable.from([content]), { maxBytes: 1_000_000 }))
 const rotate = async (keys: Keyring, files?: FileStore) =>
   rotateFilesKey({ db: server.db, config: { filesKeys: keys }, openFiles: async () => files ?? open(...keys) }, silent)
 

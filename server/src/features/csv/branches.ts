@@ -1,7 +1,7 @@
 // Branches with their pharmacies as a CSV table. A branch is identified by pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { nameKey } from '@aruga/contract/typed-text'
-import { asText } from '../../csv/held.ts'
+import { asText } from '../../csv/formulas.ts'
 import {
   EXPORT_PAGE,
   inPages,

@@ -1,6 +1,6 @@
 // Healthcare professionals as a CSV table. One is identified by the code.
 
-import { asText } from '../../csv/held.ts'
+import { asText } from '../../csv/formulas.ts'
 import {
   EXPORT_PAGE,
   inPages,

@@ -8,9 +8,9 @@ import {
   discardUpload,
   type InspectedUpload,
   inspectUpload,
-  type KeptUpload,
-  keepUpload,
   removeUpload,
+  type StoredUpload,
+  storeUpload,
 } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
@@ -26,9 +26,9 @@ export type DocumentFiles = {
   kind: DocumentKind
   file: ReceivedFile & { originalName: string }
   inspected: InspectedUpload
-  kept: KeptUpload
+  stored: StoredUpload
   /** Whether the virus scanner has not checked it yet. */
-  held: boolean
+  quarantined: boolean
 }
 
 /** Scans, inspects and stores the file of a form field. Throws a problem that names the field; nothing is stored then. */
@@ -47,7 +47,7 @@ export async function takeFile(
       await discardUpload(files, inspected)
       throw error
     })
-    return { id: randomUUID(), kind, file, inspected, kept: await keepUpload(files, inspected), held: !safe }
+    return { id: randomUUID(), kind, file, inspected, stored: await storeUpload(files, inspected), quarantined: !safe }
   } catch (error) {
     throw error instanceof UploadRejected ? uploadProblem(error, file.field) : error
   }
@@ -66,18 +66,18 @@ export async function withFileCleanup<T extends { recorded: boolean }>(
   })
   if (!done.recorded) await removeFiles(files, taken)
   else {
-    const held = taken.filter((file) => file.held).map(({ id }) => ({ documentId: id }))
+    const quarantined = taken.filter((file) => file.quarantined).map(({ id }) => ({ documentId: id }))
     // `scanHeld` does it within a minute if this fails.
-    if (held.length > 0)
+    if (quarantined.length > 0)
       await jobs
-        .send(db, 'scanFile', ...held)
+        .send(db, 'scanFile', ...quarantined)
         .catch((error) => log.warn({ code: error.code }, 'a scan could not be queued'))
   }
   return done
 }
 
 export const removeFiles = (store: FileStore, taken: DocumentFiles[]) =>
-  Promise.all(taken.map(({ kept }) => removeUpload(store, kept)))
+  Promise.all(taken.map(({ stored }) => removeUpload(store, stored)))
 
 type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>> & {
   statedDate?: string | undefined
@@ -97,18 +97,18 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     orQuantity: place.orQuantity ?? null,
     statedDate: place.statedDate ?? null,
     replaces: place.replaces ?? null,
-    filename: document.kept.originalKey,
+    filename: document.stored.originalKey,
     originalName: document.file.originalName,
     contentType: document.inspected.contentType,
     size: document.file.size,
     sha256: document.file.sha256,
-    picture: document.kept.renditionKey,
-    thumbnail: document.kept.thumbnailKey,
+    picture: document.stored.renditionKey,
+    thumbnail: document.stored.thumbnailKey,
     pages: document.inspected.pages,
     redactions: document.inspected.redactions,
     look: document.inspected.look,
     detail: document.inspected.detail,
-    fileState: document.held ? 'Held' : 'Available',
+    fileState: document.quarantined ? 'Held' : 'Available',
     now,
   })
 

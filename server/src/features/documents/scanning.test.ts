@@ -17,7 +17,7 @@ import {
   type TestReviewer,
   viewAs,
 } from '../../testing/staff.ts'
-import { queueHeldFiles, scanHeldFile } from './scan-held.ts'
+import { queueQuarantinedFiles, scanQuarantinedFile } from './scan-quarantined.ts'
 import { countFiles, expectNothingNew, onePage, patientOf, pdfFile, snapshot } from './testing.ts'
 
 let clamd: TestClamd
@@ -93,10 +93,10 @@ test('While the scanner is away a file is held: nobody opens it or decides on it
   expect(refusal(await acceptPrescriptionAs(reviewer, document.id))).toEqual(problemOf('FileHeld'))
   expect(refusal(await declineAs(reviewer, document.id))).toEqual(problemOf('FileHeld'))
 
-  await expect(scanHeldFile(server.context, { documentId: document.id })).rejects.toThrow(ScannerAway)
+  await expect(scanQuarantinedFile(server.context, { documentId: document.id })).rejects.toThrow(ScannerAway)
   expect((await read(patient, document.id)).fileState).toBe('Held')
   clamd.mode = 'works'
-  await scanHeldFile(server.context, { documentId: document.id })
+  await scanQuarantinedFile(server.context, { documentId: document.id })
   expect((await read(patient, document.id)).fileState).toBe('Available')
   expect((await view(patient, document.filename)).statusCode).toBe(200)
   expect((await viewAs(reviewer, document.id)).statusCode).toBe(200)
@@ -110,7 +110,7 @@ test('A held file that turns out unsafe is deleted unseen, its document declined
   const kept = await countFiles(server, 'kept')
   const document = await patient.sent('Prescription', { file: unsafe() })
   clamd.mode = 'works'
-  await scanHeldFile(server.context, { documentId: document.id })
+  await scanQuarantinedFile(server.context, { documentId: document.id })
   expect(await read(patient, document.id)).toMatchObject({
     status: 'Declined',
     fileState: 'Removed',
@@ -136,7 +136,7 @@ const jobsOf = async (documentId: string) =>
   ).rows
 
 test('One file that cannot be scanned pauses by itself, and the files sent meanwhile are scanned at once', async () => {
-  await server.context.jobs.work('scanFile', (job) => scanHeldFile(server.context, job))
+  await server.context.jobs.work('scanFile', (job) => scanQuarantinedFile(server.context, job))
   const patient = await patientOf(server)
   const heldWhileAway = async (pages: number, meanwhile?: (id: string) => Promise<void>) => {
     clamd.mode = 'away'
@@ -165,11 +165,11 @@ test('A held file without a job gets one, and never two', async () => {
   await server.db.query(`UPDATE document SET file_state = 'Held' WHERE id = $1`, [id])
   expect(await jobsOf(id)).toEqual([])
   clamd.mode = 'away'
-  await queueHeldFiles(server.context)
-  await queueHeldFiles(server.context)
+  await queueQuarantinedFiles(server.context)
+  await queueQuarantinedFiles(server.context)
   expect(await jobsOf(id)).toHaveLength(1)
   clamd.mode = 'works'
-  await scanHeldFile(server.context, { documentId: id })
+  await scanQuarantinedFile(server.context, { documentId: id })
   expect((await read(patient, id)).fileState).toBe('Available')
 })
 

@@ -229,7 +229,7 @@ test('When the database goes away during an upload, the sweep removes the unreco
   await expectNothingNew(server, before)
 })
 
-test.each(['receive', 'keepTogether'] as const)(
+test.each(['receive', 'persistTogether'] as const)(
   'A disk that is full at step “%s” is reported as full, and nothing is stored',
   async (step) => {
     const patient = await patientOf(server)

@@ -38,7 +38,7 @@ afterAll(() => server.close())
 /** Stores bytes as a document without inspection. Returns its name on the wire. */
 async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf') {
   const received = await server.context.files.receive(Readable.from([bytes]), { maxBytes: bytes.length })
-  const key = await server.context.files.keep(received)
+  const key = await server.context.files.persist(received)
   const unset = {
     fileState: 'Available' as const,
     letterId: null,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { isKept } from '../../records/documents/erase.ts'
 import { isUndecided } from '../../records/documents/states.ts'
-import { heldSince } from '../../records/holds/held.ts'
+import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
 import { isOpen as openLetter } from '../../records/letters/states.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
 
@@ -14,7 +14,7 @@ import { type Page, totalOf } from '../../wire/list-query.ts'
 const DUE_MS = 30 * 24 * 60 * 60_000
 
 const columns = `id, reference, requested_at AS "requestedAt", due_by AS "dueBy",
-  ${heldSince('erasure_request.patient_id')} AS "heldSince?"`
+  ${legalHoldSince('erasure_request.patient_id')} AS "heldSince?"`
 
 const find = query(
   'erasure.find-open',
@@ -63,7 +63,7 @@ const listBy = sortedQuery(
   'erasure.list',
   dueFirst,
   (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
-     p.patient_code AS "patientCode", s.name AS "erasedBy", ${heldSince('e.patient_id')} AS "heldSince?",
+     p.patient_code AS "patientCode", s.name AS "erasedBy", ${legalHoldSince('e.patient_id')} AS "heldSince?",
      (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND ${openLetter(':now', 'l')})
        AS "openLetters",
      counts.waiting AS "waitingDocuments", counts.deleted AS documents, counts.kept AS "keptReceipts",

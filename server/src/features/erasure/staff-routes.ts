@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
-import { isHeld } from '../../records/holds/holds.ts'
+import { isUnderLegalHold } from '../../records/legal-holds/holds.ts'
 import { plainReadableCode } from '../../texts/readable-code.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
@@ -32,7 +32,7 @@ export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
       }
       if (state === 'TakenBack') throw problem('ErasureTakenBack')
       if (state === 'Erased') return []
-      if (await isHeld(tx, patientId)) throw problem('PatientHeld')
+      if (await isUnderLegalHold(tx, patientId)) throw problem('PatientHeld')
       const lastMail = () =>
         notify(tx, { accountId, kind: 'Erased', params: { reference }, now, toCurrentAddress: true })
       return erase(tx, { id, patientId, accountId, actorId: caller.accountId, request, now }, lastMail)

@@ -14,7 +14,7 @@ import { issue } from '../../records/letters/issue.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
 import { addBranch, addPatient, addPharmacist, addSession, addStaff } from '../../testing/people.ts'
-import { prescriptionSays } from '../../testing/staff.ts'
+import { prescriptionValues } from '../../testing/staff.ts'
 import { insertProduct } from './staff-queries.ts'
 
 const NOW = new Date('2026-11-10T02:00:00Z')
@@ -78,7 +78,7 @@ async function order() {
   }
   const prescription = { id: prescriptionId, patient_id: patientId, kind: 'Prescription', status: 'Accepted' }
   await insertRows(server.db, 'document', [{ ...prescription, ...file, uploaded_at: NOW.toISOString() }])
-  return { patientId, prescriptionId, productId, prescription: prescriptionSays() }
+  return { patientId, prescriptionId, productId, prescription: prescriptionValues() }
 }
 const issueOn = (ordered: Awaited<ReturnType<typeof order>>) =>
   inTransaction(server.db, (tx) => issue(tx, ordered, { reviewerId, request, now: NOW }))

@@ -10,7 +10,7 @@ import {
   addReviewer,
   note,
   openPatientAs,
-  prescriptionSays,
+  prescriptionValues,
   type TestReviewer,
 } from '../../testing/staff.ts'
 import { patientOf } from '../documents/testing.ts'
@@ -46,7 +46,7 @@ test('A reviewer sees the products that letters can be issued for, without retir
   ])
 
   const { patientId } = await addPatient(server.db)
-  const body = { patientId, prescriptionId: randomUUID(), productId: retired, prescription: prescriptionSays() }
+  const body = { patientId, prescriptionId: randomUUID(), productId: retired, prescription: prescriptionValues() }
   await openPatientAs({ app: server.app, token }, patientId)
   const issued = await call(server.app, issueLetter, { body }, { token })
   expect(refusal(issued)).toEqual(problemOf('NotFound'))
@@ -62,7 +62,13 @@ test('A letter can be issued later on an accepted prescription, and again after 
     return result.documents.find(({ id }) => id === prescriptionId)?.canMakeLetter
   }
   const issue = async (quantity: number) => {
-    const body = { patientId: patient.patientId, prescriptionId, productId, quantity, prescription: prescriptionSays() }
+    const body = {
+      patientId: patient.patientId,
+      prescriptionId,
+      productId,
+      quantity,
+      prescription: prescriptionValues(),
+    }
     return call(server.app, issueLetter, { body }, { token })
   }
   expect(await canMakeLetter()).toBe(false)

@@ -1,4 +1,4 @@
-import type { EditedProduct, KeptProduct } from '@aruga/contract/formulary/formulary'
+import type { EditedProduct, ProductRecord } from '@aruga/contract/formulary/formulary'
 import * as contract from '@aruga/contract/formulary/formulary'
 import { auditedChange } from '../../audit/audited-change.ts'
 import type { AppContext } from '../../context.ts'
@@ -50,11 +50,11 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
 }
 
 /** A caller that knows no rules leaves it as it was. */
-const ruleAfter = ({ benefitRule }: EditedProduct, before: KeptProduct) =>
+const ruleAfter = ({ benefitRule }: EditedProduct, before: ProductRecord) =>
   benefitRule === undefined ? before.benefitRule : benefitRule
 
 /** Only the price in force is ever read: one from an earlier day would be stored and never hold. */
-function checkPrice({ price }: EditedProduct, before: KeptProduct | null, now: Date) {
+function checkPrice({ price }: EditedProduct, before: ProductRecord | null, now: Date) {
   if (!price) return
   const year = lastYearAhead(now)
   if (price.from.slice(0, 4) > String(year)) throw invalidField('PeriodTooLate', 'price.from', { year })
@@ -62,7 +62,7 @@ function checkPrice({ price }: EditedProduct, before: KeptProduct | null, now: D
   if (since && price.from < since) throw invalidField('PriceOutdated', 'price.from', { day: since })
 }
 
-function checkRule({ benefitRule, price }: EditedProduct, before: KeptProduct | null) {
+function checkRule({ benefitRule, price }: EditedProduct, before: ProductRecord | null) {
   if (!benefitRule) return
   if (benefitRule.kind === 'PercentOff' && benefitRule.value > 100)
     throw invalidField('PercentOutOfBounds', 'benefitRule')

@@ -78,7 +78,7 @@ test('A flipped byte, a cut, a missing and a swapped file are each found, told t
   await truncate(pathOf(cut.key), 0)
   await rm(pathOf(gone.key))
   const { files } = server.context
-  const other = await files.keep(await files.receive(Readable.from([Buffer.from('another')]), { maxBytes: 100 }))
+  const other = await files.persist(await files.receive(Readable.from([Buffer.from('another')]), { maxBytes: 100 }))
   await server.db.query('UPDATE patient SET photo = $2 WHERE id = $1', [patient.id, other])
 
   await checkOnDay(63)

@@ -2,7 +2,7 @@
 import type { PatientInFull } from '@aruga/contract/patients/patients'
 import type { Db } from '../../db/open.ts'
 import { listConsentsOf } from '../../records/consents/queries.ts'
-import { findHeldSince } from '../../records/holds/holds.ts'
+import { findLegalHoldSince } from '../../records/legal-holds/holds.ts'
 import { listSettledSignals } from '../../records/signals/settled.ts'
 import { findCasePatient, lastPrescriptionsOf, listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
 import { summarise } from './summary.ts'
@@ -19,7 +19,7 @@ export async function readPatientInFull(db: Db, patientId: string, now: Date): P
     listConsentsOf(db, patientId),
     lastPrescriptionsOf(db, patientId),
     listSettledSignals(db, { patientId, registration: false }),
-    findHeldSince(db, patientId),
+    findLegalHoldSince(db, patientId),
   ])
   return {
     patient,

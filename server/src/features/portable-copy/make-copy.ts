@@ -40,7 +40,7 @@ async function make({ db, files, clock }: AppContext, copyId: string, patientId:
   const received = await receiveZip(files, history)
   const now = clock()
   const expiresAt = new Date(now.getTime() + queries.COPY_LIFE_MS)
-  const key = await files.keep(received)
+  const key = await files.persist(received)
   // If the commit's outcome is unknown, the file is left to the sweep, which checks whether it is recorded.
   const finished = await inTransaction(db, async (tx) => {
     const copy = await queries.finishCopy(tx, { id: copyId, key, size: received.size, now, expiresAt })

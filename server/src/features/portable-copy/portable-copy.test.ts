@@ -38,7 +38,7 @@ type Person = Awaited<ReturnType<typeof newPatient>>
 
 async function store(content: Buffer) {
   const received = await server.context.files.receive(Readable.from([content]), { maxBytes: 1e9 })
-  return { key: await server.context.files.keep(received), content, sha256: received.sha256 }
+  return { key: await server.context.files.persist(received), content, sha256: received.sha256 }
 }
 
 async function addDocument({ patientId }: Person, kind: string, contentType = 'image/jpeg', size = 200_000) {

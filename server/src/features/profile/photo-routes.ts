@@ -74,7 +74,7 @@ async function renderPhoto(
 
 async function storePhoto(store: FileStore, rendition: ReceivedFile): Promise<string> {
   try {
-    return await store.keep(rendition)
+    return await store.persist(rendition)
   } catch (error) {
     await store.discard(rendition)
     throw error instanceof UploadRejected ? uploadProblem(error, 'file') : error

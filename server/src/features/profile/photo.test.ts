@@ -185,8 +185,8 @@ test('On a full disk the earlier photo stays, and nothing else is stored', async
   const etag = (await show(token)).headers.etag
   const before = await storedFiles()
   const { files } = server.context
-  const keep = () => Promise.reject(new UploadRejected('storage_full'))
-  const full = await buildApp({ ...server.context, files: { ...files, keep } })
+  const persist = () => Promise.reject(new UploadRejected('storage_full'))
+  const full = await buildApp({ ...server.context, files: { ...files, persist } })
   const answer = await upload(token, await plain('#c22'), 'file', full)
   expect(refusal(answer)).toEqual(problemOf('StorageFull'))
   await full.close()
@@ -222,7 +222,7 @@ test('The sweep keeps recorded photos and removes files left by a crash', async 
   await upload(token, await plain('#c22'))
   const recorded = await storedFiles()
   const { context } = server
-  await context.files.keep(await context.files.receive(Readable.from([Buffer.from('left')]), { maxBytes: 10 }))
+  await context.files.persist(await context.files.receive(Readable.from([Buffer.from('left')]), { maxBytes: 10 }))
   expect(await storedFiles()).toHaveLength(recorded.length + 1)
   server.setClock(new Date(Date.now() + 2 * 3_600_000))
   await sweep(context)

@@ -23,7 +23,7 @@ import {
   approveAs,
   documentIdsSeenBy,
   openAs,
-  prescriptionSays,
+  prescriptionValues,
   queueOf,
   type TestReviewer,
 } from '../../testing/staff.ts'
@@ -226,7 +226,7 @@ test('A registration that nobody confirms is deleted after a week, even with a l
   const { rows } = await server.db.query('SELECT status FROM letter WHERE patient_id = $1', [patientId])
   expect(rows).toEqual([{ status: 'Cancelled' }])
   server.setClock(new Date())
-  const body = { patientId, prescriptionId: documentIds[1] ?? '', productId, prescription: prescriptionSays() }
+  const body = { patientId, prescriptionId: documentIds[1] ?? '', productId, prescription: prescriptionValues() }
   expect((await call(server.app, issueLetter, { body }, { token: reviewer.token })).statusCode).not.toBe(200)
 })
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { notHeld } from '../../records/holds/held.ts'
-import { shareHolds } from '../../records/holds/holds.ts'
+import { shareHolds } from '../../records/legal-holds/holds.ts'
+import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
 import { eraseUnasked } from '../erasure/erase-unasked.ts'
 
 // The link first, then the account: the order in which a confirmation locks them.
@@ -17,7 +17,7 @@ const revoke = query(
 const lock = query(
   'registration.lock-unverified',
   `SELECT account.id AS "accountId", patient.id AS "patientId" FROM account JOIN patient ON patient.account_id = account.id
-   WHERE lower(account.email) = lower(:email) AND account.status = 'unverified' AND ${notHeld('patient.id')} FOR NO KEY UPDATE OF account`,
+   WHERE lower(account.email) = lower(:email) AND account.status = 'unverified' AND ${notUnderLegalHold('patient.id')} FOR NO KEY UPDATE OF account`,
 )
 
 type DiscardReason = 'Registered again' | 'Refused by the owner of the address' | 'Not confirmed in time'

@@ -19,7 +19,7 @@ import {
   declineRegistrationAs,
   documentIdsSeenBy,
   openAs,
-  prescriptionSays,
+  prescriptionValues,
   queueOf,
   type TestReviewer,
   viewAs,
@@ -82,7 +82,7 @@ test('A new patient registers, is approved and gets a letter', async () => {
     patientId: profile.id,
     prescriptionId: prescription?.id ?? '',
     productId,
-    prescription: prescriptionSays(),
+    prescription: prescriptionValues(),
   }
   const { token } = reviewer
   const early = await call(server.app, issueLetter, { body }, { token })

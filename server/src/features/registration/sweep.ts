@@ -4,7 +4,7 @@ import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { notHeld } from '../../records/holds/held.ts'
+import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
 import { discardUnverified } from './discard.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -13,7 +13,7 @@ const BATCH = 100
 const findOld = query(
   'registration.find-unconfirmed',
   `SELECT id, email, created_at AS "createdAt" FROM account WHERE status = 'unverified' AND created_at < :before AND (created_at, id) > (:after, :afterId)
-     AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = account.id AND NOT (${notHeld('p.id')})) ORDER BY created_at, id LIMIT ${BATCH}`,
+     AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = account.id AND NOT (${notUnderLegalHold('p.id')})) ORDER BY created_at, id LIMIT ${BATCH}`,
 )
 
 const FIRST = { after: '-infinity', afterId: FIRST_ID }

@@ -7,7 +7,7 @@ import { doEach } from '../../jobs/do-each.ts'
 import type { Batch, RetainedClass } from '../../records/disposals/class.ts'
 import { announceNewClasses, lockPeriod, monthsBefore } from '../../records/disposals/periods.ts'
 import { recordDisposal } from '../../records/disposals/record.ts'
-import { shareHolds } from '../../records/holds/holds.ts'
+import { shareHolds } from '../../records/legal-holds/holds.ts'
 import { retainedClasses } from './classes.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>

@@ -1,11 +1,11 @@
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
-import { notHeld } from '../../records/holds/held.ts'
+import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
 
 const BATCH = 1_000
 
 const due = `notification n WHERE n.created_at <= :before AND NOT n.mail_due
-  AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = n.account_id AND NOT (${notHeld('p.id')}))`
+  AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = n.account_id AND NOT (${notUnderLegalHold('p.id')}))`
 const dispose = query(
   'retention.dispose-of-notifications',
   `DELETE FROM notification WHERE id = ANY (ARRAY(

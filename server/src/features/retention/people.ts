@@ -2,14 +2,14 @@
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
-import { notHeld } from '../../records/holds/held.ts'
+import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
 import { eraseUnasked } from '../erasure/erase-unasked.ts'
 
 /** An erasure takes many statements, so a batch has few people. */
 const BATCH = 20
 
 // Whoever has asked to be erased is erased by an administrator, and told.
-const free = `${notHeld('p.id')}
+const free = `${notUnderLegalHold('p.id')}
   AND NOT EXISTS (SELECT FROM erasure_request e WHERE e.patient_id = p.id AND e.withdrawn_at IS NULL)`
 const declined = `patient p WHERE p.status = 'Declined' AND p.decided_at <= :before AND ${free}`
 const former = `patient p WHERE p.status = 'Unsubscribed' AND p.erased_at IS NULL AND p.left_at <= :before AND ${free}`

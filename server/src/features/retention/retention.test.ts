@@ -59,7 +59,7 @@ async function addNotification(accountId: string, createdAt: Date, mailDue = fal
 /** A declined prescription that was decided on then, with a stored file. */
 async function addDeclinedDocument(patientId: string, reviewedAt: Date) {
   const { files } = server.context
-  const key = await files.keep(await files.receive(Readable.from([Buffer.from(randomUUID())]), { maxBytes: 100 }))
+  const key = await files.persist(await files.receive(Readable.from([Buffer.from(randomUUID())]), { maxBytes: 100 }))
   const id = randomUUID()
   await rows(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at, reviewed_at)

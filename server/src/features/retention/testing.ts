@@ -25,7 +25,7 @@ export function retained(server: TestApp): Record<RetentionClass, (at: Date) => 
   const document = (kind: string, status: string) => async (at: Date) => {
     const { patientId } = await addPatient(db)
     const { files } = context
-    const key = await files.keep(await files.receive(Readable.from([Buffer.from(randomUUID())]), { maxBytes: 100 }))
+    const key = await files.persist(await files.receive(Readable.from([Buffer.from(randomUUID())]), { maxBytes: 100 }))
     const id = randomUUID()
     await db.query(
       `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at, reviewed_at)

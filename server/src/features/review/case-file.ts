@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { prescriptionOf } from '../../records/documents/document-row.ts'
 import { isUndecided } from '../../records/documents/states.ts'
-import { heldSince } from '../../records/holds/held.ts'
+import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
 import { firstApprovalOf } from '../../records/letters/second-approval.ts'
 import { statusAt } from '../../records/letters/states.ts'
 import { countedOn, handOversOf } from '../../records/letters/units-sql.ts'
@@ -17,7 +17,7 @@ const findPerson = query(
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
      CASE WHEN p.erased_at IS NULL THEN a.email END AS "emailAddress",
      a.status <> 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language!: Language", h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
-     p.registered_at AS "registeredAt", p.erased_at AS "erasedAt", ${heldSince('p.id')} AS "heldSince?"
+     p.registered_at AS "registeredAt", p.erased_at AS "erasedAt", ${legalHoldSince('p.id')} AS "heldSince?"
    FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE p.id = :patientId`,
 )

@@ -17,7 +17,7 @@ import {
   note,
   openAs,
   openPatientAs,
-  prescriptionSays,
+  prescriptionValues,
   receiptDetails,
   type TestReviewer,
   todayInManila,
@@ -52,7 +52,7 @@ test('A letter can be issued once its prescription is accepted', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const productId = await addProduct(server.db)
-  const body = { patientId: patient.patientId, prescriptionId: rx.id, productId, prescription: prescriptionSays() }
+  const body = { patientId: patient.patientId, prescriptionId: rx.id, productId, prescription: prescriptionValues() }
   const { token } = reviewer
   await openPatientAs(reviewer, patient.patientId)
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(403)

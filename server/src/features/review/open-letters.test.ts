@@ -11,7 +11,7 @@ import {
   note,
   openAs,
   openPatientAs,
-  prescriptionSays,
+  prescriptionValues,
   type TestReviewer,
 } from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, snapshot } from '../documents/testing.ts'
@@ -42,7 +42,7 @@ const accept = (id: string, productId: string, acknowledged?: Acknowledgement[])
     acceptPrescription,
     {
       params: { id },
-      body: { letter: { productId, prescription: prescriptionSays() }, ...(acknowledged && { acknowledged }) },
+      body: { letter: { productId, prescription: prescriptionValues() }, ...(acknowledged && { acknowledged }) },
     },
     reviewer,
   )
@@ -99,7 +99,7 @@ test('From the patient’s page, another product needs the reason, too; a cancel
   await acceptPrescriptionAs(reviewer, prescription)
   const other = await addProduct(server.db)
   await openPatientAs(reviewer, patientId)
-  const body = { patientId, prescriptionId: prescription, productId: other, prescription: prescriptionSays() }
+  const body = { patientId, prescriptionId: prescription, productId: other, prescription: prescriptionValues() }
   const refused = await call(server.app, issueLetter, { body }, reviewer)
   expect(warningsIn(refused)).toEqual([{ what: 'OtherProduct', units: null }])
   const cancel = { params: { id: letterId }, body: { reason: 'IssuedByMistake' as const, note } }
@@ -110,7 +110,7 @@ test('From the patient’s page, another product needs the reason, too; a cancel
 test('Nobody issues or cancels a letter of a patient whose page or case they did not open today', async () => {
   const { prescription, productId, patientId, letterId } = await withOpenLetter()
   await acceptPrescriptionAs(reviewer, prescription)
-  const body = { patientId, prescriptionId: prescription, productId, prescription: prescriptionSays() }
+  const body = { patientId, prescriptionId: prescription, productId, prescription: prescriptionValues() }
   const cancel = { params: { id: letterId }, body: { reason: 'IssuedByMistake' as const, note } }
   const stranger = await addReviewer(server)
   const elsewhere = await addReviewer(server)
@@ -167,7 +167,7 @@ test('A letter issued from the patient’s page needs the reason, too, but a rep
   const { prescription, productId, patientId } = await withOpenLetter()
   await acceptPrescriptionAs(reviewer, prescription)
   await openPatientAs(reviewer, patientId)
-  const body = { patientId, prescriptionId: prescription, productId, prescription: prescriptionSays() }
+  const body = { patientId, prescriptionId: prescription, productId, prescription: prescriptionValues() }
   const issueIt = (acknowledged?: Acknowledgement[]) =>
     call(server.app, issueLetter, { body: { ...body, ...(acknowledged && { acknowledged }) } }, reviewer)
   const refused = await issueIt()

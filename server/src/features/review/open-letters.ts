@@ -2,7 +2,7 @@
 // (docs/decisions/055, 152, 046).
 import { openLetterWarnings, otherProductWarnings } from '@aruga/contract/review/open-letters'
 import { paceWarnings } from '@aruga/contract/review/pace'
-import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -27,7 +27,7 @@ type Order = {
   prescriptionId: string | undefined
   productId: string
   quantity?: number | undefined
-  prescription: PrescriptionSays
+  prescription: PrescriptionValues
 }
 
 /**

@@ -6,7 +6,7 @@ import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
 import { openPatient } from '@aruga/contract/patients/patients'
 import { acceptPrescription } from '@aruga/contract/review/decisions'
 import { readLettersSoFar } from '@aruga/contract/review/letters-so-far'
-import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import type { Acknowledgement } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -38,7 +38,7 @@ const NOON = '2026-11-23T04:00:00Z'
 beforeEach(() => itIs(NOON))
 
 /** 12 pens, as many as the product's letter has. */
-const says: PrescriptionSays = {
+const says: PrescriptionValues = {
   writtenOn: '2026-11-20',
   prescriber: ' Dr. Elena Halimbawa ',
   doseUnits: 4,
@@ -47,7 +47,7 @@ const says: PrescriptionSays = {
 }
 const stored = { ...says, prescriber: 'Dr. Elena Halimbawa', unit: 'pen' }
 
-const accept = (id: string, productId: string, prescription: PrescriptionSays) =>
+const accept = (id: string, productId: string, prescription: PrescriptionValues) =>
   call(server.app, acceptPrescription, { params: { id }, body: { letter: { productId, prescription } } }, reviewer)
 const fieldOf = (answer: { json: () => { error: { validationErrors: { members: string[] }[] } } }) =>
   answer.json().error.validationErrors[0]?.members
@@ -105,7 +105,7 @@ test('A letter issued again on the same paper after a cancellation is held to it
   const cancel = { params: { id: letter?.id ?? '' }, body: { reason: 'IssuedByMistake' as const, note } }
   await openPatientAs(reviewer, patient.patientId)
   expect((await call(server.app, cancelLetter, cancel, reviewer)).statusCode).toBe(200)
-  const issue = (prescription: PrescriptionSays) => {
+  const issue = (prescription: PrescriptionValues) => {
     const body = { patientId: patient.patientId, prescriptionId: id, productId, prescription }
     return call(server.app, issueLetter, { body }, reviewer)
   }

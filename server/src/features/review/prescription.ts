@@ -1,7 +1,7 @@
 // The date of a prescription against the days for which its product takes one (docs/decisions/046).
 
 import { dayInManila } from '@aruga/contract/days'
-import { goodUntil, type PrescriptionSays } from '@aruga/contract/review/prescription'
+import { goodUntil, type PrescriptionValues } from '@aruga/contract/review/prescription'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem, problemOfField } from '../../wire/problem.ts'
@@ -11,7 +11,7 @@ const findDays = query(
   'SELECT prescription_days AS "prescriptionDays" FROM product WHERE id = :productId AND retired_at IS NULL',
 )
 
-type Order = { productId: string; prescription: PrescriptionSays }
+type Order = { productId: string; prescription: PrescriptionValues }
 
 /** Throws at the field `member` for a date that is still to come or too long ago, and `ProductNotAvailable` for a retired product. */
 export async function refuseUnlessGood(tx: Db, { productId, prescription }: Order, member: string, now: Date) {

@@ -16,7 +16,7 @@ import {
   addProduct,
   PASSWORD,
 } from '../../testing/people.ts'
-import { prescriptionSays } from '../../testing/staff.ts'
+import { prescriptionValues } from '../../testing/staff.ts'
 
 let server: TestApp
 let branchId: string
@@ -172,7 +172,7 @@ test('A letter issued while its patient leaves does not stay open', async () => 
        VALUES ($1::uuid, $2, 'Prescription', 'Accepted', 'file of ' || $1::uuid, 'rx.jpg', 'image/jpeg', 1, 'x', now())`,
       [prescriptionId, patient.patientId],
     )
-    const body = { patientId: patient.patientId, prescriptionId, productId, prescription: prescriptionSays() }
+    const body = { patientId: patient.patientId, prescriptionId, productId, prescription: prescriptionValues() }
     const issuing = () => call(server.app, issueLetter, { body }, { token: desk })
     const work = round % 2 ? [issuing(), leave(patient.token)] : [leave(patient.token), issuing()]
     for (const { statusCode } of await Promise.all(work)) outcomes.add(statusCode)

@@ -67,31 +67,31 @@ test('Credentials come from the environment; without any the start says which ar
 
 test('A file of several parts is stored whole, read back whole, and leaves no parts', async () => {
   const bytes = randomBytes(12_000_000)
-  const kept = await store.keep(await receive(bytes))
-  expect((await buffer(await store.open(kept))).equals(bytes)).toBe(true)
+  const stored = await store.persist(await receive(bytes))
+  expect((await buffer(await store.open(stored))).equals(bytes)).toBe(true)
   expect(await s3.countUploads()).toBe(0)
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
 })
 
-test('When a part fails for good the upload is aborted, nothing is left in the bucket, and the file can be kept later', async () => {
+test('When a part fails for good the upload is aborted, nothing is left in the bucket, and the file can be stored later', async () => {
   const bytes = randomBytes(12_000_000)
   const received = await receive(bytes)
   s3.intercept((method, path) =>
     method === 'PUT' && path.includes('partNumber=2') ? { status: 500, code: 'InternalError' } : undefined,
   )
-  await expect(store.keep(received)).rejects.toMatchObject({ statusCode: 503, code: 'STORAGE_AWAY' })
+  await expect(store.persist(received)).rejects.toMatchObject({ statusCode: 503, code: 'STORAGE_AWAY' })
   await expect.poll(() => s3.countUploads()).toBe(0)
   expect((await s3.keys(url)).filter((name) => name.startsWith('kept/'))).toEqual([])
   s3.intercept(undefined)
-  const kept = await store.keep(received)
-  expect((await buffer(await store.open(kept))).equals(bytes)).toBe(true)
+  const stored = await store.persist(received)
+  expect((await buffer(await store.open(stored))).equals(bytes)).toBe(true)
 })
 
 test('A request that fails once is repeated', async () => {
   const received = await receive(randomBytes(1000))
   let failures = 1
   s3.intercept((method) => (method === 'PUT' && failures-- > 0 ? { status: 500, code: 'InternalError' } : undefined))
-  await expect(store.keep(received)).resolves.toMatch(/^kept\//)
+  await expect(store.persist(received)).resolves.toMatch(/^kept\//)
   expect(failures).toBeLessThan(0)
 })
 
@@ -120,33 +120,33 @@ test.each([
   'A bucket that answers %i %s takes no file, as a full disk does, and its files can still be read',
   async (status, code) => {
     const bytes = randomBytes(100_000)
-    const kept = await store.keep(await receive(bytes))
+    const stored = await store.persist(await receive(bytes))
     const received = await receive(bytes)
     s3.intercept((method) => (method === 'PUT' ? { status, code } : undefined))
-    await expect(store.keep(received)).rejects.toMatchObject({ reason: 'storage_full' })
-    expect(await buffer(await store.open(kept))).toEqual(bytes)
+    await expect(store.persist(received)).rejects.toMatchObject({ reason: 'storage_full' })
+    expect(await buffer(await store.open(stored))).toEqual(bytes)
   },
 )
 
 test('While the bucket is away everything is refused at once and nothing asks it but a probe; when it is back all works again', async () => {
   const bytes = randomBytes(1000)
-  const kept = await store.keep(await receive(bytes))
+  const stored = await store.persist(await receive(bytes))
   const received = await receive(bytes)
   let requests: string[] = []
   s3.intercept((method, path) => {
     requests.push(`${method} ${path}`)
     return { status: 503, code: 'ServiceUnavailable' }
   })
-  await expect(store.keep(received)).rejects.toMatchObject({ statusCode: 503 })
+  await expect(store.persist(received)).rejects.toMatchObject({ statusCode: 503 })
   await expect.poll(() => store.checkWritable().catch((error) => error.code)).toBe('STORAGE_AWAY')
   requests = []
-  await expect(store.open(kept)).rejects.toMatchObject({ statusCode: 503 })
-  await expect(store.keep(received)).rejects.toMatchObject({ statusCode: 503 })
-  await expect(store.remove(kept)).resolves.toBeUndefined()
+  await expect(store.open(stored)).rejects.toMatchObject({ statusCode: 503 })
+  await expect(store.persist(received)).rejects.toMatchObject({ statusCode: 503 })
+  await expect(store.remove(stored)).resolves.toBeUndefined()
   expect(requests.filter((request) => !request.includes('write-check'))).toEqual([])
   s3.intercept(undefined)
   await expect.poll(() => store.checkWritable().catch((error) => error.code)).toBeUndefined()
-  expect(await buffer(await store.open(await store.keep(received)))).toEqual(bytes)
+  expect(await buffer(await store.open(await store.persist(received)))).toEqual(bytes)
   // What could not be removed is the sweep's.
   expect(await store.sweep({ olderThan: new Date(Date.now() + 60_000), referenced: async () => new Set() })).toBe(2)
 })

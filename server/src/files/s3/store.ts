@@ -16,7 +16,7 @@ import { explainRefusal, StorageAway } from './errors.ts'
 const READ_BYTES = HEADER_BYTES + 16 * ENCRYPTED_SEGMENT_BYTES
 
 /**
- * Stores kept files in a bucket, as encrypted as on a disk, under the same keys. What has been received but not kept is in `dir`: it
+ * Stores files in a bucket, as encrypted as on a disk, under the same keys. What has been received but not stored is in `dir`: it
  * arrives at the speed of a phone, is inspected there, and most of what is refused never travels. Throws one line with the
  * remedy when the bucket cannot be used or was used with another key.
  */
@@ -42,14 +42,14 @@ export async function openS3Store(options: {
   }
   /** What is not deleted now is deleted by the sweep: nobody's call fails for it. */
   const remove = (fileKey: string) =>
-    ask(() => bucket.remove(keptKey(fileKey))).catch((error) => {
+    ask(() => bucket.remove(storedKey(fileKey))).catch((error) => {
       if (!(error instanceof StorageAway)) throw error
     })
   const read = (fileKey: string, start: number, length: number) =>
-    ask(() => bucket.read(keptKey(fileKey), start, length))
+    ask(() => bucket.read(storedKey(fileKey), start, length))
   const put = (fileKey: string, source: Readable) =>
-    ask(() => bucket.put(keptKey(fileKey), source)).finally(() => source.destroy())
-  const keep = async (received: ReceivedFile) => {
+    ask(() => bucket.put(storedKey(fileKey), source)).finally(() => source.destroy())
+  const persist = async (received: ReceivedFile) => {
     const name = basename(received.key)
     const fileKey = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
     await put(fileKey, await disk.openStored(received.key))
@@ -59,25 +59,25 @@ export async function openS3Store(options: {
 
   return {
     receive: disk.receive,
-    keep,
-    keepTogether: async (received) => {
-      const kept: string[] = []
+    persist,
+    persistTogether: async (received) => {
+      const stored: string[] = []
       try {
-        for (const file of received) kept.push(await keep(file))
-        return kept
+        for (const file of received) stored.push(await persist(file))
+        return stored
       } catch (error) {
-        for (const fileKey of kept) await remove(fileKey)
+        for (const fileKey of stored) await remove(fileKey)
         throw error
       }
     },
-    discard: (received) => (isKept(received.key) ? remove(received.key) : disk.discard(received)),
+    discard: (received) => (isStored(received.key) ? remove(received.key) : disk.discard(received)),
     open: async (fileKey, range) => {
-      if (!isKept(fileKey)) return disk.open(fileKey, range)
+      if (!isStored(fileKey)) return disk.open(fileKey, range)
       const stored = await openObject(read, fileKey, (range?.start ?? 0) < READ_BYTES / 2 ? READ_BYTES : HEADER_BYTES)
       return openEncrypted(stored, { keys, name: basename(fileKey), range })
     },
     size: async (fileKey) =>
-      isKept(fileKey) ? plainSize(await ask(() => bucket.size(keptKey(fileKey)))).bytes : disk.size(fileKey),
+      isStored(fileKey) ? plainSize(await ask(() => bucket.size(storedKey(fileKey)))).bytes : disk.size(fileKey),
     checkWritable: async () => {
       await disk.checkWritable()
       await availability.checkWritable().catch((error) => {
@@ -85,17 +85,17 @@ export async function openS3Store(options: {
       })
     },
     openStored: async (fileKey) => {
-      if (!isKept(fileKey)) return disk.openStored(fileKey)
+      if (!isStored(fileKey)) return disk.openStored(fileKey)
       const stored = await openObject(read, fileKey, READ_BYTES)
       return Readable.from(allOf(stored), { objectMode: false })
     },
     putStored: put,
     onlyCurrentKey: () => ask(() => bucket.putText('key-check', checkOf(keys[0]))),
     remove,
-    listKept: () => listKept(bucket),
+    listStored: () => listStored(bucket),
     sweep: async ({ olderThan, referenced }) => {
       let deleted = await disk.sweep({ olderThan, referenced })
-      for await (const stale of unreferenced(listKept(bucket), olderThan, referenced)) {
+      for await (const stale of unreferenced(listStored(bucket), olderThan, referenced)) {
         await ask(() => bucket.remove(stale))
         deleted++
       }
@@ -104,16 +104,16 @@ export async function openS3Store(options: {
   }
 }
 
-const KEPT = /^kept\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/
-const isKept = (key: string) => KEPT.test(key)
+const STORED = /^kept\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/
+const isStored = (key: string) => STORED.test(key)
 
-function keptKey(key: string): string {
-  if (!isKept(key)) throw new Error('Not a key of a stored file')
+function storedKey(key: string): string {
+  if (!isStored(key)) throw new Error('Not a key of a stored file')
   return key
 }
 
-async function* listKept(bucket: Bucket): AsyncGenerator<StoredFile> {
-  for await (const file of bucket.list('kept/')) if (isKept(file.key)) yield file
+async function* listStored(bucket: Bucket): AsyncGenerator<StoredFile> {
+  for await (const file of bucket.list('kept/')) if (isStored(file.key)) yield file
 }
 
 type Read = (key: string, start: number, length: number) => ReturnType<Bucket['read']>

@@ -1,7 +1,7 @@
 // Documents that have been kept for long enough (features/retention).
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { notHeld } from '../holds/held.ts'
+import { notUnderLegalHold } from '../legal-holds/in-force.ts'
 import { releasePrescriptions } from '../letters/erase.ts'
 import { disposeOfQuestions } from '../questions/dispose.ts'
 import { isKept } from './erase.ts'
@@ -11,7 +11,7 @@ const BATCH = 100
 // While a registration is under review or declined, its declined documents say what to send again. Not EXISTS: to join
 // thousands of documents PostgreSQL would read every patient.
 const ofKnown = `(SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
-  AND ${notHeld('d.patient_id')}`
+  AND ${notUnderLegalHold('d.patient_id')}`
 const locked = `LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED`
 
 /** SQL: the documents that were set aside at `:before` or earlier. */
@@ -32,7 +32,7 @@ export const findOldPrescriptions = query(
 )
 
 /** SQL: the receipts that were accepted at `:before` or earlier, those of erased patients included. */
-export const isOldReceipt = `document d WHERE ${isKept('d')} AND d.reviewed_at <= :before AND ${notHeld('d.patient_id')}`
+export const isOldReceipt = `document d WHERE ${isKept('d')} AND d.reviewed_at <= :before AND ${notUnderLegalHold('d.patient_id')}`
 // In no order: two kinds would have to be sorted together.
 export const findOldReceipts = query('documents.find-old-receipts', `SELECT d.id FROM ${isOldReceipt} ${locked}`)
 

@@ -1,4 +1,4 @@
-import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -8,7 +8,7 @@ const record = query(
      supply_days = :supplyDays, dose_unit = m.unit
    FROM product m WHERE m.id = :productId AND d.id = :prescriptionId AND d.kind = 'Prescription'`,
 )
-type Read = PrescriptionSays & { prescriptionId: string; productId: string }
+type Read = PrescriptionValues & { prescriptionId: string; productId: string }
 /** Stores what a prescription says, with the letter for this product that is issued on it. A later letter's values replace them. */
 export const recordPrescription = (tx: Db, { prescriber, ...read }: Read) =>
   record(tx, { ...read, prescriber: prescriber.trim() })

@@ -1,13 +1,13 @@
 import type { BenefitTerms } from '@aruga/contract/formulary/benefit'
 import type { Budget } from '@aruga/contract/formulary/budgets'
-import type { KeptProduct } from '@aruga/contract/formulary/formulary'
+import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 
 export type { BenefitRule, HandOverMoney } from '@aruga/contract/formulary/benefit'
 
 export type BudgetPeriod = Budget['period']
 export type GivenOnLetter = BenefitTerms['onLetter']
 export type GivenInMonth = BenefitTerms['inMonth']
-export type Price = KeptProduct['price'] & {}
+export type Price = ProductRecord['price'] & {}
 
 /** Columns that always have such a type. */
 export const columns = {

@@ -1,14 +1,14 @@
 // Letters that have been kept for long enough (features/retention), with what happened to them. The reports' counts stay.
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { notHeld } from '../holds/held.ts'
+import { notUnderLegalHold } from '../legal-holds/in-force.ts'
 
 const BATCH = 100
 
 // Not NOT EXISTS: PostgreSQL would join with all documents to count up to a limit.
 /** SQL: the letters that ended at `:before` or earlier. A letter waits for its receipts, which have a period of their own. */
 export const isOld = `letter l WHERE l.status IN ('Dispensed', 'Expired', 'Cancelled') AND l.valid_until <= :before
-  AND (SELECT d.id FROM document d WHERE d.letter_id = l.id LIMIT 1) IS NULL AND ${notHeld('l.patient_id')}`
+  AND (SELECT d.id FROM document d WHERE d.letter_id = l.id LIMIT 1) IS NULL AND ${notUnderLegalHold('l.patient_id')}`
 const lockOld = query(
   'letters.lock-old',
   `SELECT l.id FROM ${isOld} ORDER BY l.valid_until LIMIT ${BATCH} FOR UPDATE OF l SKIP LOCKED`,

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { monthDigits } from '@aruga/contract/days'
-import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { endOfDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
@@ -79,7 +79,7 @@ const obstacles = query(
 export const findObstacles = async (db: Db, { patientId, prescriptionId, productId }: Ids) =>
   (await obstacles(db, { patientId, prescriptionId, productId }))[0]
 
-type Order = Ids & { quantity?: number | undefined; prescription: PrescriptionSays }
+type Order = Ids & { quantity?: number | undefined; prescription: PrescriptionValues }
 type Issuer = { reviewerId: string; request: Origin; now: Date }
 
 /** Issues, stores what the prescription says, and notifies. Undefined when a guard refused it, or the prescription already has a letter. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patientOf } from '../../features/documents/testing.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addProduct, PASSWORD } from '../../testing/people.ts'
-import { acceptPrescriptionAs, addReviewer, prescriptionSays } from '../../testing/staff.ts'
+import { acceptPrescriptionAs, addReviewer, prescriptionValues } from '../../testing/staff.ts'
 import { expireLetters } from './expire.ts'
 import { extendLetters } from './extend.ts'
 import { remindOfLetters } from './remind.ts'
@@ -26,7 +26,7 @@ async function issuedAt(time: string) {
   const { id } = await patient.sent('Prescription')
   const productId = await addProduct(server.db)
   await server.db.query('UPDATE product SET letter_days = 30 WHERE id = $1', [productId])
-  const prescription = { ...prescriptionSays(), writtenOn: dayInManila(new Date(time)) }
+  const prescription = { ...prescriptionValues(), writtenOn: dayInManila(new Date(time)) }
   const accepted = await acceptPrescriptionAs(await addReviewer(server), id, { productId, prescription })
   expect(accepted.statusCode).toBe(200)
   const { rows } = await server.db.query('SELECT id FROM letter WHERE patient_id = $1', [patient.patientId])

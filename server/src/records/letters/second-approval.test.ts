@@ -16,7 +16,7 @@ import {
   note,
   openAs,
   openPatientAs,
-  prescriptionSays,
+  prescriptionValues,
   queueOf,
   type TestReviewer,
 } from '../../testing/staff.ts'
@@ -135,7 +135,7 @@ test('A registration stays under review until the second approval; declined mean
 test('A letter from the patient’s page needs two people, too; once issued and cancelled, two again', async () => {
   const { id, patientId } = await withPrescription()
   await acceptPrescriptionAs(rosa, id)
-  const body = { patientId, prescriptionId: id, ...letterOf(13), prescription: prescriptionSays() }
+  const body = { patientId, prescriptionId: id, ...letterOf(13), prescription: prescriptionValues() }
   const issueAs = (who: TestReviewer) => call(server.app, issueLetter, { body }, who)
   for (const who of [rosa, ramon]) await openPatientAs(who, patientId)
   expect((await issueAs(rosa)).result).toEqual({ letter: null })
@@ -151,7 +151,7 @@ test('A letter from the patient’s page needs two people, too; once issued and 
 
 test('A prescription that cannot have a letter has no first approval either', async () => {
   const { id, patientId } = await withPrescription()
-  const body = { patientId, prescriptionId: id, ...letterOf(13), prescription: prescriptionSays() }
+  const body = { patientId, prescriptionId: id, ...letterOf(13), prescription: prescriptionValues() }
   await openPatientAs(rosa, patientId)
   // It is not accepted yet.
   expect(refusal(await call(server.app, issueLetter, { body }, rosa))).toEqual(problemOf('PrescriptionNotUsable'))
@@ -204,7 +204,7 @@ test('Another product than the one approved first is issued for a reason only, w
   ] as const) {
     const { id, patientId } = await withPrescription()
     await acceptPrescriptionAs(rosa, id, letterOf(13))
-    const letter = { productId: name, quantity: 2, prescription: prescriptionSays() }
+    const letter = { productId: name, quantity: 2, prescription: prescriptionValues() }
     const accept = (acknowledged: Acknowledgement[]) =>
       call(server.app, acceptPrescription, { params: { id }, body: { letter, acknowledged } }, who)
     const refused = await accept([])

@@ -7,7 +7,7 @@ import { presented } from '../../auth/testing/test-server.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
 import { addBranch, addLetter, addPatient, addProduct, addSession, addStaff } from '../../testing/people.ts'
-import { prescriptionSays } from '../../testing/staff.ts'
+import { prescriptionValues } from '../../testing/staff.ts'
 import { cancelOpenLetter, findWhyNotOpen } from './cancel.ts'
 import { cancelOpenLetters } from './cancel-all.ts'
 import { answerClaim, claimAs, claimByToken } from './claim.ts'
@@ -197,14 +197,14 @@ describe('Issuing', () => {
   const issuer = () => ({ reviewerId, request, now })
   const order = async (changes: object = {}) => ({
     ...{ patientId: patient.patientId, productId, prescriptionId: (await sent()) as string | undefined },
-    prescription: prescriptionSays(),
+    prescription: prescriptionValues(),
     ...changes,
   })
 
   test('numbers letters by the month, audits, and tells the patient of the units', async () => {
     const { patientId, prescriptionId = '' } = await order()
     const ids = { patientId, productId, prescriptionId }
-    const ordered = { ...ids, prescription: prescriptionSays() }
+    const ordered = { ...ids, prescription: prescriptionValues() }
     const letter = await issue(server.db, { ...ordered, quantity: 1 }, issuer())
     expect(letter?.number).toMatch(/^L-2611-\d{4}$/)
     expect(await audited(letter?.id ?? '')).toEqual([

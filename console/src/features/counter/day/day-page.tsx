@@ -36,15 +36,15 @@ export default function DayPage() {
   const chosen = get('day') ?? today
   const [entries, setEntries] = useState(DAY_PAGE)
   const queries = useQueryClient()
-  const asked = { Day: chosen, ...(find && { Filter: find }) }
-  const query = useQuery(dayQuery(asked, entries))
+  const request = { Day: chosen, ...(find && { Filter: find }) }
+  const query = useQuery(dayQuery(request, entries))
   useEvents(['counter'], () => queries.invalidateQueries({ queryKey: dayKey }))
   const go = (day: string) => {
     setEntries(DAY_PAGE)
     set({ day: day === today ? null : day })
   }
   const print = async () => {
-    await queries.fetchQuery(dayQuery(asked, MAX_RESULT_COUNT))
+    await queries.fetchQuery(dayQuery(request, MAX_RESULT_COUNT))
     flushSync(() => setEntries(MAX_RESULT_COUNT))
     window.print()
   }

@@ -12,7 +12,7 @@ import { toTheEnd } from '../queries.ts'
 import type { Decision } from './pending-decision.ts'
 
 /** `taken`: a colleague works on it, "Luz has it, since 2 min.". `over`: it can no longer be decided. */
-type Told = { taken: (who: string) => void; over: (error: ApiProblem) => void }
+type Report = { taken: (who: string) => void; over: (error: ApiProblem) => void }
 
 /**
  * By case: whether it was locked for its decision, so that it can be released afterwards; calls run one after the other. Cases
@@ -20,14 +20,14 @@ type Told = { taken: (who: string) => void; over: (error: ApiProblem) => void }
  */
 const locks = new Map<string, Promise<boolean>>()
 
-export function lockWhilePending(decision: Decision, told: Told) {
+export function lockWhilePending(decision: Decision, report: Report) {
   const { assignedTo } = decision
   const key = keyOf(decision)
   const before = locks.get(key)
   if (assignedTo && !assignedTo.isMe) {
-    told.taken(`${hasIt(assignedTo.name, assignedTo.since)}.`)
+    report.taken(`${hasIt(assignedTo.name, assignedTo.since)}.`)
   } else if (!assignedTo || before) {
-    locks.set(key, before ? before.then(() => lock(decision, told)) : lock(decision, told))
+    locks.set(key, before ? before.then(() => lock(decision, report)) : lock(decision, report))
   }
 }
 
@@ -53,14 +53,14 @@ async function release({ kind, id }: Decision): Promise<false> {
   return false
 }
 
-async function lock({ kind, id }: Decision, told: Told): Promise<boolean> {
+async function lock({ kind, id }: Decision, report: Report): Promise<boolean> {
   try {
     await api.call(assignCase, { params: { kind, id }, body: {} }, toTheEnd)
     return true
   } catch (error) {
     // Failures of another kind are reported when the decision is sent.
-    if (error instanceof ApiProblem && error.code === 'CaseTaken') told.taken(problemMessage(error, decisionProblems))
-    else if (error instanceof ApiProblem && isOver(error)) told.over(error)
+    if (error instanceof ApiProblem && error.code === 'CaseTaken') report.taken(problemMessage(error, decisionProblems))
+    else if (error instanceof ApiProblem && isOver(error)) report.over(error)
     return false
   }
 }

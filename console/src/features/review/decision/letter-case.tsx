@@ -73,11 +73,11 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
   const queries = useQueryClient()
   const me = useMe()
   const waits = useRef(false)
-  const { answers, asked, open, answer, forget, lead } = useWarningAnswers(warnings, restored?.answers)
+  const { answers, groups, open, answer, forget, lead } = useWarningAnswers(warnings, restored?.answers)
   useKept({ letter, answers }, letter !== initial || Object.keys(answers).length > 0, onTyped)
   const [missing, setMissing] = useState(0)
   const accept = async () => {
-    const acknowledged = acknowledgementsOf(asked)
+    const acknowledged = acknowledgementsOf(groups)
     if (letter.productId === 'none')
       return open ? lead() : onAccepted({ letter, answers }, () => send({ acknowledged }))
     if (waits.current) return
@@ -122,7 +122,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
           <CaseHead of={of} />
           <Warnings
             of={of}
-            asked={asked}
+            groups={groups}
             pace={needs && <LastsUntil of={of} needs={needs} />}
             duplicates={of.duplicates}
             inSequence={of.inSequence}

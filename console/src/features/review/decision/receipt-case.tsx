@@ -17,7 +17,7 @@ import { CaseHistory } from '../case/case-history.tsx'
 import { KeysOfWarnings } from '../case-keys.tsx'
 import { checksQuery, toTheEnd } from '../queries.ts'
 import { useWarningAnswers } from '../use-warning-answers.ts'
-import { type Answers, acknowledgementsOf, askedFor, isAnswered } from '../warning-groups.ts'
+import { type Answers, acknowledgementsOf, groupsOf, isAnswered } from '../warning-groups.ts'
 import { ReceiptLedger } from '../warnings/receipt-ledger.tsx'
 import { receiptWarnings } from '../warnings/receipt-warnings.ts'
 import { Warnings } from '../warnings/warnings.tsx'
@@ -62,17 +62,17 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const counts = of.kind === 'OfficialReceipt'
   const recordedIn = (now: typeof compared) => letterIn(now) ?? (counts ? null : nothingRecorded)
   const recorded = recordedIn(compared)
-  const warnings = receiptWarnings({ recorded, duplicates, signals, inSequence, says: receiptFrom(values) })
-  const { answers, asked, open, answer, lead } = useWarningAnswers(warnings, restored?.answers)
+  const warnings = receiptWarnings({ recorded, duplicates, signals, inSequence, receipt: receiptFrom(values) })
+  const { answers, groups, open, answer, lead } = useWarningAnswers(warnings, restored?.answers)
   const submit = handleSubmit(async (values) => {
-    const says = receiptFrom(values)
+    const receipt = receiptFrom(values)
     // Once more, since the counter may have recorded something meanwhile. Without an answer the server decides.
-    const now = await queries.fetchQuery({ ...checksQuery(of, says), staleTime: 0 }).catch(() => compared)
+    const now = await queries.fetchQuery({ ...checksQuery(of, receipt), staleTime: 0 }).catch(() => compared)
     const { duplicates: same, inSequence: run } = now ?? { duplicates, inSequence }
-    const found = receiptWarnings({ recorded: recordedIn(now), duplicates: same, signals, inSequence: run, says })
-    const askedNow = askedFor(found, answers)
-    if (!askedNow.every(isAnswered)) return lead()
-    const body = { ...says, acknowledged: acknowledgementsOf(askedNow) }
+    const found = receiptWarnings({ recorded: recordedIn(now), duplicates: same, signals, inSequence: run, receipt })
+    const groupsNow = groupsOf(found, answers)
+    if (!groupsNow.every(isAnswered)) return lead()
+    const body = { ...receipt, acknowledged: acknowledgementsOf(groupsNow) }
     onAccepted({ values, answers, left: [], isUnread }, () =>
       api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd),
     )
@@ -110,12 +110,12 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
               letter={letter}
               stated={document?.orQuantity ?? 0}
               quantity={counts ? values.quantity || 0 : null}
-              differs={asked.some(({ group }) => group === 'handOver')}
+              differs={groups.some(({ group }) => group === 'handOver')}
             />
           )}
           <Warnings
             of={of}
-            asked={asked}
+            groups={groups}
             units={values.quantity || 0}
             duplicates={duplicates}
             inSequence={inSequence}

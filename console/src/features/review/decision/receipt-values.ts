@@ -1,7 +1,7 @@
 import { parsePesos } from '@aruga/contract/money'
 import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'
 import { expectedAmount, probableDay } from '@aruga/contract/review/hand-overs'
-import type { ReceiptSays } from '../queries.ts'
+import type { ReceiptBody } from '../queries.ts'
 
 /** Empty fields are ''; a quantity of NaN is no whole number. `branchId`: `none` for a branch unknown to the program. */
 export type ReceiptValues = {
@@ -47,7 +47,7 @@ export const receiptFrom = ({
   receiptNumber,
   receiptDate,
   branchId,
-}: ReceiptValues): ReceiptSays => ({
+}: ReceiptValues): ReceiptBody => ({
   ...(letterId !== null && { letterId }),
   ...(quantity && { quantity }),
   ...amountOf(amount),

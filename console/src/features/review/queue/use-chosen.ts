@@ -15,10 +15,10 @@ const none: Chosen = { ids: new Set(), last: null, all: false }
 
 export function useChosen(filters: Filters, rows: Rows) {
   const queries = useQueryClient()
-  const [held, setHeld] = useState({ filters, chosen: none })
+  const [selection, setSelection] = useState({ filters, chosen: none })
   // Another filter is another list.
-  const chosen = held.filters === filters ? held.chosen : none
-  const put = (next: Chosen) => setHeld({ filters, chosen: next })
+  const chosen = selection.filters === filters ? selection.chosen : none
+  const put = (next: Chosen) => setSelection({ filters, chosen: next })
 
   const toggle = (id: string) => {
     const ids = new Set(chosen.all ? [] : chosen.ids)

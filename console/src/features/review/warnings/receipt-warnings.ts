@@ -2,7 +2,7 @@ import type { CaseDuplicate, ReceiptInSequence } from '@aruga/contract/review/ca
 import { handOverWarnings, type Recorded } from '@aruga/contract/review/hand-overs'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { type CaseSignal, sequenceWarnings, signalWarnings } from '@aruga/contract/signals/kinds'
-import type { ReceiptSays } from '../queries.ts'
+import type { ReceiptBody } from '../queries.ts'
 
 type Compared = {
   /** Of its letter; null while that is to be chosen. */
@@ -10,12 +10,12 @@ type Compared = {
   duplicates: readonly CaseDuplicate[]
   signals: readonly CaseSignal[]
   inSequence: readonly ReceiptInSequence[]
-  says: ReceiptSays
+  receipt: ReceiptBody
 }
 
 /** What speaks against accepting a receipt with these values: the same as the server finds under its lock. */
-export const receiptWarnings = ({ recorded, duplicates, signals, inSequence, says }: Compared): Warning[] => {
-  const { quantity = null, amount = null, receiptDate = null, branchId } = says
+export const receiptWarnings = ({ recorded, duplicates, signals, inSequence, receipt }: Compared): Warning[] => {
+  const { quantity = null, amount = null, receiptDate = null, branchId } = receipt
   return [
     ...(recorded ? handOverWarnings(recorded, { quantity, amount, day: receiptDate, branchId }) : []),
     ...duplicateWarnings(duplicates),

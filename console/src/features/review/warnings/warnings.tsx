@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Duplicates } from '../case/case-history.tsx'
 import { WarningCard } from '../warning-card.tsx'
-import { type Answer, type Asked, type Group, isAnswered } from '../warning-groups.ts'
+import { type Answer, type Group, isAnswered, type WarningGroup } from '../warning-groups.ts'
 import { OverMeter } from './receipt-ledger.tsx'
 import { InSequence, SignalsToCompare } from './signals-to-compare.tsx'
 
 type Props = {
   of: CaseInFull
-  asked: readonly Asked[]
+  groups: readonly WarningGroup[]
   /** The units of the receipt. */
   units?: number
   /** Until when what was bought lasts, of a letter to issue. */
@@ -21,21 +21,22 @@ type Props = {
 }
 
 /** Everything that speaks against accepting a case, each with its evidence and its reason. */
-export const Warnings = ({ of, asked, units = 0, pace, duplicates, inSequence, onAnswer, onBeside }: Props) => {
+export const Warnings = ({ of, groups, units = 0, pace, duplicates, inSequence, onAnswer, onBeside }: Props) => {
   const [opened, setOpened] = useState<readonly string[]>([])
   const open = (id: string) => setOpened((before) => [...before, id])
-  const next = asked.find((one) => !isAnswered(one))
-  const signalsOf = ({ warnings }: Asked) => of.signals.filter(({ kind }) => warnings.some(({ what }) => what === kind))
+  const next = groups.find((one) => !isAnswered(one))
+  const signalsOf = ({ warnings }: WarningGroup) =>
+    of.signals.filter(({ kind }) => warnings.some(({ what }) => what === kind))
   /** Each signal, and one of the documents that are the same. */
-  const isCompared = (one: Asked) =>
+  const isCompared = (one: WarningGroup) =>
     signalsOf(one).every(({ id }) => opened.includes(id)) &&
     (one.group !== 'duplicate' ||
       duplicates.length === 0 ||
       duplicates.some(({ documentId }) => opened.includes(documentId)))
-  return asked.map((one) => (
+  return groups.map((one) => (
     <WarningCard
       key={one.group}
-      asked={one}
+      warned={one}
       isNext={one === next}
       compared={isCompared(one)}
       onAnswer={(answer) => onAnswer(one.group, answer)}
@@ -66,5 +67,5 @@ const Before = ({ of: { lastLetter, documents } }: Pick<Props, 'of'>) => {
 }
 
 /** Units of the receipt that nobody handed over, as far as it is known. */
-const overIn = ({ warnings }: Asked) =>
+const overIn = ({ warnings }: WarningGroup) =>
   warnings.find(({ what }) => what === 'MoreThanHandedOver' || what === 'NothingHandedOver')?.units ?? 0

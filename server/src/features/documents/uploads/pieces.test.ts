@@ -167,7 +167,7 @@ test('A full disk is told, at a piece and at the end, and the phone goes on when
   const { token } = await patientOf(server)
   const upload = await ticketFor(server, token)
   const { files } = server.context
-  const full = async (step: 'receive' | 'keep' | 'keepTogether', work: () => Promise<unknown>) => {
+  const full = async (step: 'receive' | 'persist' | 'persistTogether', work: () => Promise<unknown>) => {
     const original = files[step]
     files[step] = async () => {
       throw new UploadRejected('storage_full')
@@ -177,10 +177,10 @@ test('A full disk is told, at a piece and at the end, and the phone goes on when
   }
   const told = problemOf('StorageFull')
   await full('receive', async () => expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(told))
-  await full('keep', async () => expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(told))
+  await full('persist', async () => expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(told))
   expect(await upload.offset()).toBe('0')
   await upload.patch(0, upload.bytes.subarray(0, 80))
-  await full('keepTogether', async () =>
+  await full('persistTogether', async () =>
     expect(refusal(await upload.patch(80, upload.bytes.subarray(80)))).toEqual(told),
   )
   expect(await upload.offset()).toBe('80')

@@ -30,7 +30,7 @@ export const listPieces = (db: Db, ticketId: string) => list(db, { ticketId })
 
 /** Throws `UploadElsewhere` when another call was faster. */
 export async function keepPiece({ db, files }: Context, ticketId: string, start: number, received: ReceivedFile) {
-  const key = await files.keep(received)
+  const key = await files.persist(received)
   const kept = await insert(db, { ticketId, start, size: received.size, key }).catch(async (error) => {
     await files.remove(key)
     throw error

@@ -101,8 +101,9 @@ const waits = (kind: string, wait: number) =>
   expect
     .poll(jobs, { timeout: 10_000 })
     .toContainEqual(expect.objectContaining({ name: 'push', state: 'created', kind, wait }))
-/** Lets time pass, for the clock and for what waits. */
-const pass = (minutes: number) => {
+/** Lets time pass, for the clock and for what waits, once whatever is being sent has said what follows it. */
+const pass = async (minutes: number) => {
+  await expect.poll(jobs, { timeout: 10_000 }).not.toContainEqual(expect.objectContaining({ state: 'active' }))
   server.setClock(new Date(server.context.clock().getTime() + minutes * 60_000))
   return server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND state = 'created'`)
 }

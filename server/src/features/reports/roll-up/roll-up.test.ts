@@ -17,7 +17,7 @@ import { undoClaim } from '../../../records/letters/undo-claim.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { insertRows } from '../../../testing/insert-rows.ts'
 import { addBranch, addPatient, addPharmacist, addProduct } from '../../../testing/people.ts'
-import { prescriptionSays } from '../../../testing/staff.ts'
+import { prescriptionValues } from '../../../testing/staff.ts'
 import { eraseFiles } from '../../erasure/erase.ts'
 import { WHOLE } from './columns.ts'
 import { countForReports } from './count.ts'
@@ -130,7 +130,7 @@ function stepsOf(random: (below: number) => number) {
     if (letters.length === 0 || random(5) === 0) {
       const { patientId } = await addPatient(db)
       const prescriptionId = await newDocument(patientId, 'Prescription', 'Accepted')
-      const order = { patientId, prescriptionId, productId: any(place.products), prescription: prescriptionSays() }
+      const order = { patientId, prescriptionId, productId: any(place.products), prescription: prescriptionValues() }
       const issued = await issue(db, order, { reviewerId: place.pharmacistId, request, now })
       if (issued) letters.push({ id: issued.id, patientId })
     }

@@ -1,6 +1,6 @@
 import { type StaffFileRow, staffColumns } from '@aruga/contract/staff/staff-file'
 import { streamedCsv } from '../../../csv/csv-text.ts'
-import { asText } from '../../../csv/held.ts'
+import { asText } from '../../../csv/formulas.ts'
 import { EXPORT_PAGE, inPages } from '../../../csv/table.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'

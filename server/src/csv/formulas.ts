@@ -7,17 +7,17 @@
  */
 const SIGN = '(?=[=+\\-@＝＋－＠\\t\\r])'
 /** Looked for from the sign backwards, so that a megabyte of empty lines takes no more than one pass. */
-const begins = (held: string) => `(?<=(?:^|[;\\t\\r\\n])[\\s"']*?${held})`
+const begins = (quote: string) => `(?<=(?:^|[;\\t\\r\\n])[\\s"']*?${quote})`
 const FORMULA = new RegExp(SIGN + begins(''), 'g')
-const HELD_FORMULA = new RegExp(`'${SIGN}${begins("'")}`, 'g')
+const ESCAPED_FORMULA = new RegExp(`'${SIGN}${begins("'")}`, 'g')
 /** Codes, phones and names that would become a number without its zeros, a rounded number, a day or TRUE. */
 const VALUE = '(?:0\\d[\\d ]*|\\d{12,}|\\d+(?:\\.\\d+)?E\\d+|\\d{1,4}[-/. ]\\d{1,4}(?:[-/. ]\\d{1,4})?|true|false)'
 /** March 1 and 1-Mar. */
 const DAY = '(?:(?:\\d{1,2}[- /]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*[- /]?\\d{1,4})'
 const SPOILT = new RegExp(`^(?:${VALUE}|${DAY})$`, 'i')
 
-export const hold = (text: string) => text.replace(FORMULA, "'")
+export const escapeFormulas = (text: string) => text.replace(FORMULA, "'")
 /** For the texts of an export that is imported again: they stay texts in a spreadsheet. */
 export const asText = (text: string) => (SPOILT.test(text) ? `'${text}` : text)
-export const unheld = (text: string) =>
-  text.startsWith("'") && SPOILT.test(text.slice(1)) ? text.slice(1) : text.replace(HELD_FORMULA, '')
+export const unescapeText = (text: string) =>
+  text.startsWith("'") && SPOILT.test(text.slice(1)) ? text.slice(1) : text.replace(ESCAPED_FORMULA, '')

@@ -18,35 +18,35 @@ import { localesOf } from '../../texts/locales.ts'
 const unsafeNote = mapLanguages(localesOf('decline-messages', en), (texts) => texts.document.UnsafeFile)
 
 const BATCH = 100
-const listHeld = query(
+const listQuarantined = query(
   'documents.held',
   `SELECT id, uploaded_at AS "uploadedAt" FROM document
    WHERE file_state = 'Held' AND (uploaded_at, id) > (:after, :afterId) ORDER BY uploaded_at, id LIMIT ${BATCH}`,
 )
-const findHeld = query(
+const findQuarantined = query(
   'documents.find-held',
   `SELECT filename AS key FROM document WHERE id = :documentId AND file_state = 'Held'`,
 )
 
 const FIRST = { after: '-infinity', afterId: FIRST_ID }
 
-/** Handles a `scanHeld` job: every held file gets a job of its own, unless it has one. The upload usually has sent it. */
-export async function queueHeldFiles({ db, scanner, jobs, log }: AppContext): Promise<void> {
-  let held = await listHeld(db, FIRST)
+/** Handles a `scanHeld` job: every quarantined file gets a job of its own, unless it has one. The upload usually has sent it. */
+export async function queueQuarantinedFiles({ db, scanner, jobs, log }: AppContext): Promise<void> {
+  let waiting = await listQuarantined(db, FIRST)
   if (!scanner) {
-    if (held.length > 0) log.warn('files are held for a virus scanner, but CLAMAV_URL is not set')
+    if (waiting.length > 0) log.warn('files are held for a virus scanner, but CLAMAV_URL is not set')
     return
   }
-  while (held.length > 0) {
-    await jobs.send(db, 'scanFile', ...held.map(({ id }) => ({ documentId: id })))
-    const last = held[held.length - 1]
-    held = last ? await listHeld(db, { after: last.uploadedAt, afterId: last.id }) : []
+  while (waiting.length > 0) {
+    await jobs.send(db, 'scanFile', ...waiting.map(({ id }) => ({ documentId: id })))
+    const last = waiting[waiting.length - 1]
+    waiting = last ? await listQuarantined(db, { after: last.uploadedAt, afterId: last.id }) : []
   }
 }
 
 /** Handles a `scanFile` job. Throws when the scanner is away or fails at the file; the job is then retried with growing pauses. */
-export async function scanHeldFile(context: AppContext, { documentId }: { documentId: string }): Promise<void> {
-  const [file] = await findHeld(context.db, { documentId })
+export async function scanQuarantinedFile(context: AppContext, { documentId }: { documentId: string }): Promise<void> {
+  const [file] = await findQuarantined(context.db, { documentId })
   if (!file || !context.scanner) return
   const verdict = await context.scanner.scan(() => context.files.open(file.key))
   if (verdict.safe) await release(context, documentId)

@@ -52,9 +52,9 @@ const findInForce = query(
   'SELECT placed_at AS "placedAt" FROM legal_hold WHERE patient_id = :patientId AND lifted_at IS NULL',
 )
 /** Since when; null when no hold is in force. */
-export const findHeldSince = async (db: Db, patientId: string) =>
+export const findLegalHoldSince = async (db: Db, patientId: string) =>
   (await findInForce(db, { patientId }))[0]?.placedAt ?? null
-export const isHeld = async (tx: Db, patientId: string) => (await findInForce(tx, { patientId })).length > 0
+export const isUnderLegalHold = async (tx: Db, patientId: string) => (await findInForce(tx, { patientId })).length > 0
 
 export const holdSorting = { placedAt: 'h.placed_at', reviewOn: 'h.review_on', liftedAt: 'h.lifted_at' }
 export const newestFirst = 'h.placed_at DESC'
