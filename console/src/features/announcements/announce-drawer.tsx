@@ -87,7 +87,10 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
             ? t('announcements:announceDrawer.weCouldNotCountThePatients')
             : t('announcements:announceDrawer.thisReaches', { count: patients })}
       </p>
-      <LanguageTabs isWrong={(one) => Boolean(errors.title?.[one] ?? errors.body?.[one])}>
+      <LanguageTabs
+        attempts={form.formState.submitCount}
+        isWrong={(one) => Boolean(errors.title?.[one] ?? errors.body?.[one])}
+      >
         {(one) => (
           <>
             <TextInput

@@ -48,7 +48,10 @@ export const NoticeDrawer = ({ breach, onClose }: { breach: Breach; onClose: () 
       }}
     >
       <p className="muted">{t('breaches:notice.detail')}</p>
-      <LanguageTabs isWrong={(one) => Boolean(errors.title?.[one] ?? errors.body?.[one])}>
+      <LanguageTabs
+        attempts={form.formState.submitCount}
+        isWrong={(one) => Boolean(errors.title?.[one] ?? errors.body?.[one])}
+      >
         {(one) => (
           <>
             <TextInput

@@ -133,7 +133,10 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
       )}
       <WorkedExample values={values} unit={unit} />
       {!values.benefitRule && (
-        <LanguageTabs isWrong={(one) => Boolean(form.formState.errors.benefit?.[one])}>
+        <LanguageTabs
+          attempts={form.formState.submitCount}
+          isWrong={(one) => Boolean(form.formState.errors.benefit?.[one])}
+        >
           {(one) => (
             <Textarea
               {...text(

@@ -98,7 +98,7 @@ const ProgramForm = ({ program }: { program: Program }) => {
         />
         {text('phone', t('program:programPage.phone'))}
         {text('emailAddress', t('program:programPage.eMailAddress'))}
-        <LanguageTabs isWrong={(one) => Boolean(errors.hours?.[one])}>
+        <LanguageTabs attempts={form.formState.submitCount} isWrong={(one) => Boolean(errors.hours?.[one])}>
           {(one) => (
             <TextInput
               label={t('program:programPage.whenSomebodyAnswersIn', { language: languageName(one) })}

@@ -97,7 +97,10 @@ export const TextDrawer = ({ of, onClose }: Props) => {
             .join(', '),
         })}
       </p>
-      <LanguageTabs isWrong={(one) => Boolean(errors.title?.[one] ?? errors.words?.[one])}>
+      <LanguageTabs
+        attempts={form.formState.submitCount}
+        isWrong={(one) => Boolean(errors.title?.[one] ?? errors.words?.[one])}
+      >
         {(one) => (
           <>
             {purpose === 'Message' && (

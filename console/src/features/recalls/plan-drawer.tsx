@@ -122,7 +122,7 @@ export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () =
           />
         </>
       )}
-      <LanguageTabs isWrong={(one) => Boolean(errors.note?.[one])}>
+      <LanguageTabs attempts={form.formState.submitCount} isWrong={(one) => Boolean(errors.note?.[one])}>
         {(one) => (
           <Textarea
             label={t('recalls:plan.noteIn', { language: languageName(one) })}

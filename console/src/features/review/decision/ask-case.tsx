@@ -1,4 +1,4 @@
-import { mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
+import { type Language, mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import type { ProgramText } from '@aruga/contract/program/texts'
 import type { CaseInFull, NoteTexts } from '@aruga/contract/review/case-file'
 import { Button, Textarea } from '@mantine/core'
@@ -40,7 +40,7 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const texts = useTexts('AskBack', valuesOfCase(of)).slice(0, 9)
   const [question, setQuestion] = useState<NoteTexts>(drafts.questionOf(of) ?? noTexts)
-  const [missing, setMissing] = useState(false)
+  const [missing, setMissing] = useState(0)
   const ask = useAsk({ kind: of.kind, id: of.id })
   const { patientCode } = of.patient
   const isRead = texts.length > 0
@@ -56,10 +56,11 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
     setChosenId(id)
     write(words)
   }
+  const lacksText = (one: Language) => missing > 0 && requiredLanguages.includes(one) && !question[one]?.trim()
   const send = () => {
     const words = mapTexts(question, (text) => text.trim())
     if (requiredLanguages.some((one) => !words[one]) || unfilledMessage(Object.values(words).join(' ')))
-      return setMissing(true)
+      return setMissing((tries) => tries + 1)
     if (ask.isPending) return
     ask.mutate(words, {
       onSuccess: () => {
@@ -112,7 +113,7 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
             ))}
           </div>
         </fieldset>
-        <LanguageTabs isWrong={(one) => missing && requiredLanguages.includes(one) && !question[one]?.trim()}>
+        <LanguageTabs attempts={missing} isWrong={lacksText}>
           {(one) => (
             <Textarea
               label={t('questions:whatThePatientReadsIn', { language: languageName(one) })}
@@ -121,12 +122,7 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
               maxLength={500}
               value={question[one] ?? ''}
               onChange={({ currentTarget: { value } }) => write({ ...question, [one]: value })}
-              error={
-                unfilledMessage(question[one] ?? '') ??
-                (missing && requiredLanguages.includes(one) && !question[one]?.trim()
-                  ? t('questions:needed')
-                  : undefined)
-              }
+              error={unfilledMessage(question[one] ?? '') ?? (lacksText(one) ? t('questions:needed') : undefined)}
             />
           )}
         </LanguageTabs>

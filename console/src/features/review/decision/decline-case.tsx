@@ -105,7 +105,7 @@ export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) 
               description={t('review:decline.notEligibleDetail')}
             />
           )}
-          <LanguageTabs isWrong={lacksNote} language={language} onLanguage={setLanguage}>
+          <LanguageTabs attempts={missing} isWrong={lacksNote} language={language} onLanguage={setLanguage}>
             {(one) => (
               <Textarea
                 label={t('review:decline.whatThePatientReadsIn', { language: languageName(one) })}
