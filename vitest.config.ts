@@ -59,13 +59,11 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-// What is waited for comes in its time also on a machine that has much else to do.
+// What is waited for comes in its time also on a machine that has much else to do: no test is tried again.
 const plain = {
   environment: 'node' as const,
-  testTimeout: 20_000,
-  expect: { poll: { timeout: 10_000 } },
-  // A second chance on a busy machine; the report names the tests that needed it.
-  retry: 1,
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 const server = {
@@ -73,15 +71,13 @@ const server = {
   globalSetup: ['server/src/testing/start-postgres.ts'],
   // Files share what a worker has imported, as calls share it in a server; each has a database of its own.
   isolate: false,
-  hookTimeout: 30_000,
+  hookTimeout: 60_000,
 }
 
 const processes = {
   ...plain,
   globalSetup: ['drills/support/build-server.ts'],
   fileParallelism: false,
-  // A second try would begin with what the first one left.
-  retry: 0,
   testTimeout: 300_000,
   hookTimeout: 120_000,
 }
@@ -97,6 +93,8 @@ const FRESH_APP = 'ui/src/testing/fresh-app.ts'
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
+    // Each start of the app in a test defines its driver again.
+    onConsoleLog: (log) => !log.startsWith('Redefining LocalForage driver'),
     // Tests of the server wait for PostgreSQL: three workers keep two cores busy, two left a sixth of them idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
@@ -116,6 +114,7 @@ export default defineConfig({
           include: ['server/**/*.drill.test.ts', ...ONLY_IN_DRILLS],
           env: { DRILLS: '1' },
           // Real processes, which are killed and filled, run beside them on the same cores.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -141,7 +140,7 @@ export default defineConfig({
           ...app,
           name: 'patient',
           include: ['patient/src/**/*.test.{ts,tsx}'],
-          setupFiles: [FRESH_APP, 'patient/src/testing/setup.ts'],
+          setupFiles: [FRESH_APP, 'patient/src/testing/phone.ts', 'patient/src/testing/setup.ts'],
         },
       },
       {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { capture, root } from './run.ts'
-import { countsOf, readPlaywrightReport, readVitestCounts, sum, summary } from './test-counts.ts'
+import { countsOf, none, readPlaywrightReport, readVitestCounts, sum, summary } from './test-counts.ts'
 
-const ran = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped, failures: [] })
+const ran = (passed: number, failed: number, skipped = 0) => ({ ...none, passed, failed, skipped })
 
 test.each([
   ['all passed', 0, ran(5, 0), false, '5 passed, 0 failed'],
@@ -59,6 +59,8 @@ test('the summary says which tests failed and why, what fails beside them, and w
     'a.test.ts',
     `test('one', () => {})
      test.skip('two', () => {})
+     let tries = 0
+     test('five', { retry: 1 }, () => { if (tries++ === 0) expect.fail('Too slow') })
      describe('on a bad day', () => {
        test('three', () => expect.fail('\u001b[31mNo answer within 10 s\u001b[39m'))
        afterAll(() => { throw new Error('Not empty') })
@@ -72,15 +74,16 @@ test('the summary says which tests failed and why, what fails beside them, and w
   const env = { VITEST_COUNTS: counts }
   const { code } = await capture('vitest', ['run', '--globals', '--root', folder, `--reporter=${reporter}`], { env })
   expect(summary(countsOf('Vitest', code, await readVitestCounts(counts), false)).split('\n')).toEqual([
+    'Passed only when tried again: a.test.ts › five: Too slow',
     'Failed: a.test.ts › on a bad day > three: No answer within 10 s',
     'Failed: a.test.ts › on a bad day: Not empty',
     expect.stringMatching(/^Failed: broken.test.ts: Cannot find module/),
     'Failed: beside the tests: Nobody waits for this',
-    '2 passed, 4 failed, 1 skipped',
+    '3 passed, 4 failed, 1 skipped',
   ])
 })
 
-test('the summary names a failed journey and what failed beside them, but not one that passed on retry', async () => {
+test('the summary names a failed journey, what failed beside them, and one that passed only when it was tried again, with its reason', async () => {
   const results = [{ error: { message: 'Not focused' } }]
   const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status, results }] })
   const suites = [
@@ -91,6 +94,11 @@ test('the summary names a failed journey and what failed beside them, but not on
     await report({ stats, errors: [{ message: 'The server logged errors' }], suites }),
   )
   expect(summary(countsOf('Playwright', 1, read, false))).toBe(
-    'Failed: e2e/a.spec.ts › two: Not focused\nFailed: beside the journeys: The server logged errors\n2 passed, 2 failed',
+    [
+      'Passed only when tried again: e2e/a.spec.ts › three: Not focused',
+      'Failed: e2e/a.spec.ts › two: Not focused',
+      'Failed: beside the journeys: The server logged errors',
+      '2 passed, 2 failed',
+    ].join('\n'),
   )
 })

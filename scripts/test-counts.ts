@@ -1,22 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-/** `failures`: the failed tests by file and name, each with the first line of its error. */
-export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
+/**
+ * `failures`: the failed tests by file and name, each with the first line of its error; `secondTries`: in the same form, those that
+ * passed only when they were tried again.
+ */
+export type Counts = { passed: number; failed: number; skipped: number; failures: string[]; secondTries: string[] }
 
 /** The counts of a run without tests. */
-export const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] }
 
 /** Adds up counts. */
 export function sum(all: Counts[]): Counts {
   const add = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, counts) => total + counts[key], 0)
   const failures = all.flatMap((counts) => counts.failures)
-  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped'), failures }
+  const secondTries = all.flatMap((counts) => counts.secondTries)
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped'), failures, secondTries }
 }
 
-/** The end of a test run: the failures again, since they have scrolled away, and the last line. */
-export function summary({ passed, failed, skipped, failures }: Counts): string {
-  const names = failures.map((name) => `Failed: ${name}`)
+/** The end of a test run: what failed, since it has scrolled away, and the last line. */
+export function summary({ passed, failed, skipped, failures, secondTries }: Counts): string {
+  const names = [
+    ...secondTries.map((name) => `Passed only when tried again: ${name}`),
+    ...failures.map((name) => `Failed: ${name}`),
+  ]
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
   return [...names, line].join('\n')
 }
@@ -46,7 +53,9 @@ export function withReason(name: string, error: ReportedError = {}): string {
   return line ? `${name}: ${line.slice(0, LONGEST_REASON)}` : name
 }
 
-type PlaywrightTest = { status: string; results?: { error?: ReportedError }[] }
+/** Playwright's words; `flaky`: passed when tried again. */
+type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped'
+type PlaywrightTest = { status: Status; results?: { error?: ReportedError }[] }
 type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: PlaywrightTest[] }[] }
 
 const errorOf = ({ results = [] }: PlaywrightTest) => results.find(({ error }) => error)?.error
@@ -54,19 +63,20 @@ const errorOf = ({ results = [] }: PlaywrightTest) => results.find(({ error }) =
 export async function readPlaywrightReport(file: string): Promise<Counts | undefined> {
   const report = await readJson(file)
   if (!report) return undefined
-  const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
+  const testsIn = ({ suites = [], specs = [] }: Suite, wanted: Status): string[] => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected')
+        .filter(({ status }) => status === wanted)
         .map((test) => withReason(`e2e/${file} › ${title}`, errorOf(test))),
     ),
-    ...suites.flatMap(failuresIn),
+    ...suites.flatMap((suite) => testsIn(suite, wanted)),
   ]
   // Of the server, before or after the journeys, or of a file that does not load.
   const others = report.errors.map((error: ReportedError) => withReason('beside the journeys', error))
-  const failures = [...failuresIn(report), ...others]
+  const failures = [...testsIn(report, 'unexpected'), ...others]
+  const secondTries = testsIn(report, 'flaky')
   const { expected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: failures.length, skipped, failures }
+  return { passed: expected + flaky, failed: failures.length, skipped, failures, secondTries }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the runners' own formats, of which only a few fields are read

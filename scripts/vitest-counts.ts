@@ -1,6 +1,6 @@
 // A reporter of Vitest's: its own JSON leaves out the errors that belong to no test, which fail the run all the same.
 import { writeFile } from 'node:fs/promises'
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { type Counts, withReason } from './test-counts.ts'
 
 /** Writes the run's `Counts` as JSON into the file that the environment variable `VITEST_COUNTS` names. */
@@ -19,18 +19,23 @@ export default class VitestCounts implements Reporter {
       failed: failures.length,
       skipped: count('skipped', 'pending'),
       failures,
+      secondTries: modules.flatMap(secondTriesIn),
     }
     await writeFile(file, JSON.stringify(counts))
   }
 }
 
+const nameOf = (test: TestCase) =>
+  withReason(`${test.module.relativeModuleId} › ${test.fullName}`, test.result().errors?.[0])
+
+const secondTriesIn = (module: TestModule): string[] =>
+  [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky).map(nameOf)
+
 /** The failed tests of a file, then what failed around them: an import, a hook. */
 function failuresIn(module: TestModule): string[] {
   const path = module.relativeModuleId
   return [
-    ...[...module.children.allTests('failed')].map((test) =>
-      withReason(`${path} › ${test.fullName}`, test.result().errors?.[0]),
-    ),
+    ...[...module.children.allTests('failed')].map(nameOf),
     ...[...module.children.allSuites()].flatMap((suite) =>
       suite.errors().map((error) => withReason(`${path} › ${suite.fullName}`, error)),
     ),

@@ -32,7 +32,7 @@ test('a suspended app checks on resume', async () => {
   await app.readLetter()
   vi.setSystemTime(Date.now() + 16 * MINUTE) // The clock advances, the timers do not fire.
   app.session.resumed()
-  await vi.waitFor(() => expect(expired(app)).toBe(true))
+  await expect.poll(() => expired(app)).toBe(true)
 })
 
 test.each([13, 14])(
@@ -78,7 +78,7 @@ test('an app resumed after its idle time does not send a request', async () => {
   app.requests.length = 0
   vi.setSystemTime(Date.now() + 16 * MINUTE)
   await expect(app.readLetter()).rejects.toMatchObject({ status: 401 })
-  await vi.waitFor(() => expect(app.happened).toContain('at /login, to come back'))
+  await expect.poll(() => app.happened).toContain('at /login, to come back')
   expect(app.calls()).not.toContain(`GET ${LETTER}`)
 })
 
@@ -124,7 +124,7 @@ test('a background request after the idle time ends the session and is not sent'
   app.requests.length = 0
   vi.setSystemTime(Date.now() + 16 * MINUTE)
   await expect(app.readLetter({ background: true })).rejects.toMatchObject({ status: 401 })
-  await vi.waitFor(() => expect(app.happened).toContain('at /login, to come back'))
+  await expect.poll(() => app.happened).toContain('at /login, to come back')
   expect(app.calls()).not.toContain(`GET ${LETTER}`)
 })
 

@@ -116,7 +116,7 @@ test('a call in flight when another tab logs out ends quietly: no toast, no seco
   await one.session.logOut()
   answer(reply(401))
   await expect(reading).rejects.toMatchObject({ status: 401 })
-  await vi.waitFor(() => expect(other.happened).toEqual(['overlays dismissed', 'at /login, to come back']))
+  await expect.poll(() => other.happened).toEqual(['overlays dismissed', 'at /login, to come back'])
 })
 
 test('two tabs share one refresh', async () => {
@@ -142,7 +142,7 @@ test('tokens that arrive after the log-out are not saved', async () => {
   const stale = app.session.current()
   if (!stale) throw new Error('not logged in')
   const renewing = app.session.renew(stale)
-  await vi.waitFor(() => expect(calls).toBe(2))
+  await expect.poll(() => calls).toBe(2)
   await app.session.logOut()
   answer(tokens(2))
   expect(await renewing).toBeNull()
@@ -187,7 +187,7 @@ test.each<[string, (app: Awaited<ReturnType<typeof openLoggedIn>>) => unknown]>(
   const endings: unknown[] = []
   app.session.subscribe((ended) => endings.push(ended))
   await end(app)
-  await vi.waitFor(() => expect(endings).toEqual([how]))
+  await expect.poll(() => endings).toEqual([how])
 })
 
 test('at an idle log-out the app can hand over with a fresh token, and the server hears that nobody chose it', async () => {
@@ -205,7 +205,7 @@ test('at an idle log-out the app can hand over with a fresh token, and the serve
   app.session.requestMade()
   vi.setSystemTime(Date.now() + 16 * 60_000)
   app.session.resumed()
-  await vi.waitFor(() => expect(app.calls()).toContain('POST /connect/revocat'))
+  await expect.poll(() => app.calls()).toContain('POST /connect/revocat')
   expect(handed).toEqual(['maria', expect.stringContaining('2')])
   expect(app.requests.slice(-3).map(({ url }) => url)).toEqual([
     '/connect/token',
@@ -233,6 +233,6 @@ test('who chooses to log out hands nothing over, and an app that failed to is lo
   await logIn()
   vi.setSystemTime(Date.now() + 16 * 60_000)
   app.session.resumed()
-  await vi.waitFor(() => expect(urls()).toContain('/connect/logout?idle=true'))
+  await expect.poll(() => urls()).toContain('/connect/logout?idle=true')
   expect(handed).toBe(1)
 })

@@ -24,7 +24,7 @@ export type SessionOptions = {
 }
 
 export function createSession(options: SessionOptions) {
-  const { events, localStore, locks, now = Date.now } = options
+  const { events, localStore, locks, now = () => Date.now() } = options
   const store = createSessionStore(options.appStore, localStore)
   const connect = createConnect(options.baseUrl, options.client, options.send)
   const show = createNotices(events, now)

@@ -10,7 +10,7 @@ import {
 } from '@aruga/contract/limits'
 import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import { register } from '@aruga/contract/registration/registration'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bearerOf, device, LETTER, openApp, openLoggedIn, PAGE } from './testing/app.ts'
 import { refusal, reply, tokens } from './testing/fake-server.ts'
 
@@ -119,7 +119,7 @@ describe('specification section 8', () => {
       [LETTER]: () => reply(401),
     })
     await expect(app.readLetter()).rejects.toMatchObject({ status: 401 })
-    await vi.waitFor(() => expect(app.happened.at(-1)).toBe('POST /connect/revocat'))
+    await expect.poll(() => app.happened.at(-1)).toBe('POST /connect/revocat')
     expect(app.happened).toEqual([
       'POST /connect/token',
       'toast: Session expired, please relogin.',

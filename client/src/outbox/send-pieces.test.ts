@@ -79,7 +79,7 @@ test('When the server has forgotten what was there, the file begins again', asyn
   server.arrived = [file.slice(0, 300 * 1024)]
   server.fates = [undefined, refusal(409, 'UploadElsewhere')]
   const sent = send()
-  await vi.waitFor(() => expect(server.calls).toHaveLength(2))
+  await expect.poll(() => server.calls).toHaveLength(2)
   server.arrived = []
   expect(await sent).toEqual({ documentId: 'd1', sha256: 'hash' })
   expect(await isWhole()).toBe(true)

@@ -1,16 +1,27 @@
 // @vitest-environment happy-dom
+import { fakeFetch, refusal } from '@aruga/client/testing/fake-fetch'
+import { readTillPin, setTillPin } from '@aruga/contract/counter/till'
+import { reauthenticate, resetPassword, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { TillPin } from '../features/counter/till-pin.tsx'
 import InvitationPage from '../features/staff/invitation-page.tsx'
-import { api, onPasswordNeeded } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { show } from '../testing/render.tsx'
+import { signIn } from '../testing/signed-in.ts'
 import { PasswordQuestion } from './password-question.tsx'
 
-vi.mock('../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {}, onPasswordNeeded: vi.fn(() => undefined) }))
-beforeEach(() => vi.mocked(api.call).mockReset().mockResolvedValue(true))
+const pin = { setAt: '2026-11-26T03:00:00Z' }
+let server: ReturnType<typeof fakeFetch>
+beforeEach(async () => {
+  server = fakeFetch()
+  server.on(reauthenticate, () => undefined)
+  server.on(verifyPasswordResetToken, () => true)
+  server.on(resetPassword, () => undefined)
+  await signIn()
+})
 
 const LONG = `Long-${'7x'.repeat(150)}`
 const within = (element: ReactElement) => (
@@ -23,16 +34,16 @@ const fieldsOf = (count: number) =>
     return found
   })
 const sent = () =>
-  vi.mocked(api.call).mock.calls.map(([, input]) => (input as { body: { password?: string } }).body.password)
+  [...server.inputsOf(reauthenticate), ...server.inputsOf(resetPassword)].map(({ body }) => body.password)
 
 test('The question for the password sends what was pasted, however long', async () => {
-  let ask: () => Promise<boolean> = async () => false
-  vi.mocked(onPasswordNeeded).mockImplementation((asked) => {
-    ask = asked
-    return () => undefined
+  // A call that needs the password again; the server has proof of it once it was typed.
+  server.on(setTillPin, () => {
+    if (sent().length === 0) throw refusal(403, 'PasswordProofNeeded')
+    return pin
   })
   const person = show(within(<PasswordQuestion />))
-  act(() => void ask())
+  await act(async () => void api.call(setTillPin, { body: { pin: '123456' } }))
   const [field] = await fieldsOf(1)
   if (field) await person.click(field)
   await person.paste(LONG)
@@ -51,6 +62,8 @@ test('An invitation’s password is sent as it was pasted, however long: the ser
 })
 
 test('A till’s PIN is taken with blanks between and in other digits; one digit too many is told, not cut', async () => {
+  server.on(readTillPin, () => ({ setAt: null }))
+  server.on(setTillPin, () => pin)
   const person = show(within(<TillPin />))
   await person.click(await screen.findByRole('button', { name: /PIN/ }))
   const fields = await fieldsOf(2)
@@ -63,10 +76,10 @@ test('A till’s PIN is taken with blanks between and in other digits; one digit
     }
     await save()
   }
-  const pins = () => vi.mocked(api.call).mock.calls.map(([, input]) => (input as { body?: { pin: string } }).body?.pin)
+  const pins = () => server.inputsOf(setTillPin).map(({ body }) => body.pin)
   await typeInto('1234567')
   expect(fields.map(({ value }) => value)).toEqual(['1234567', '1234567'])
-  expect(pins()).toEqual([undefined])
+  expect(pins()).toEqual([])
   await typeInto('12 ٣٤\u00AD５６')
   await waitFor(() => expect(pins()).toContain('123456'))
 })

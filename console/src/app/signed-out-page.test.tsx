@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { sessionEnds } from '@aruga/contract/connect'
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { whyOf } from '../platform/session-end.ts'
 import { show } from '../testing/render.tsx'
 import { SignedOut } from './signed-out-page.tsx'
-
-vi.mock('./start.ts', () => ({ goToSignIn: vi.fn() }))
 
 test.each([
   ['SessionIdle', /nothing was done for too long/],

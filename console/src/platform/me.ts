@@ -14,8 +14,9 @@ export const meQuery = queryOptions({
 /** Whether the signed-in user has a permission. */
 export const useMay = (permission: Permission): boolean => may(useMe().roles, permission)
 
-/** Those that patients read, in which staff write. */
-export const useLanguages = (): readonly Language[] => useQuery(meQuery).data?.languages ?? requiredLanguages
+/** Those that patients read, in which staff write; as the shell has loaded them. */
+export const useLanguages = (): readonly Language[] =>
+  useQuery({ ...meQuery, enabled: false }).data?.languages ?? requiredLanguages
 
 /** For screens inside the shell. */
 export const useMe = (): StaffProfile => useSuspenseQuery(meQuery).data

@@ -1,6 +1,8 @@
 // The registration in the browser, step by step.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect } from '../test.ts'
+import { expect, test } from '../test.ts'
 import type { Newcomer } from './people.ts'
 import { drawId, drawPrescription } from './sample-documents.ts'
 
@@ -44,11 +46,17 @@ export async function fillContact(page: Page, { email, mobile, password }: Newco
   await pressContinue(page)
 }
 
-/** Chooses a file in place of a photo. */
-export async function chooseFile(page: Page, file: File) {
+/**
+ * Chooses a file in place of a photo. It lies on the disk, as a person's does: as a message to the browser, one of 11 MB takes a busy
+ * machine longer than a press may.
+ */
+export async function chooseFile(page: Page, { name, buffer }: File) {
+  const path = test.info().outputPath(name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, buffer)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^(Choose (a file|files|from this phone)|Another file)$/ }).click()
-  await (await chooser).setFiles(file)
+  await (await chooser).setFiles(path)
 }
 
 export async function chooseId(page: Page, file?: File) {

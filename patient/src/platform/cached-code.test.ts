@@ -1,54 +1,36 @@
-// Which claim codes a device keeps (docs/decisions/017), with real keys on a device of which only the stores are replaced.
+// @vitest-environment happy-dom
+// Which claim codes a device keeps (docs/decisions/017), with the app's own session, stores and keys.
 
-import { newKey } from '@aruga/client/seal'
+import { createSessionStore } from '@aruga/client/session-store'
+import { deviceStore } from '@aruga/client/stores'
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { IDLE_TIMEOUT_MS } from '@aruga/contract/limits'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyDevice, logInAs } from '../testing/device.ts'
+import { attachApp, session } from './api.ts'
 import { cacheCode, dropEndedCodes, validCodes } from './cached-code.ts'
+import { CODES_OF } from './code-owner.ts'
+import { findDeviceKey } from './device-keys.ts'
+import { CODES_KEY, CODES_SEAL } from './kept-codes.ts'
+import { appStorage } from './storage.ts'
 
-const device = vi.hoisted(() => ({
-  kept: new Map<string, unknown>(),
-  keys: new Map<string, CryptoKey>(),
-  local: new Map<string, string>(),
-  logIn: 'maria-1' as string | null,
-  listeners: new Set<(ended?: string) => void>(),
-}))
-vi.mock('./storage.ts', () => ({
-  appStorage: {
-    get: async (key: string) => device.kept.get(key) ?? null,
-    set: async (key: string, value: unknown) => void device.kept.set(key, structuredClone(value)),
-    remove: async (key: string) => void device.kept.delete(key),
-  },
-}))
-vi.mock('./device-keys.ts', () => ({
-  deviceKey: async (name: string) => {
-    const key = device.keys.get(name) ?? (await newKey())
-    device.keys.set(name, key)
-    return key
-  },
-  destroyDeviceKey: async (name: string) => void device.keys.delete(name),
-}))
-vi.mock('./api.ts', () => ({
-  session: {
-    current: () => device.logIn && { logIn: device.logIn },
-    subscribe: (listener: (ended?: string) => void) => device.listeners.add(listener),
-  },
-}))
-// Asked for as soon as the module is loaded.
-vi.hoisted(() =>
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => device.local.get(key) ?? null,
-    setItem: (key: string, value: string) => void device.local.set(key, value),
-    removeItem: (key: string) => void device.local.delete(key),
-  }),
-)
+fakeFetch()
+attachApp({ goToLogin: () => undefined })
 
-beforeEach(() => {
-  device.kept.clear()
-  device.keys.clear()
-  device.local.clear()
-  device.logIn = 'maria-1'
-  device.local.set('TOKEN', 'token')
+beforeEach(async () => {
+  if (session.isLoggedIn()) await session.logOut()
+  await emptyDevice()
+  await logInAs('maria')
 })
+
+afterEach(() => void vi.useRealTimers())
+
+/** Neither the codes nor their key are on the device. */
+async function expectNothingKept() {
+  expect(await kept()).toEqual([])
+  expect([await appStorage.get(CODES_KEY), await findDeviceKey(CODES_SEAL)]).toEqual([null, undefined])
+}
 
 const SAID_AT = new Date('2026-11-26T03:00:00.000Z')
 const claimed = (id: string, code: string) =>
@@ -60,11 +42,6 @@ const claimed = (id: string, code: string) =>
     quantityPurchased: 0,
   }) as unknown as LetterInFull
 const kept = async () => (await validCodes()).map(({ code }) => code)
-
-function end(how: string) {
-  device.logIn = null
-  for (const listener of device.listeners) listener(how)
-}
 
 test('A letter that is listed as cancelled, undone or used up has no code any more; others keep theirs', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
@@ -79,8 +56,7 @@ test('A letter that is listed as cancelled, undone or used up has no code any mo
     { id: 'l2', status: 'Issued' },
     { id: 'l3', status: 'Dispensed' },
   ])
-  expect(await kept()).toEqual([])
-  expect([device.kept.size, device.keys.size]).toEqual([0, 0])
+  await expectNothingKept()
 })
 
 test('A code that is read again keeps its place among the others', async () => {
@@ -92,20 +68,25 @@ test('A code that is read again keeps its place among the others', async () => {
 
 test('After 15 idle minutes the codes stay; after a log-out they go with their key', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
-  end('idle')
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  session.requestMade()
+  vi.setSystemTime(Date.now() + IDLE_TIMEOUT_MS)
+  session.resumed()
+  expect(session.isLoggedIn()).toBe(false)
   expect(await kept()).toEqual(['CODE0001'])
-  end('by-person')
-  expect(device.local.has('codesOf')).toBe(false)
-  expect(await kept()).toEqual([])
-  expect([device.kept.size, device.keys.size]).toEqual([0, 0])
+  await logInAs('maria')
+  await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
+  await session.logOut()
+  expect(deviceStore.getItem(CODES_OF)).toBeNull()
+  await expectNothingKept()
 })
 
 test('A tab that was asleep while another one logged out keeps no code of an answer that comes when it wakes', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
-  device.local.delete('codesOf')
-  device.local.delete('TOKEN')
+  deviceStore.removeItem(CODES_OF)
+  await createSessionStore(appStorage, deviceStore).clear()
   await cacheCode(claimed('l1', 'CODE0002'), SAID_AT)
-  end('in-another-tab')
-  expect(device.local.has('codesOf')).toBe(false)
+  await session.changedElsewhere()
+  expect(deviceStore.getItem(CODES_OF)).toBeNull()
   expect(await kept()).toEqual([])
 })

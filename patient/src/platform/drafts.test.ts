@@ -1,15 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-
-/** In place of the device's storage. */
-const stored = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('./storage.ts', () => ({
-  appStorage: {
-    get: async (key: string) => stored.get(key) ?? null,
-    set: async (key: string, value: unknown) => stored.set(key, structuredClone(value)),
-    remove: async (key: string) => stored.delete(key),
-    keys: async () => [...stored.keys()],
-  },
-}))
+import { emptyDevice } from '../testing/device.ts'
+import { appStorage } from './storage.ts'
 
 /** Starts the app again. */
 async function startApp() {
@@ -25,8 +16,8 @@ const codeOf = (account: string) => ({ account, form: 'doctor', path: '/tabs/acc
 const DAY_MS = 24 * 60 * 60_000
 
 beforeEach(() => {
-  stored.clear()
   vi.useRealTimers()
+  return emptyDevice()
 })
 
 test('a draft survives the end of the app', async () => {
@@ -60,16 +51,17 @@ test('an emptied form removes its draft', async () => {
   const store = draftOf(codeOf('maria'))
   await store.save('HCP-86')
   await store.save('')
-  expect([...stored]).toEqual([])
+  expect(await appStorage.keys()).toEqual([])
 })
 
 test('drafts of any account are removed after a month; session and registration stay', async () => {
-  vi.useFakeTimers({ now: Date.UTC(2026, 10, 1) })
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 1), toFake: ['Date'] })
   await (await startApp()).draftOf(codeOf('maria')).save('HCP-86')
-  stored.set('session', 'x').set('enrolment', 'x')
+  await appStorage.set('session', 'x')
+  await appStorage.set('enrolment', 'x')
   vi.setSystemTime(Date.UTC(2026, 10, 1) + 29 * DAY_MS)
   expect(await (await startApp()).draftOf(codeOf('maria')).load()).toBe('HCP-86')
   vi.setSystemTime(Date.UTC(2026, 10, 1) + 31 * DAY_MS)
   await (await startApp()).draftOf(codeOf('jose')).load()
-  expect([...stored.keys()]).toEqual(['session', 'enrolment'])
+  expect((await appStorage.keys()).sort()).toEqual(['enrolment', 'session'])
 })

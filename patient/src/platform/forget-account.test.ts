@@ -1,41 +1,14 @@
-import 'fake-indexeddb/auto'
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-
-/** In place of the device's storage and of the browser's keys. */
-const device = vi.hoisted(() => ({ stored: new Map<string, unknown>(), keys: new Map<string, CryptoKey>() }))
-vi.mock('./storage.ts', () => ({
-  appStorage: {
-    get: async (key: string) => device.stored.get(key) ?? null,
-    set: async (key: string, value: unknown) => device.stored.set(key, value),
-    remove: async (key: string) => device.stored.delete(key),
-    keys: async () => [...device.stored.keys()],
-  },
-}))
-vi.mock('./device-keys.ts', async () => {
-  const { newKey } = await import('@aruga/client/seal')
-  return {
-    deviceKey: async (name: string) => {
-      const key = device.keys.get(name) ?? (await newKey())
-      device.keys.set(name, key)
-      return key
-    },
-    destroyDeviceKey: async (name: string) => device.keys.delete(name),
-  }
-})
-vi.mock('./shared-files.ts', () => ({ forgetShared: vi.fn() }))
-vi.mock('./native/background-uploads.ts', () => ({ stopPhone: vi.fn() }))
-
-const { forgetAccount } = await import('./forget-account.ts')
-const { outboxStore } = await import('./outbox-store.ts')
+import { emptyDevice } from '../testing/device.ts'
+import { phone } from '../testing/phone.ts'
+import { forgetAccount } from './forget-account.ts'
+import { outboxStore } from './outbox-store.ts'
 
 const entry = (account: string) => ({ id: `${account}-1`, account, kind: 'claim', at: 1 })
 const left = async () => (await Promise.all(['maria', 'jose'].map((account) => outboxStore.read(account)))).flat()
 
-beforeEach(async () => {
-  device.stored.clear()
-  device.keys.clear()
-  for (const account of ['maria', 'jose']) await outboxStore.destroy(account)
-})
+beforeEach(emptyDevice)
 
 test('An account that is gone takes what was not sent along, with its key, and nobody else’s', async () => {
   await outboxStore.add(entry('maria'))
@@ -46,17 +19,24 @@ test('An account that is gone takes what was not sent along, with its key, and n
 })
 
 test('In a phone’s app the readable copies that the phone was sending go, too', async () => {
+  phone.reset()
   vi.stubEnv('MODE', 'native')
+  const { sendByPhone } = await import('./native/background-uploads.ts')
+  await sendByPhone({ name: 't1', url: 'https://aruga.test', headers: {}, bytes: new Blob(['x']), title: 'Sending' })
+  expect(phone.files()).toEqual(['uploads/t1'])
   await forgetAccount('maria')
   vi.unstubAllEnvs()
-  const { stopPhone } = await import('./native/background-uploads.ts')
-  expect(stopPhone).toHaveBeenCalledOnce()
+  expect(phone.files()).toEqual([])
 })
 
 test('What one part of the storage refuses keeps no other from being destroyed', async () => {
-  const { forgetShared } = await import('./shared-files.ts')
-  vi.mocked(forgetShared).mockRejectedValueOnce(new Error('The storage is gone.'))
   await outboxStore.add(entry('maria'))
+  const open = indexedDB.open.bind(indexedDB)
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name === 'aruga-keys') throw new DOMException('The storage is gone.')
+    return open(name, version)
+  })
   await forgetAccount('maria')
+  vi.restoreAllMocks()
   expect(await left()).toEqual([])
 })

@@ -1,74 +1,57 @@
-import { newKey, type Sealed, seal, unseal } from '@aruga/client/seal'
+// @vitest-environment happy-dom
+
+import { type Sealed, seal, unseal } from '@aruga/client/seal'
+import { createSessionStore, TOKEN_KEY } from '@aruga/client/session-store'
+import { deviceStore } from '@aruga/client/stores'
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { settled } from '@aruga/client/testing/settled'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyDevice, logInAs } from '../testing/device.ts'
+import { findDeviceKey } from './device-keys.ts'
 import { HOME_KEY, HOME_SEAL, type Look } from './kept-home.ts'
+import { appStorage } from './storage.ts'
 
-/** The device's storage and log-in. */
-const device = vi.hoisted(() => ({
-  values: new Map<string, unknown>(),
-  set: async (key: string, value: unknown): Promise<void> => void device.values.set(key, structuredClone(value)),
-  keys: async () => [...device.values.keys()],
-  deviceKeys: new Map<string, CryptoKey>(),
-  logIn: null as string | null,
-  listeners: new Set<() => void>(),
-}))
-vi.mock('./storage.ts', () => ({
-  appStorage: {
-    get: async (key: string) => device.values.get(key) ?? null,
-    set: (key: string, value: unknown) => device.set(key, value),
-    remove: async (key: string) => device.values.delete(key),
-    keys: () => device.keys(),
-  },
-}))
-vi.mock('./device-keys.ts', () => ({
-  deviceKey: async (name: string) => {
-    const key = device.deviceKeys.get(name) ?? (await newKey())
-    device.deviceKeys.set(name, key)
-    return key
-  },
-  destroyDeviceKey: async (name: string) => device.deviceKeys.delete(name),
-}))
-vi.mock('./api.ts', () => ({
-  session: {
-    current: () => device.logIn && { logIn: device.logIn },
-    subscribe: (listener: () => void) => device.listeners.add(listener),
-  },
-}))
-
-const { keys, set } = device
-
-beforeEach(() => {
+beforeEach(async () => {
+  fakeFetch()
+  goTo('/tabs/home')
+  await emptyDevice()
+  await startApp()
+  await logInAs('maria')
+})
+afterEach(() => {
   vi.useRealTimers()
-  vi.stubGlobal('window', { location: { pathname: '/tabs/home' } })
-  vi.stubGlobal('localStorage', { getItem: () => device.logIn && 'token' })
-  Object.assign(device, { keys, set, logIn: 'maria-1' })
-  device.values.clear()
-  device.deviceKeys.clear()
+  vi.restoreAllMocks()
 })
 
-afterAll(() => void vi.unstubAllGlobals())
+const goTo = (path: string) => window.history.replaceState(null, '', path)
 
-/** Starts the app again. */
-async function startApp() {
+/** Starts the app again. `onOpen`: once it knows who is logged in. */
+async function startApp(onOpen = () => {}) {
   vi.resetModules()
-  device.listeners.clear()
+  const { attachApp, session } = await import('./api.ts')
   const { openOfflineCopies } = await import('./offline-copy.ts')
+  attachApp({ goToLogin: () => undefined })
+  await session.open()
+  onOpen()
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
   await openOfflineCopies(queries)
   return queries
 }
+const logOut = async () => (await import('./api.ts')).session.logOut()
 
-function changeLogIn(logIn: string | null) {
-  device.logIn = logIn
-  for (const listener of device.listeners) listener()
-}
+/** What the session has on the device. */
+const saved = createSessionStore(appStorage, deviceStore)
+
+/** The names of what the device has beside the session, and of what it has of home. */
+const names = async () => (await appStorage.keys()).filter((key) => key !== 'session' && key !== 'patient').sort()
+const hasHome = async () => (await names()).includes(HOME_KEY)
 
 const KEY = ['letters', 'one', '7']
 const read = (queries: QueryClient, data: unknown, queryKey: string[] = KEY, offlineCopy = true) =>
   queries.fetchQuery({ queryKey, queryFn: async () => data, staleTime: 0, meta: { offlineCopy } })
-/** What is stored in the background is stored, also on a busy machine. */
-const settled = () => new Promise((done) => setTimeout(done, 100))
+/** Of this browser; it closes the copies, and how home looks. */
+const ownKey = async () => (await findDeviceKey(HOME_SEAL)) as CryptoKey
 
 test('a copy survives the end of the app, with the time it was read', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 1, 9), toFake: ['Date'] })
@@ -109,7 +92,7 @@ test('queries without the flag and failed queries leave nothing on the device', 
   const failing = { queryKey: KEY, queryFn: () => Promise.reject(new Error('no network')), meta: { offlineCopy: true } }
   await expect(queries.fetchQuery(failing)).rejects.toThrow('no network')
   await settled()
-  expect([...device.values]).toEqual([])
+  expect(await names()).toEqual([])
 })
 
 test('even a recent copy is refetched when it is shown, and keeps its time when that fails', async () => {
@@ -119,7 +102,7 @@ test('even a recent copy is refetched when it is shown, and keeps its time when 
   const queryFn = vi.fn(() => Promise.reject(new Error('no network')))
   const stop = new QueryObserver(queries, { queryKey: KEY, queryFn }).subscribe(() => undefined)
   const readAt = queries.getQueryState(KEY)?.dataUpdatedAt
-  await vi.waitFor(() => expect(queries.getQueryState(KEY)?.status).toBe('error'))
+  await expect.poll(() => queries.getQueryState(KEY)?.status).toBe('error')
   expect(queryFn).toHaveBeenCalledTimes(1)
   expect(queries.getQueryState(KEY)).toMatchObject({ data: 'old', dataUpdatedAt: readAt })
   stop()
@@ -127,86 +110,92 @@ test('even a recent copy is refetched when it is shown, and keeps its time when 
 
 test('the log-out erases every copy, also of late answers, and nothing else', async () => {
   const queries = await startApp()
-  device.values.set('draft.maria.doctor', 'x').set('kept-codes', 'x')
+  await appStorage.set('draft.maria.doctor', 'x')
+  await appStorage.set('kept-codes', 'x')
   await read(queries, 'mine')
-  changeLogIn(null)
+  const loggedOut = logOut()
   await read(queries, 'late')
+  await loggedOut
   await settled()
-  expect([...device.values.keys()]).toEqual(['draft.maria.doctor', 'kept-codes'])
+  expect(await names()).toEqual(['draft.maria.doctor', 'kept-codes'])
 })
 
 test('an interrupted log-out is completed at the next start', async () => {
   await read(await startApp(), 'mine')
   await settled()
-  device.logIn = null
+  await saved.clear()
   expect((await startApp()).getQueryData(KEY)).toBeUndefined()
-  expect([...device.values]).toEqual([])
+  expect(await names()).toEqual([])
 })
 
 test.each([
-  ['at the next start', startApp],
-  ['at the log-in', async () => changeLogIn('maria-2')],
+  ['at the next start', () => startApp()],
+  ['at the log-in', () => logInAs('maria')],
 ])('the copies of an earlier log-in are erased %s', async (_when, comes) => {
   const queries = await startApp()
   await read(queries, 'of the log-in before')
   await settled()
-  device.logIn = 'maria-2'
+  const session = await saved.readSession()
+  if (session) await saved.saveSession({ ...session, logIn: 'another' })
   const started = await comes()
   await settled()
-  expect([...device.values]).toEqual([])
+  expect(await names()).toEqual([])
   expect(started?.getQueryData(KEY)).toBeUndefined()
 })
 
 test('copies of another version and unreadable copies are dropped', async () => {
   await read(await startApp(), 'old shape')
   await settled()
-  const [[key = '', copy] = []] = [...device.values]
-  device.values.set(key, { ...(copy as Sealed), sealed: new ArrayBuffer(40) })
-  const [own] = [...device.deviceKeys.values()]
-  if (own) device.values.set(`${key}2`, await seal(own, new TextEncoder().encode('{"half')))
+  const [key = ''] = await names()
+  await appStorage.set(key, { ...((await appStorage.get(key)) as Sealed), sealed: new ArrayBuffer(40) })
+  await appStorage.set(`${key}2`, await seal(await ownKey(), new TextEncoder().encode('{"half')))
   expect((await startApp()).getQueryData(KEY)).toBeUndefined()
-  expect([...device.values]).toEqual([])
+  expect(await names()).toEqual([])
 })
 
 test('nothing of a copy can be read on the disk, and a log-out destroys the key of what may be left there', async () => {
   const queries = await startApp()
   await read(queries, 'ABC-123')
   await settled()
-  const [[key = '', copy] = []] = [...device.values]
+  const session = await saved.readSession()
+  const [key = ''] = await names()
+  const copy = await appStorage.get(key)
   expect(Buffer.from((copy as Sealed).sealed).toString('latin1')).not.toContain('ABC-123')
-  changeLogIn(null)
+  await logOut()
   await settled()
   // As if the disk still had it.
-  device.values.set(key, copy)
-  device.logIn = 'maria-1'
+  await appStorage.set(key, copy)
+  if (session) await saved.saveSession(session)
   expect((await startApp()).getQueryData(KEY)).toBeUndefined()
 })
 
 test('writes are serialised, so that the last answer wins', async () => {
   const queries = await startApp()
   const waits = [30, 0]
-  let written = 0
-  device.set = async (key, value) => {
+  let encrypted = 0
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...input) => {
     await new Promise((done) => setTimeout(done, waits.shift()))
-    device.values.set(key, value)
-    written += 1
-  }
+    encrypted += 1
+    return encrypt(...input)
+  })
   await read(queries, 'first')
   await read(queries, 'second')
-  await vi.waitFor(() => expect(written).toBe(2))
+  await expect.poll(() => encrypted).toBe(2)
+  await settled()
   expect(await startApp().then((queries) => queries.getQueryData(KEY))).toBe('second')
 })
 
 test('the app works on a full device and without readable storage', async () => {
-  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
   const queries = await startApp()
-  device.set = refuse
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
   expect(await read(queries, 'read all the same')).toBe('read all the same')
   await settled()
-  device.keys = refuse
-  const again = await startApp()
+  const again = await startApp(() => void vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(refuse))
   expect(await read(again, 'and again')).toBe('and again')
-  changeLogIn(null)
   await settled()
 })
 
@@ -223,33 +212,32 @@ async function startAppAtHome() {
   await keepHome(home)
   return { queries, keepHome }
 }
-const goTo = (pathname: string) => vi.stubGlobal('window', { location: { pathname } })
 
 test('how home looks is sealed with the key of the copies, is no copy, and goes with them at the log-out', async () => {
   await startAppAtHome()
-  const sealed = device.values.get(HOME_KEY) as Sealed
-  const key = device.deviceKeys.get(HOME_SEAL) as CryptoKey
-  expect(JSON.parse(new TextDecoder().decode(await unseal(key, sealed)))).toEqual({ logIn: 'maria-1', ...home })
+  const sealed = (await appStorage.get(HOME_KEY)) as Sealed
+  const { logIn } = (await saved.readSession()) ?? {}
+  expect(JSON.parse(new TextDecoder().decode(await unseal(await ownKey(), sealed)))).toEqual({ logIn, ...home })
   await startApp()
-  expect(device.values.has(HOME_KEY)).toBe(true)
-  changeLogIn(null)
+  expect(await hasHome()).toBe(true)
+  await logOut()
   await settled()
-  expect([device.values.size, device.deviceKeys.size]).toEqual([0, 0])
+  expect([await names(), await findDeviceKey(HOME_SEAL)]).toEqual([[], undefined])
 })
 
 test('how home looks goes when another patient has logged in, here or meanwhile', async () => {
   await startAppAtHome()
-  changeLogIn('jose-1')
+  await logInAs('jose')
   await settled()
-  expect(device.values.has(HOME_KEY)).toBe(false)
+  expect(await hasHome()).toBe(false)
 })
 
 test('how home looks is not kept after a log-out that this tab has not heard of', async () => {
   const { keepHome } = await startAppAtHome()
   await keepHome(null)
-  vi.stubGlobal('localStorage', { getItem: () => null })
+  deviceStore.removeItem(TOKEN_KEY)
   await keepHome(home)
-  expect(device.values.has(HOME_KEY)).toBe(false)
+  expect(await hasHome()).toBe(false)
 })
 
 test('an answer that changes while home is not on the screen takes its look away; the same answer does not', async () => {
@@ -257,13 +245,13 @@ test('an answer that changes while home is not on the screen takes its look away
   goTo('/loa-details')
   await read(queries, 'mine')
   await settled()
-  expect(device.values.has(HOME_KEY)).toBe(true)
+  expect(await hasHome()).toBe(true)
   await read(queries, 'claimed')
   await settled()
-  expect(device.values.has(HOME_KEY)).toBe(false)
+  expect(await hasHome()).toBe(false)
   goTo('/tabs/home')
   await keepHome(home)
-  expect(device.values.has(HOME_KEY)).toBe(true)
+  expect(await hasHome()).toBe(true)
 })
 
 test('so does one after a start at another page', async () => {
@@ -272,8 +260,8 @@ test('so does one after a start at another page', async () => {
   const queries = await startApp()
   await read(queries, 'mine')
   await settled()
-  expect(device.values.has(HOME_KEY)).toBe(true)
+  expect(await hasHome()).toBe(true)
   await read(queries, 'claimed')
   await settled()
-  expect(device.values.has(HOME_KEY)).toBe(false)
+  expect(await hasHome()).toBe(false)
 })

@@ -1,27 +1,14 @@
-// What the service worker sends while the app is away, against a browser of which only the calls and the stores are replaced.
+// What the service worker sends while the app is away.
 import { rememberBlocked } from '@aruga/client/method-override'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../features/documents/outbox/entry.ts'
-import { indexedDbOf } from '../testing/indexed-db.ts'
+import { outboxStore } from '../platform/outbox-store.ts'
+import { appStorage } from '../platform/storage.ts'
+import { emptyDevice } from '../testing/device.ts'
 import { sendUploads } from './uploads.ts'
 
 const MINUTE = 60_000
 const bytes = new Uint8Array(300 * 1024).buffer
-const device = vi.hoisted(() => ({
-  entries: [] as unknown[],
-  changed: [] as unknown[],
-  kept: new Map<string, unknown>(),
-}))
-
-vi.mock('../platform/outbox-store.ts', () => ({
-  UPLOADS_SYNC: 'uploads',
-  outboxStore: {
-    accounts: async () => ['maria'],
-    read: async () => device.entries,
-    readBytes: async () => bytes,
-    change: async (entry: unknown) => void device.changed.push(entry),
-  },
-}))
 
 let windows: { visibilityState: string }[] = []
 let isLocked = false
@@ -60,12 +47,15 @@ const server = vi.fn(async (url: string, { method, headers, body }: RequestInit)
 })
 
 const TICKET = '/api/app/patient-client/upload-ticket'
-const entry = (changes: Partial<Entry>) => ({
+const entry = (changes: Partial<Entry>): Entry => ({
   id: 'photo-1',
+  at: 1,
   account: 'maria',
-  kind: 'upload' as const,
+  kind: 'upload',
   subject: { kind: 'Prescription' },
   name: 'rx.jpg',
+  fileKind: 'jpeg',
+  draft: { form: 'prescription', path: '/e-loa-form', pictureId: 'photo-1' },
   size: bytes.byteLength,
   sha256: 'a'.repeat(64),
   ticket: null,
@@ -74,18 +64,17 @@ const entry = (changes: Partial<Entry>) => ({
   refused: null,
   ...changes,
 })
+/** Stores one photo more on the device. */
+const store = (changes: Partial<Entry> = {}) => outboxStore.add(entry(changes), bytes)
+const stored = () => outboxStore.read<Entry>('maria')
 const session = (changes = {}) => ({ accessToken: 'token', expiresAt: Date.now() + 5 * MINUTE, ...changes })
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('fetch', server)
-  vi.stubGlobal('indexedDB', indexedDbOf(device.kept))
   sendUploads(worker as never)
-  device.entries = [entry({})]
-  device.kept = new Map<string, unknown>([
-    ['session', session()],
-    ['patient', { id: 'maria' }],
-  ])
-  device.changed = []
+  await emptyDevice()
+  await appStorage.set('session', session())
+  await appStorage.set('patient', { id: 'maria' })
   windows = []
   isLocked = false
   arrived = 0
@@ -102,6 +91,7 @@ async function networkIsBack() {
 }
 
 test('A photo that was kept without a network gets its ticket and goes up in pieces', async () => {
+  await store()
   await networkIsBack()
   expect(asked).toEqual([
     `POST ${TICKET} Bearer token`,
@@ -110,37 +100,41 @@ test('A photo that was kept without a network gets its ticket and goes up in pie
     `PATCH /api/app/uploads/u1 Bearer new ${256 * 1024}`,
   ])
   // The app learns from the server that it has arrived; until then it stays.
-  expect(device.changed).toMatchObject([{ id: 'photo-1', ticket: { ticket: 'new' }, documentId: null }])
+  expect(await stored()).toMatchObject([{ id: 'photo-1', ticket: { ticket: 'new' }, documentId: null }])
 })
 
 test('One with a ticket goes on where it was cut, and needs no session', async () => {
-  device.entries = [entry({ ticket: { id: 'u1', ticket: 'old', expiresAt: '' } })]
-  device.kept.clear()
+  await store({ ticket: { id: 'u1', ticket: 'old', expiresAt: '' } })
+  await appStorage.remove('session')
+  await appStorage.remove('patient')
   arrived = 200 * 1024
   await networkIsBack()
   expect(asked).toEqual(['HEAD /api/app/uploads/u1 Bearer old', `PATCH /api/app/uploads/u1 Bearer old ${200 * 1024}`])
 })
 
-test.each([
-  ['has been idle for too long', () => (device.entries = [entry({ idleAt: Date.now() - 1 })])],
-  ['was not known when the photo was kept', () => (device.entries = [entry({ idleAt: Number.NaN })])],
-  ['has a token that is over, which only the app renews', () => device.kept.set('session', session({ expiresAt: 1 }))],
-  ['is another patient’s', () => device.kept.set('patient', { id: 'jose' })],
-  ['has ended', () => device.kept.delete('session')],
+test.each<[string, () => Promise<unknown>]>([
+  ['has been idle for too long', () => outboxStore.change(entry({ idleAt: Date.now() - 1 }))],
+  ['was not known when the photo was kept', () => outboxStore.change(entry({ idleAt: Number.NaN }))],
+  ['has a token that is over, which only the app renews', () => appStorage.set('session', session({ expiresAt: 1 }))],
+  ['is another patient’s', () => appStorage.set('patient', { id: 'jose' })],
+  ['has ended', () => appStorage.remove('session')],
 ])('A session that %s asks for no ticket, and the photo waits for the app', async (_what, is) => {
-  is()
+  await store()
+  await is()
   await networkIsBack()
   expect(asked).toEqual([])
 })
 
 test('What the server has refused, or has but for its number, is left to the patient', async () => {
   const refused = { status: 403, code: 'LetterTakesNoReceipt', message: '', data: null, wellFormed: true }
-  device.entries = [entry({ refused } as never), entry({ documentId: 'd1' })]
+  await store({ refused } as never)
+  await store({ id: 'photo-2', documentId: 'd1' })
   await networkIsBack()
   expect(asked).toEqual([])
 })
 
 test('While the app is seen, or another tab sends, nothing is sent here, and the browser tries again later', async () => {
+  await store()
   windows = [{ visibilityState: 'visible' }]
   await expect(networkIsBack()).rejects.toThrow()
   windows = [{ visibilityState: 'hidden' }]
@@ -150,6 +144,7 @@ test('While the app is seen, or another tab sends, nothing is sent here, and the
 })
 
 test('Without an answer, and from a server in trouble, the browser tries again later', async () => {
+  await store()
   server.mockRejectedValueOnce(new TypeError('offline'))
   await expect(networkIsBack()).rejects.toThrow('offline')
   server.mockResolvedValueOnce(new Response(null, { status: 503 }))
@@ -157,14 +152,14 @@ test('Without an answer, and from a server in trouble, the browser tries again l
 })
 
 test('A ticket that is over, or one that is refused, ends quietly: the app tells the patient', async () => {
-  device.entries = [entry({ ticket: { id: 'u1', ticket: 'over', expiresAt: '' } })]
+  await store({ ticket: { id: 'u1', ticket: 'over', expiresAt: '' } })
   server.mockResolvedValueOnce(new Response(null, { status: 401 }))
   await networkIsBack()
-  device.entries = [entry({})]
+  await outboxStore.change(entry({}))
   server.mockResolvedValueOnce(new Response(null, { status: 403 }))
   await networkIsBack()
   expect(arrived).toBe(0)
-  expect(device.changed).toEqual([])
+  expect(await stored()).toMatchObject([{ ticket: null }])
 })
 
 test.each<[string, () => Response]>([
@@ -180,6 +175,7 @@ test.each<[string, () => Response]>([
 ])(
   'Where the network refuses PATCH and %s, the pieces go by POST, without asking again each time',
   async (_, answer) => {
+    await store()
     onPatch = answer
     await networkIsBack()
     expect(arrived).toBe(bytes.byteLength)

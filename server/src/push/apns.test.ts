@@ -53,7 +53,7 @@ test('Many messages go over one connection with one signature; a connection that
   await Promise.all(Array.from({ length: 20 }, send))
   expect([apple.connections() - connections, apple.tokens() - tokens, apple.received.length]).toEqual([1, 1, 20])
   apple.endConnections()
-  await vi.waitFor(async () => expect(await send()).toBe('taken'))
+  await expect.poll(() => send()).toBe('taken')
   expect(apple.connections() - connections).toBe(2)
 })
 

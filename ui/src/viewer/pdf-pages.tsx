@@ -18,20 +18,22 @@ type Props = {
   missing: (what: Missing, again: () => void) => ReactNode
   /** The class of the list of pages. */
   className: string | undefined
+  /** What reads the file. */
+  open?: typeof openPdf
 }
 
 type Missing = Exclude<Drawn, 'whole'> | 'failed'
 type Opened = { pages: PdfPage[] } | { error: unknown }
 
 /** The pages of a PDF below each other, each rendered when it scrolls near. */
-export const PdfPages = ({ file, width, loading, failed, className, label, ...shown }: Props) => {
+export const PdfPages = ({ file, width, loading, failed, className, label, open = openPdf, ...shown }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies(tries): each opens it again
   useEffect(() => {
     let gone = false
     let close = () => {}
-    openPdf(file).then(
+    open(file).then(
       (pdf) => {
         close = pdf.close
         if (gone) close()
@@ -43,7 +45,7 @@ export const PdfPages = ({ file, width, loading, failed, className, label, ...sh
       gone = true
       close()
     }
-  }, [file, tries])
+  }, [file, open, tries])
   if (!opened) return loading
   if ('error' in opened)
     return failed(opened.error, () => {

@@ -1,22 +1,22 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { searchAudit } from '@aruga/contract/audit/audit'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { api } from '../../platform/api.ts'
+import { expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
+import { queriesOf, signIn } from '../../testing/signed-in.ts'
 import AuditLogPage from './audit-page.tsx'
-
-vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
-vi.mock('../../platform/me.ts', () => ({ useMay: () => false }))
 
 const MOVED = 'Moved along: a search covers 92 days at most.'
 const dates = () => ['From', 'To'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('A date that moves along with the other one says so, and only as long as that is so', async () => {
-  vi.mocked(api.call).mockResolvedValue({ items: [], totalCount: 0, next: null } as never)
+  fakeFetch().on(searchAudit, () => ({ items: [], totalCount: 0, next: null }))
+  await signIn()
   show(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queriesOf([])}>
       <AuditLogPage />
     </QueryClientProvider>,
   )

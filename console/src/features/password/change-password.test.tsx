@@ -1,18 +1,23 @@
 // @vitest-environment happy-dom
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { changePassword } from '@aruga/contract/password/password'
 import en from '@aruga/locales/en/password.console.json'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { api } from '../../platform/api.ts'
-import { meQuery } from '../../platform/me.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
+import { queriesOf, signIn } from '../../testing/signed-in.ts'
 import { ChangePassword } from './change-password.tsx'
 
-vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn(async () => undefined) }, inPlace: {} }))
+let server: ReturnType<typeof fakeFetch>
+beforeEach(async () => {
+  server = fakeFetch()
+  server.on(changePassword, () => undefined)
+  await signIn()
+})
 
 async function opened() {
-  const queries = new QueryClient()
-  queries.setQueryData(meQuery.queryKey, { emailAddress: 'rosa@demo.test' } as never)
+  const queries = queriesOf(['reviewer'], { emailAddress: 'rosa@demo.test' })
   const person = show(
     <QueryClientProvider client={queries}>
       <ChangePassword />
@@ -47,7 +52,7 @@ test('Long passwords are sent whole, and one that is too long is told, not cut',
   }
   await person.click(screen.getByRole('button', { name: /new password/ }))
   expect(await screen.findByText(en.changePassword.itMissesSomething)).toBeDefined()
-  expect(api.call).not.toHaveBeenCalled()
+  expect(server.calls).toEqual([])
   for (const field of [next, again]) {
     await person.clear(field)
     await person.click(field)
@@ -55,5 +60,5 @@ test('Long passwords are sent whole, and one that is too long is told, not cut',
   }
   await person.click(screen.getByRole('button', { name: /new password/ }))
   const body = { currentPassword: old, newPassword: chosen, confirmPassword: chosen }
-  await waitFor(() => expect(api.call).toHaveBeenCalledWith(expect.anything(), { body }, expect.anything()))
+  await waitFor(() => expect(server.inputsOf(changePassword)).toEqual([{ body }]))
 })

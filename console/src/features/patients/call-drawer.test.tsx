@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { noteCall } from '@aruga/contract/patients/calls'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../../platform/api.ts'
 import { show } from '../../testing/render.tsx'
+import { signIn } from '../../testing/signed-in.ts'
 import { CallDrawer } from './call-drawer.tsx'
 
-vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
-
+let server: ReturnType<typeof fakeFetch>
 const onClose = vi.fn()
 const open = () =>
   show(
@@ -18,9 +19,11 @@ const open = () =>
 const words = () => screen.getByRole('textbox', { name: 'What was said' })
 const save = () => screen.getByRole('button', { name: 'Save the note' })
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  vi.mocked(api.call).mockResolvedValue(undefined as never)
+beforeEach(async () => {
+  onClose.mockReset()
+  server = fakeFetch()
+  server.on(noteCall, () => undefined)
+  await signIn()
 })
 
 test('A call that the patient made was answered, so only what came of it can be chosen', async () => {
@@ -36,18 +39,11 @@ test('A note without words is not sent; with words it is sent once, with the tim
   const person = open()
   await person.click(save())
   expect(screen.getByText('Please fill this in.')).toBeDefined()
-  expect(api.call).not.toHaveBeenCalled()
+  expect(server.calls).toEqual([])
   await person.type(words(), 'Asked where to buy. ')
   await person.click(save())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  const [[, input] = []] = vi.mocked(api.call).mock.calls
-  expect(input).toMatchObject({
-    params: { id: 'p' },
-    body: {
-      direction: 'FromPatient',
-      outcome: 'Settled',
-      words: 'Asked where to buy.',
-      at: expect.stringMatching(/Z$/),
-    },
-  })
+  const at = expect.stringMatching(/Z$/)
+  const body = { direction: 'FromPatient', outcome: 'Settled', words: 'Asked where to buy.', at }
+  expect(server.inputsOf(noteCall)).toMatchObject([{ params: { id: 'p' }, body }])
 })

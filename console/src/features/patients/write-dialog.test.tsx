@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { listTexts } from '@aruga/contract/program/texts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
+import { signIn } from '../../testing/signed-in.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
-vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn(async () => ({ items: [] })) }, inPlace: {} }))
-
 test('Whoever writes to a patient sees on a phone what the patient reads, in each language', async () => {
+  fakeFetch().on(listTexts, () => ({ items: [] }))
+  await signIn()
   const person = show(
     <QueryClientProvider client={new QueryClient()}>
       <WriteDialog patientId="p" name="Maria" values={{}} onClose={() => undefined} />

@@ -1,20 +1,21 @@
 // @vitest-environment happy-dom
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { readProgram } from '@aruga/contract/program/staff'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { api } from '../../platform/api.ts'
+import { expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
+import { signIn } from '../../testing/signed-in.ts'
 import ProgramPage from './program-page.tsx'
 
 const program = {
   ...{ name: 'Kalinga', accentColour: null, phone: null, emailAddress: null, address: null, privacyEmailAddress: null },
   hours: { en: null, fil: null },
 }
-vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
 
 test('A colour is chosen by a swatch or typed, and shows on a letter, light and dark, before it is saved', async () => {
-  vi.mocked(api.call).mockImplementation((async ({ name }: { name: string }) =>
-    name === 'readProgram' ? program : { items: [], totalCount: 0 }) as never)
+  fakeFetch().on(readProgram, () => program)
+  await signIn()
   const person = show(
     <QueryClientProvider client={new QueryClient()}>
       <ProgramPage />

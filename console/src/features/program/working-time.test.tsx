@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
 import { changeWorkingTime, putHoliday, removeHoliday, type WorkingTime } from '@aruga/contract/program/working-time'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../../platform/api.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
+import { signIn } from '../../testing/signed-in.ts'
 import { Holidays } from './holidays.tsx'
 import { WorkingDaysForm } from './working-days-form.tsx'
-
-vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
 
 const nextYear = new Date().getFullYear() + 1
 const workingTime: WorkingTime = {
@@ -28,9 +27,11 @@ const open = () =>
   )
 const days = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  vi.mocked(api.call).mockResolvedValue(workingTime as never)
+let server: ReturnType<typeof fakeFetch>
+beforeEach(async () => {
+  server = fakeFetch()
+  for (const endpoint of [changeWorkingTime, putHoliday, removeHoliday]) server.on(endpoint, () => workingTime)
+  await signIn()
 })
 
 test('The promise of each kind and the weekdays are saved together', async () => {
@@ -40,7 +41,7 @@ test('The promise of each kind and the weekdays are saved together', async () =>
   await person.click(screen.getByRole('checkbox', { name: 'Saturday' }))
   await person.click(screen.getByRole('button', { name: 'Save the changes' }))
   const body = { promise: { registration: 1, prescription: 1, receipt: 3 }, weekdays: [1, 2, 3, 4, 5, 6] }
-  await waitFor(() => expect(api.call).toHaveBeenCalledWith(changeWorkingTime, { body }, expect.anything()))
+  await waitFor(() => expect(server.inputsOf(changeWorkingTime)).toEqual([{ body }]))
 })
 
 test('A promise of no days, or a week without a working day, is not sent', async () => {
@@ -52,7 +53,7 @@ test('A promise of no days, or a week without a working day, is not sent', async
     await person.click(screen.getByRole('checkbox', { name: day }))
   await person.click(screen.getByRole('button', { name: 'Save the changes' }))
   expect(screen.getByText('Choose at least one day.')).toBeDefined()
-  expect(api.call).not.toHaveBeenCalled()
+  expect(server.calls).toEqual([])
 })
 
 test.each(['1,5', '1.5', '-5', '1,000', '16'])(
@@ -65,7 +66,7 @@ test.each(['1,5', '1.5', '-5', '1,000', '16'])(
     expect(days('Receipts').value).toBe(typed.replace(',', '.'))
     expect(screen.getByText('Enter a whole number from 1 to 15.')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Save the changes' }))
-    expect(api.call).not.toHaveBeenCalled()
+    expect(server.calls).toEqual([])
     await person.clear(days('Receipts'))
     await person.type(days('Receipts'), '12')
     expect(screen.queryByText('Enter a whole number from 1 to 15.')).toBeNull()
@@ -78,7 +79,7 @@ test('A holiday of an earlier year, as of the year 26, is not sent: no list woul
   await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Eidul Fitr')
   await person.click(screen.getByRole('button', { name: 'Add the holiday' }))
   expect(screen.getByText('Choose a day from this year on.')).toBeDefined()
-  expect(api.call).not.toHaveBeenCalled()
+  expect(server.calls).toEqual([])
 })
 
 test('A proclaimed holiday is added with its name; without a day or a name it stays in the form', async () => {
@@ -89,12 +90,12 @@ test('A proclaimed holiday is added with its name; without a day or a name it st
   await person.type(screen.getByLabelText('Day'), `${nextYear}-03-10`)
   await person.click(screen.getByRole('button', { name: 'Add the holiday' }))
   const asked = { params: { day: `${nextYear}-03-10` }, body: { name: 'Eidul Fitr' } }
-  await waitFor(() => expect(api.call).toHaveBeenCalledWith(putHoliday, asked, expect.anything()))
+  await waitFor(() => expect(server.inputsOf(putHoliday)).toEqual([asked]))
 })
 
 test('A holiday is removed by its day, and those of earlier years are not shown', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: /^Remove Christmas Day/ }))
   const asked = { params: { day: `${nextYear}-12-25` } }
-  await waitFor(() => expect(api.call).toHaveBeenCalledWith(removeHoliday, asked, expect.anything()))
+  await waitFor(() => expect(server.inputsOf(removeHoliday)).toEqual([asked]))
 })

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
 import { type LegalHold, liftLegalHold, listLegalHolds, placeLegalHold } from '@aruga/contract/retention/holds'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../../platform/api.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
+import { signIn } from '../../testing/signed-in.ts'
 import HoldsPage from './holds-page.tsx'
-
-vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
 
 const hold: LegalHold = {
   id: 'a',
@@ -21,7 +20,7 @@ const hold: LegalHold = {
   liftReason: null,
 }
 let holds: LegalHold[]
-const sent = (endpoint: unknown) => vi.mocked(api.call).mock.calls.find(([called]) => called === endpoint)?.[1]
+let server: ReturnType<typeof fakeFetch>
 const open = () =>
   show(
     <QueryClientProvider client={new QueryClient()}>
@@ -29,11 +28,13 @@ const open = () =>
     </QueryClientProvider>,
   )
 
-beforeEach(() => {
-  vi.resetAllMocks()
+beforeEach(async () => {
   holds = [hold]
-  vi.mocked(api.call).mockImplementation((async (endpoint: unknown) =>
-    endpoint === listLegalHolds ? { items: holds, totalCount: holds.length } : { id: 'b' }) as never)
+  server = fakeFetch()
+  server.on(listLegalHolds, () => ({ items: holds, totalCount: holds.length }))
+  server.on(liftLegalHold, () => undefined)
+  server.on(placeLegalHold, () => ({ id: 'b' }))
+  await signIn()
 })
 
 test('A hold is lifted with a reason only', async () => {
@@ -45,7 +46,7 @@ test('A hold is lifted with a reason only', async () => {
   await person.type(dialog.getByRole('textbox'), 'The case is closed')
   await person.click(lift)
   await waitFor(() =>
-    expect(sent(liftLegalHold)).toEqual({ params: { id: 'a' }, body: { reason: 'The case is closed' } }),
+    expect(server.inputsOf(liftLegalHold)).toEqual([{ params: { id: 'a' }, body: { reason: 'The case is closed' } }]),
   )
 })
 
@@ -57,9 +58,11 @@ test('A hold needs the patient’s code and a reason; the day of its review may 
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(dialog.getByRole('button', { name: 'Place the hold' }))
   expect(await dialog.findAllByText('Please fill this in.')).toHaveLength(2)
-  expect(sent(placeLegalHold)).toBeUndefined()
+  expect(server.inputsOf(placeLegalHold)).toEqual([])
   await person.type(dialog.getByRole('textbox', { name: 'Patient code' }), 'ABCD-EFGH')
   await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A lawsuit')
   await person.click(dialog.getByRole('button', { name: 'Place the hold' }))
-  await waitFor(() => expect(sent(placeLegalHold)).toEqual({ body: { patientCode: 'ABCD-EFGH', reason: 'A lawsuit' } }))
+  await waitFor(() =>
+    expect(server.inputsOf(placeLegalHold)).toEqual([{ body: { patientCode: 'ABCD-EFGH', reason: 'A lawsuit' } }]),
+  )
 })

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import type { RetentionState } from '@aruga/contract/retention/staff'
+import { fakeFetch, refusal } from '@aruga/client/testing/fake-fetch'
+import { changeRetentionPeriod, type RetentionState } from '@aruga/contract/retention/staff'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../../platform/api.ts'
 import { show } from '../../testing/render.tsx'
+import { signIn } from '../../testing/signed-in.ts'
 import { PeriodDialog } from './period-dialog.tsx'
-
-vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
 
 const state = { class: 'Notification', months: 24, min: 3, max: 60, usual: 24 } as RetentionState
 const onClose = vi.fn()
@@ -21,9 +20,12 @@ const months = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mont
 const reason = () => screen.getByRole('textbox', { name: 'Why' })
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change the period' })
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  vi.mocked(api.call).mockResolvedValue(undefined as never)
+let server: ReturnType<typeof fakeFetch>
+beforeEach(async () => {
+  onClose.mockReset()
+  server = fakeFetch()
+  server.on(changeRetentionPeriod, () => undefined)
+  await signIn()
 })
 
 test('The dialog shows the bounds, and a period outside them cannot be sent', async () => {
@@ -61,14 +63,14 @@ test('The change is sent with its reason, and the dialog closes', async () => {
   await person.type(reason(), ' Nobody reads older ones ')
   await person.click(submit())
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(vi.mocked(api.call).mock.calls[0]?.[1]).toEqual({
-    params: { class: 'Notification' },
-    body: { months: 12, reason: 'Nobody reads older ones' },
-  })
+  const body = { months: 12, reason: 'Nobody reads older ones' }
+  expect(server.inputsOf(changeRetentionPeriod)).toEqual([{ params: { class: 'Notification' }, body }])
 })
 
 test('A refusal stays in the dialog, and nothing typed is lost', async () => {
-  vi.mocked(api.call).mockRejectedValue(new Error('refused'))
+  server.on(changeRetentionPeriod, () => {
+    throw refusal(403, 'Forbidden')
+  })
   const person = open()
   await person.clear(months())
   await person.type(months(), '12')

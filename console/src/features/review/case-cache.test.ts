@@ -20,7 +20,7 @@ test('Only a case that has changed since it was viewed is read again when it is 
   const [one, two] = [caseReader(queries, 'one'), caseReader(queries, 'two')]
   for (const { open, read } of [one, two]) {
     const leave = open()
-    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())
+    await expect.poll(() => read).toHaveBeenCalledOnce()
     leave()
   }
   forgetCases(queries, ['one'])
@@ -35,7 +35,7 @@ test('A case that was read since the last change is not read again', async () =>
   const queries = new QueryClient()
   const { open, read } = caseReader(queries, 'one')
   open()()
-  await vi.waitFor(() => expect(queries.getQueryData(caseKey(of('one')))).toBe('one'))
+  await expect.poll(() => queries.getQueryData(caseKey(of('one')))).toBe('one')
   forgetCases(queries, null, Date.now() - 5_000)
   open()()
   expect(read).toHaveBeenCalledOnce()
@@ -48,7 +48,7 @@ test('The open case stays as it was shown', async () => {
   const queries = new QueryClient()
   const { open, read } = caseReader(queries, 'one')
   open()
-  await vi.waitFor(() => expect(queries.getQueryData(caseKey(of('one')))).toBe('one'))
+  await expect.poll(() => queries.getQueryData(caseKey(of('one')))).toBe('one')
   forgetCases(queries, ['one'])
   expect(queries.getQueryData(caseKey(of('one')))).toBe('one')
   expect(read).toHaveBeenCalledOnce()

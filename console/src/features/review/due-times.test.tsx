@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { Board } from '@aruga/contract/review/board'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
+import { queriesOf } from '../../testing/signed-in.ts'
 import { Summary } from '../patients/patient-summary.tsx'
 import { BoardNext } from './board-tables.tsx'
-
-vi.mock('../../platform/me.ts', () => ({ useMay: () => true }))
 
 /** Monday, November 23, ends in Manila. */
 const endOfMonday = '2026-11-23T16:00:00.000Z'
@@ -25,7 +25,11 @@ test('The board calls the end of Monday Monday, not the midnight after it', () =
     looksOpen: 0,
     agreement: [],
   }
-  show(<BoardNext board={board} />)
+  show(
+    <QueryClientProvider client={queriesOf(['lead'])}>
+      <BoardNext board={board} />
+    </QueryClientProvider>,
+  )
   expect(screen.getByText('Mon, Nov 23')).toBeDefined()
 })
 

@@ -2,11 +2,9 @@ import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { TFunction } from 'i18next'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { setLanguage } from '../../i18n/messages.ts'
 import { type Known, type Texts, tasksOf } from './tasks.ts'
-
-vi.mock('../../platform/api.ts', () => ({ api: {}, session: { patient: () => null } }))
 
 setLanguage('en')
 /** Returns the key and its values. */

@@ -3,18 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { appStorage } from '../../platform/storage.ts'
+import { emptyDevice } from '../../testing/device.ts'
 import buttonStyles from '../../ui/form/button.module.css'
-
-/** The phone's secure storage. */
-const stored = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('../../platform/storage.ts', () => ({
-  appStorage: {
-    get: async (key: string) => stored.get(key) ?? null,
-    set: async (key: string, value: unknown) => stored.set(key, value),
-    remove: async (key: string) => stored.delete(key),
-    keys: async () => [...stored.keys()],
-  },
-}))
 
 // What the page loads on demand is there, however busy the machine.
 beforeAll(async () => {
@@ -22,14 +13,14 @@ beforeAll(async () => {
   await import('../sessions/shared/unlock-log-in.tsx')
   await import('./show-code.tsx')
 }, 60_000)
-beforeEach(() => {
+beforeEach(async () => {
+  await emptyDevice()
   vi.stubEnv('MODE', 'native')
   // A network that never answers.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 afterEach(() => {
   cleanup()
-  stored.clear()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
@@ -51,7 +42,7 @@ const filled = () =>
     .map(({ textContent }) => textContent)
 
 test('After the idle log-out of an app that opens with a fingerprint, that is its one filled button', async () => {
-  stored.set('unlock-session', { patient: 'p1', session: { accessToken: 'a1', refreshToken: 'r1' } })
+  await appStorage.set('unlock-session', { patient: 'p1', session: { accessToken: 'a1', refreshToken: 'r1' } })
   await openLogIn()
   await screen.findByRole('button', { name: 'Open with fingerprint or face' })
   expect(filled()).toEqual(['Open with fingerprint or face'])

@@ -1,79 +1,86 @@
 // @vitest-environment happy-dom
-// The plugin's own implementation for browsers sends; what differs on a phone is said by its source (docs/decisions/123).
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-const cache = vi.hoisted(() => new Map<string, string>())
-vi.mock('@capacitor/filesystem', () => ({
-  Directory: { Cache: 'CACHE' },
-  Filesystem: {
-    writeFile: async ({ path, data }: { path: string; data: string }) => {
-      cache.set(path, data)
-      return { uri: `file:///cache/${path}` }
-    },
-    deleteFile: async ({ path }: { path: string }) => void cache.delete(path),
-    rmdir: async ({ path }: { path: string }) => {
-      for (const file of cache.keys()) if (file.startsWith(`${path}/`)) cache.delete(file)
-    },
-  },
-}))
-vi.mock('@capacitor/push-notifications', () => ({ PushNotifications: {} }))
-
-type Patch = { url: string; method: string; headers: Record<string, string>; body: Blob; signal: AbortSignal }
-let patches: Patch[] = []
-let answer: (patch: Patch) => Promise<Response> = async () => new Response(null, { status: 204 })
+// What the plugin tells on Android and on an iPhone is said by its source (UploaderPlugin.java of 8.3.16, docs/decisions/123).
+import { beforeEach, expect, test, vi } from 'vitest'
+import { phone } from '../../testing/phone.ts'
 
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const copy = cache.get(url.replace('file:///cache/', ''))
-    if (!init) return new Response(Uint8Array.from(atob(String(copy)), (letter) => letter.charCodeAt(0)))
-    const patch = { url, ...init } as unknown as Patch
-    patches.push(patch)
-    return answer(patch)
-  })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
+  phone.reset()
   window.localStorage.clear()
-  cache.clear()
-  patches = []
 })
 
-const { sendByPhone, stopPhone } = await import('./background-uploads.ts')
+/** The app, started on a phone. */
+async function startOn(platform: 'android' | 'ios') {
+  vi.resetModules()
+  phone.is(platform)
+  let uploads = 0
+  phone.answers('Uploader.startUpload', () => ({ id: `u${++uploads}` }))
+  return import('./background-uploads.ts')
+}
+
+const title = 'Sending your photos'
 const rest = {
   name: 't1',
   url: 'https://aruga.test/api/app/uploads/t1',
   headers: { Authorization: 'Bearer secret', 'Tus-Resumable': '1.0.0', 'Upload-Offset': '3' },
   bytes: new Blob(['the rest']),
-  title: 'Sending your photos',
+  title,
 }
+/** With what a method of the plugins was called. */
+const calledWith = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
+const tell = (event: { id: string; name: string; eventId?: string }) => phone.happens('Uploader.events', event)
+/** What the app remembers of what the phone is sending. */
+const remembered = () => window.localStorage.getItem('phoneUploads')
 
 test('The phone sends the rest of a file as it is, with its own ticket, and the copy goes when it is done', async () => {
+  const { sendByPhone } = await startOn('ios')
   await sendByPhone(rest)
-  await vi.waitFor(() => expect(patches).toHaveLength(1))
-  const [patch] = patches
-  expect([patch?.method, patch?.url, patch?.headers]).toEqual(['PATCH', rest.url, rest.headers])
-  expect(await patch?.body.text()).toBe('the rest')
-  await vi.waitFor(() => expect([...cache.keys()]).toEqual([]))
-  expect(window.localStorage.getItem('phoneUploads')).toBe('{}')
+  expect(calledWith('Uploader.startUpload')).toMatchObject([
+    {
+      method: 'PATCH',
+      serverUrl: rest.url,
+      headers: rest.headers,
+      uploadType: 'binary',
+      filePath: 'file:///cache/uploads/t1',
+    },
+  ])
+  expect(phone.textOf('uploads/t1')).toBe('the rest')
+  tell({ id: 'u1', name: 'completed' })
+  await expect.poll(() => phone.files()).toEqual([])
+  expect(remembered()).toBe('{}')
 })
 
 test('Back in the app, what the phone is sending ends, and no copy is left', async () => {
-  answer = ({ signal }) =>
-    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
+  const { sendByPhone, stopPhone } = await startOn('ios')
   await sendByPhone(rest)
   await sendByPhone({ ...rest, name: 't2' })
-  await vi.waitFor(() => expect(patches).toHaveLength(2))
-  expect([...cache.keys()]).toEqual(['uploads/t1', 'uploads/t2'])
+  expect(phone.files()).toEqual(['uploads/t1', 'uploads/t2'])
   await stopPhone()
-  expect(patches.map(({ signal }) => signal.aborted)).toEqual([true, true])
-  expect([[...cache.keys()], window.localStorage.getItem('phoneUploads')]).toEqual([[], null])
+  expect(calledWith('Uploader.removeUpload')).toEqual([{ id: 'u1' }, { id: 'u2' }])
+  expect([phone.files(), remembered()]).toEqual([[], null])
 })
 
 test('What an app that was ended has left goes at the next start', async () => {
-  cache.set('uploads/t1', 'a photo')
-  window.localStorage.setItem('phoneUploads', JSON.stringify({ gone: 't1' }))
+  const { sendByPhone } = await startOn('ios')
+  await sendByPhone(rest)
+  const { stopPhone } = await startOn('ios')
   await stopPhone()
-  expect([[...cache.keys()], window.localStorage.getItem('phoneUploads')]).toEqual([[], null])
+  expect([phone.files(), remembered()]).toEqual([[], null])
+})
+
+test('Android’s notification about a photo goes when it is sent, messages of the program stay, and no event comes twice', async () => {
+  const { sendByPhone } = await startOn('android')
+  const own = { id: '1236', title }
+  const news = { id: '7', title: 'You have news about your letter' }
+  phone.answers('PushNotifications.getDeliveredNotifications', () => ({ notifications: [own, news] }))
+  await sendByPhone(rest)
+  tell({ id: 'u1', name: 'completed', eventId: 'e1' })
+  await expect.poll(() => calledWith('Uploader.acknowledgeEvent')).toEqual([{ eventId: 'e1' }])
+  // Its notification is shown only after this.
+  expect(calledWith('PushNotifications.removeDeliveredNotifications')).toEqual([])
+  expect(phone.files()).toEqual(['uploads/t1'])
+  tell({ id: 'u1', name: 'finished' })
+  await expect
+    .poll(() => calledWith('PushNotifications.removeDeliveredNotifications'))
+    .toEqual([{ notifications: [own] }])
+  expect(phone.files()).toEqual([])
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-// What our drivers ask of the plugins, and what they make of the answers. The plugins themselves run on a phone only.
+// What our drivers ask of the plugins, and what they make of a phone's answers.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { phone } from '../../testing/phone.ts'
 import { coverInAppList } from '../cover.ts'
 import { feel } from '../haptics.ts'
 import { saveFile, viewFile } from '../save-file.ts'
@@ -8,110 +9,59 @@ import { shareText } from '../share.ts'
 import { pathOf, watchApp } from './app-events.ts'
 import { takePhoto } from './camera.ts'
 
-const calls = vi.hoisted(() => [] as unknown[])
-const answers = vi.hoisted(() => ({
-  share: async (): Promise<object> => ({}),
-  photo: async (): Promise<object> => ({}),
-  viewed: async (): Promise<void> => undefined,
-  opened: (_event: { url: string }): void => undefined,
-  appId: 'test.aruga.app',
-}))
-vi.mock('@capacitor/share', () => ({
-  Share: { share: (options: object) => [calls.push(options), answers.share()][1] },
-}))
-vi.mock('@capacitor/filesystem', () => ({
-  Directory: { Cache: 'CACHE' },
-  Filesystem: {
-    rmdir: async ({ path }: { path: string }) => {
-      calls.push(`emptied ${path}`)
-      throw new Error('There is none')
-    },
-    writeFile: async ({ path, data }: { path: string; data: string }) => {
-      calls.push(`wrote ${path}: ${atob(data)}`)
-      return { uri: `file:///cache/${path}` }
-    },
-  },
-}))
-vi.mock('@capacitor/camera', () => ({
-  CameraDirection: { Front: 'FRONT', Rear: 'REAR' },
-  Camera: { takePhoto: (options: object) => [calls.push(options), answers.photo()][1] },
-}))
-vi.mock('@capacitor/file-viewer', () => ({
-  FileViewer: { openDocumentFromLocalPath: (options: object) => [calls.push(options), answers.viewed()][1] },
-}))
-vi.mock('@capacitor/haptics', () => ({
-  ImpactStyle: { Light: 'LIGHT' },
-  NotificationType: { Success: 'SUCCESS', Error: 'ERROR' },
-  Haptics: {
-    impact: async (options: object) => void calls.push(options),
-    notification: async (options: object) => void calls.push(options),
-  },
-}))
-vi.mock('@capacitor/privacy-screen', () => ({
-  PrivacyScreen: { enable: async () => calls.push('covered'), disable: async () => calls.push('uncovered') },
-}))
-vi.mock('@capacitor/browser', () => ({
-  Browser: {
-    open: async ({ url }: { url: string }) => void calls.push(url),
-    close: async () => void calls.push('browser closed'),
-  },
-}))
-vi.mock('@capacitor/app', () => ({
-  App: {
-    addListener: async (name: string, listener: typeof answers.opened) => {
-      if (name === 'appUrlOpen') answers.opened = listener
-    },
-    minimizeApp: async () => calls.push('minimized'),
-    getInfo: async () => ({ id: answers.appId }),
-  },
-}))
+const { calls } = phone
 
-beforeEach(() => vi.stubEnv('MODE', 'native'))
+beforeEach(() => {
+  phone.reset()
+  vi.stubEnv('MODE', 'native')
+})
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
-  calls.length = 0
-  answers.share = async () => ({})
 })
 
-const refusal = (message: string, code?: string) => async () => {
+const refusal = (message: string, code?: string) => () => {
   throw Object.assign(new Error(message), { code })
 }
 
 test('A text goes to the share sheet, and a closed sheet is no failure', async () => {
   expect(await shareText('My code', 'K7')).toBe('shared')
-  expect(calls).toEqual([{ title: 'My code', text: 'K7' }])
-  answers.share = refusal('Share canceled')
+  expect(calls).toEqual([['Share.share', { title: 'My code', text: 'K7' }]])
+  phone.answers('Share.share', refusal('Share canceled'))
   expect(await shareText('My code', 'K7')).toBe('left')
-  answers.share = refusal('No app can')
+  phone.answers('Share.share', refusal('No app can'))
   expect(await shareText('My code', 'K7')).toBe('failed')
 })
 
 test('A file is handed over from the cache, which the next one empties; its name is no path', async () => {
   expect(await saveFile(new Blob(['%PDF-']), '../letter.pdf')).toBe(true)
-  expect(calls).toEqual([
-    'emptied shared',
-    'wrote shared/..-letter.pdf: %PDF-',
-    { files: ['file:///cache/shared/..-letter.pdf'] },
-  ])
-  answers.share = refusal('No app can')
+  expect(calls.map(([method]) => method)).toEqual(['Filesystem.rmdir', 'Filesystem.writeFile', 'Share.share'])
+  expect(calls.at(-1)).toEqual(['Share.share', { files: ['file:///cache/shared/..-letter.pdf'] }])
+  expect(phone.textOf('shared/..-letter.pdf')).toBe('%PDF-')
+  phone.answers('Share.share', refusal('No app can'))
   expect(await saveFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(false)
+  expect(phone.files()).toEqual(['shared/letter.pdf'])
 })
 
 test('A document opens in the phone’s own viewer; where no app shows it, that is told', async () => {
   expect(await viewFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(true)
-  expect(calls.at(-1)).toEqual({ path: 'file:///cache/shared/letter.pdf' })
-  answers.viewed = refusal('No app can')
+  const opened = { path: 'file:///cache/shared/letter.pdf' }
+  expect(calls.at(-1)).toEqual(['FileViewer.openDocumentFromLocalPath', opened])
+  phone.answers('FileViewer.openDocumentFromLocalPath', refusal('No app can'))
   expect(await viewFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(false)
   vi.stubEnv('MODE', 'production')
   expect(await viewFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(false)
 })
 
 test('A code that is shown, a file that arrived and one that was refused feel different; a browser does nothing', async () => {
-  const felt = { shown: { style: 'LIGHT' }, sent: { type: 'SUCCESS' }, refused: { type: 'ERROR' } }
+  const felt = {
+    shown: ['Haptics.impact', { style: 'LIGHT' }],
+    sent: ['Haptics.notification', { type: 'SUCCESS' }],
+    refused: ['Haptics.notification', { type: 'ERROR' }],
+  }
   for (const moment of ['shown', 'sent', 'refused'] as const) {
     feel(moment)
-    await vi.waitFor(() => expect(calls.splice(0)).toEqual([felt[moment]]))
+    await expect.poll(() => calls.splice(0)).toEqual([felt[moment]])
   }
   vi.stubEnv('MODE', 'production')
   feel('sent')
@@ -121,22 +71,23 @@ test('A code that is shown, a file that arrived and one that was refused feel di
 
 test('The camera of the phone gives a photo; a closed camera gives none; a broken one says so', async () => {
   vi.stubGlobal('fetch', async () => new Response(new Blob(['photo'], { type: 'image/jpeg' })))
-  answers.photo = async () => ({ webPath: 'https://localhost/_capacitor_file_/1.jpg' })
+  phone.answers('Camera.takePhoto', () => ({ webPath: 'https://localhost/_capacitor_file_/1.jpg' }))
   const photo = await takePhoto('user', 'face')
   expect([photo?.name, photo?.type, await photo?.text()]).toEqual(['photo.jpg', 'image/jpeg', 'photo'])
-  expect(calls).toEqual([{ cameraDirection: 'FRONT', quality: 90, correctOrientation: true }])
-  answers.photo = refusal('Cancelled', 'OS-PLUG-CAMR-0006')
+  const asked = { cameraDirection: 'FRONT', quality: 90, correctOrientation: true }
+  expect(calls).toEqual([['Camera.takePhoto', asked]])
+  phone.answers('Camera.takePhoto', refusal('Cancelled', 'OS-PLUG-CAMR-0006'))
   expect(await takePhoto('environment', 'id')).toBeNull()
-  answers.photo = refusal('No camera', 'OS-PLUG-CAMR-0007')
+  phone.answers('Camera.takePhoto', refusal('No camera', 'OS-PLUG-CAMR-0007'))
   await expect(takePhoto('environment', 'id')).rejects.toThrow('No camera')
 })
 
 test('The code is covered in the list of open apps as long as one is in view; a browser has no such cover', async () => {
   const [one, two] = [coverInAppList(), coverInAppList()]
   one?.()
-  await vi.waitFor(() => expect(calls.at(-1)).toBe('covered'))
+  await expect.poll(() => calls.at(-1)?.[0]).toBe('PrivacyScreen.enable')
   two?.()
-  await vi.waitFor(() => expect(calls.at(-1)).toBe('uncovered'))
+  await expect.poll(() => calls.at(-1)?.[0]).toBe('PrivacyScreen.disable')
   vi.stubEnv('MODE', 'production')
   expect(coverInAppList()).toBeUndefined()
 })
@@ -168,13 +119,15 @@ test('The back key leaves the app on its first page only, and after everything e
   expect(calls).toEqual([])
   window.history.replaceState({ idx: 0 }, '')
   press()
-  expect(calls).toEqual(['minimized'])
+  await expect.poll(() => calls).toEqual([['App.minimizeApp']])
 })
 
 test('The log-in page opens in the phone’s browser, which comes back by the app’s own scheme and is closed', async () => {
   const { openLogInPage } = await import('../browser-log-in.ts')
+  phone.answers('App.getInfo', () => ({ id: 'test.aruga.app' }))
   await openLogInPage('/tabs/letters')
-  const query = new URL(String(calls.at(-1))).searchParams
+  const [, opened] = calls.find(([method]) => method === 'Browser.open') ?? []
+  const query = new URL((opened as { url: string }).url).searchParams
   expect(Object.fromEntries(query)).toMatchObject({
     redirect_uri: 'test.aruga.app:/sign-in',
     response_type: 'code',
@@ -183,10 +136,10 @@ test('The log-in page opens in the phone’s browser, which comes back by the ap
   })
   await watchApp()
   const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  answers.opened({ url: `test.aruga.app:/sign-in?code=a&state=${query.get('state')}` })
-  await vi.waitFor(() => expect(assigned).toHaveBeenCalledWith(`/sign-in?code=a&state=${query.get('state')}`))
-  expect(calls.at(-1)).toBe('browser closed')
+  phone.happens('App.appUrlOpen', { url: `test.aruga.app:/sign-in?code=a&state=${query.get('state')}` })
+  await expect.poll(() => assigned).toHaveBeenCalledWith(`/sign-in?code=a&state=${query.get('state')}`)
+  expect(calls.at(-1)).toEqual(['Browser.close'])
 
-  answers.appId = 'Test_App'
+  phone.answers('App.getInfo', () => ({ id: 'Test_App' }))
   await expect(openLogInPage('/')).rejects.toThrow('no scheme')
 })

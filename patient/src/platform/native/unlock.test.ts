@@ -2,22 +2,17 @@
 // On the plugins' own implementations for browsers: a fake fingerprint that asks by `confirm`, and an unencrypted secure storage.
 import { BiometricAuth, BiometryType } from '@aparajita/capacitor-biometric-auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyDevice } from '../../testing/device.ts'
+import { appStorage } from '../storage.ts'
 
 const PATIENT = { id: '0d3a0e0c-4a57-4a51-9d0f-0a3a1b1e7c01', firstName: 'Maria' }
 const IDLE_MS = 15 * 60_000
 
-const calls = vi.hoisted(() => [] as string[])
-const stored = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('../storage.ts', () => ({
-  appStorage: {
-    get: async (key: string) => structuredClone(stored.get(key) ?? null),
-    set: async (key: string, value: unknown) => stored.set(key, structuredClone(value)),
-    remove: async (key: string) => stored.delete(key),
-    keys: async () => [...stored.keys()],
-  },
-}))
+const calls: string[] = []
+const stored = async () => (await appStorage.keys()).sort()
 
 beforeEach(async () => {
+  await emptyDevice()
   vi.resetModules()
   vi.stubEnv('MODE', 'native')
   vi.useFakeTimers({ now: new Date('2026-11-26T08:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -37,9 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-  stored.clear()
   calls.length = 0
-  window.localStorage.clear()
 })
 
 /** The app, opened; `logIn`: as Maria, who has looked at something. */
@@ -56,8 +49,8 @@ async function openApp() {
   const idle = async () => {
     session.requestMade()
     await vi.advanceTimersByTimeAsync(IDLE_MS + 1000)
-    await vi.waitFor(() => expect(session.isLoggedIn()).toBe(false))
-    await vi.waitFor(() => expect(stored.has('session')).toBe(false))
+    await expect.poll(() => session.isLoggedIn()).toBe(false)
+    await expect.poll(() => stored()).not.toContain('session')
   }
   return { session, unlock, logIn, idle }
 }
@@ -66,8 +59,8 @@ test('Without the patient’s wish the idle log-out ends the session on the serv
   const { unlock, logIn, idle } = await openApp()
   await logIn()
   await idle()
-  await vi.waitFor(() => expect(calls).toContain('/connect/revocat'))
-  expect([...stored.keys()]).toEqual([])
+  await expect.poll(() => calls).toContain('/connect/revocat')
+  expect(await stored()).toEqual([])
   expect(await unlock.isUnlockReady()).toBe(false)
 })
 
@@ -77,7 +70,7 @@ test('With it, a touch brings the session back, refreshed by its first call', as
   expect(await unlock.wishUnlock('Open')).toBe(true)
   await idle()
   expect(calls).toEqual(['/connect/token password'])
-  expect([...stored.keys()].sort()).toEqual(['unlock-for', 'unlock-session'])
+  expect(await stored()).toEqual(['unlock-for', 'unlock-session'])
   expect(window.localStorage.getItem('TOKEN')).toBeNull()
 
   expect(await unlock.unlock('Open')).toBe(true)
@@ -107,8 +100,8 @@ test('A log-in by password ends what was kept, also for the server', async () =>
   await unlock.wishUnlock('Open')
   await idle()
   await logIn({ ...PATIENT, id: '0d3a0e0c-4a57-4a51-9d0f-0a3a1b1e7c02', firstName: 'Somebody else' })
-  await vi.waitFor(async () => expect(await unlock.isUnlockReady()).toBe(false))
-  await vi.waitFor(() => expect(calls).toContain('/connect/revocat'))
+  await expect.poll(() => unlock.isUnlockReady()).toBe(false)
+  await expect.poll(() => calls).toContain('/connect/revocat')
   // The wish was Maria's.
   expect(unlock.isUnlockWished()).toBe(false)
 })
@@ -135,5 +128,5 @@ test('An account that has been left or erased takes its wish along, and nobody e
   expect(unlock.isUnlockWished()).toBe(true)
   await forgetAccount(PATIENT.id)
   expect(unlock.isUnlockWished()).toBe(false)
-  expect(stored.has('unlock-for')).toBe(false)
+  expect(await stored()).not.toContain('unlock-for')
 })

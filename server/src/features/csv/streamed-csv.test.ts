@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { hoursColumn, pesoColumn, shareColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
 
 test('A CSV is read as it is sent: whoever reads slowly is waited for, and when one leaves nothing more is read', async () => {
@@ -26,7 +26,7 @@ test('A CSV is read as it is sent: whoever reads slowly is waited for, and when 
   await sleep(50)
   expect(read).toBe(waiting)
   csv.destroy()
-  await vi.waitFor(() => expect(ended).toBe(true))
+  await expect.poll(() => ended).toBe(true)
   expect(read).toBeLessThan(50_000)
 })
 

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { done } from '@aruga/client/idb-request'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { newKey, seal } from '@aruga/client/seal'
+import { settled as turns } from '@aruga/client/testing/settled'
 import type { StaffProfile } from '@aruga/contract/profile/staff'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, screen } from '@testing-library/react'
@@ -45,7 +46,7 @@ const signInAs = async (account: string) => {
   leave = sendFor(account)
   await settled()
 }
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+const settled = () => act(turns)
 const online = async () => {
   window.dispatchEvent(new Event('online'))
   await settled()
@@ -74,12 +75,14 @@ beforeEach(async () => {
   })
   await session.redeem({ code: 'c', verifier: 'v', redirectUri: '' })
   await signInAs('ana')
-  for (const { id } of stored()) await discard(id)
 })
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers()
+  // Nobody is signed in, so that nothing of this test is sent in the next.
   leave()
   leave = () => undefined
-  vi.useRealTimers()
+  await settled()
+  for (const { id } of stored()) await discard(id)
 })
 
 test('A hand-over that is answered is recorded, with what the patient pays to the centavo, and leaves nothing here', async () => {

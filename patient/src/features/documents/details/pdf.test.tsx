@@ -2,11 +2,10 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startTexts } from '../../../i18n/messages.ts'
+import { Pdf } from './pdf.tsx'
 
-const openPdf = vi.hoisted(() => vi.fn())
-vi.mock('@aruga/ui/viewer/pdf', () => ({ openPdf, Closed: class extends Error {} }))
-const { Pdf } = await import('./pdf.tsx')
+/** In place of the library of PDFs, which needs a canvas. */
+const openPdf = vi.fn()
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 /** Says at once that what it observes is in view. */
@@ -20,10 +19,9 @@ class Observer {
 }
 vi.stubGlobal('IntersectionObserver', Observer)
 
-startTexts()
 const root = document.body.appendChild(document.createElement('div'))
 const drawing = createRoot(root)
-const show = () => act(async () => drawing.render(<Pdf file={new Blob(['%PDF-1.7'])} width={300} />))
+const show = () => act(async () => drawing.render(<Pdf file={new Blob(['%PDF-1.7'])} width={300} open={openPdf} />))
 const button = () => [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')
 const press = () => act(async () => button()?.click())
 const page = (draw: () => Promise<string>) => ({ width: 595, height: 842, draw })
@@ -43,15 +41,15 @@ test('A page that could not be drawn is drawn at "Try again"', async () => {
   const draw = vi.fn(async () => 'whole').mockRejectedValueOnce(new Error('out of memory'))
   openPdf.mockResolvedValueOnce(opened(draw))
   await show()
-  await vi.waitFor(() => expect(root.textContent).toContain('We couldn’t draw this page'))
+  await expect.poll(() => root.textContent).toContain('We couldn’t draw this page')
   await press()
-  await vi.waitFor(() => expect(root.textContent).not.toContain('We couldn’t draw this page'))
+  await expect.poll(() => root.textContent).not.toContain('We couldn’t draw this page')
   expect(draw).toHaveBeenCalledTimes(2)
 })
 
 test('An empty page offers nothing to try', async () => {
   openPdf.mockResolvedValueOnce(opened(async () => 'nothing'))
   await show()
-  await vi.waitFor(() => expect(root.textContent).toContain('Nothing shows on this page'))
+  await expect.poll(() => root.textContent).toContain('Nothing shows on this page')
   expect(button()).toBeUndefined()
 })

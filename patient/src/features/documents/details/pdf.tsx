@@ -1,4 +1,5 @@
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
+import type { ComponentProps } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
@@ -10,14 +11,15 @@ const MAX_PIXELS = 3000
 
 const messages = { part: 'pdfPartMissing', nothing: 'pdfPageEmpty', failed: 'pdfPageFailed' } as const
 
+type Props = Pick<ComponentProps<typeof PdfPages>, 'file' | 'width' | 'open'>
+
 /** A PDF. `width` in CSS pixels. */
-export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
+export const Pdf = (pdf: Props) => {
   const { t: d } = useTexts('documents')
   const { t } = useTexts('documents-viewer')
   return (
     <PdfPages
-      file={file}
-      width={width}
+      {...pdf}
       className={styles.pdfPages}
       mostPixels={MAX_PIXELS}
       label={(page, pages) => t('page', { page, pages })}

@@ -1,26 +1,17 @@
 // @vitest-environment happy-dom
-import { ApiProblem } from '@aruga/client/api-problem'
-import type { Document } from '@aruga/contract/documents/documents'
-import type { LetterInFull } from '@aruga/contract/letters/letters'
+
+import { fakeFetch, refusal } from '@aruga/client/testing/fake-fetch'
+import { settled } from '@aruga/client/testing/settled'
+import { type Document, putOfficialReceipt } from '@aruga/contract/documents/documents'
+import { type LetterInFull, readLetter } from '@aruga/contract/letters/letters'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
+import { appStorage } from '../../../platform/storage.ts'
+import { emptyDevice, logInAs } from '../../../testing/device.ts'
 import { QuantityForm } from './quantity-form.tsx'
-
-/** The server and the device's storage. */
-const server = vi.hoisted(() => ({ call: vi.fn() }))
-const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('../../../platform/api.ts', () => ({ api: { call: server.call }, session: { patient: () => null } }))
-vi.mock('../../../platform/storage.ts', () => ({
-  appStorage: {
-    get: async (key: string) => device.get(key) ?? null,
-    set: async (key: string, value: unknown) => device.set(key, structuredClone(value)),
-    remove: async (key: string) => device.delete(key),
-    keys: async () => [...device.keys()],
-  },
-}))
 
 const receipt = {
   id: 'r1',
@@ -39,25 +30,27 @@ const letter = {
 }
 
 let handOvers: LetterInFull['handOvers']
-let saves: (quantity: number) => Promise<Document>
-const sent = () =>
-  server.call.mock.calls.filter(([{ name }]) => name === 'putOfficialReceipt').map(([, { body }]) => body)
-const letterReads = () => server.call.mock.calls.filter(([{ name }]) => name === 'readLetter').length
+let server: ReturnType<typeof fakeFetch>
+const sent = () => server.inputsOf(putOfficialReceipt).map(({ body }) => body)
+const letterReads = () => server.inputsOf(readLetter).length
+const drafts = async () => (await appStorage.keys()).filter((key) => key.startsWith('draft.'))
 
+afterAll(cleanup)
 beforeEach(async () => {
   setLanguage('en')
   // A form that closes still writes its draft.
   cleanup()
-  await new Promise((done) => setTimeout(done))
-  device.clear()
+  await settled()
+  await emptyDevice()
   handOvers = []
-  saves = async (orQuantity) => ({ ...receipt, status: 'UnderReview', orQuantity })
-  server.call.mockReset()
-  server.call.mockImplementation(async ({ name }, { body }) => {
-    if (name === 'readLetter') return { ...letter, handOvers }
-    if (name === 'putOfficialReceipt') return saves(body.orQuantityInput)
-    throw new Error(`not expected: ${name}`)
-  })
+  server = fakeFetch()
+  server.on(readLetter, () => ({ ...letter, handOvers }) as LetterInFull)
+  server.on(putOfficialReceipt, ({ body }) => ({
+    ...receipt,
+    status: 'UnderReview' as const,
+    orQuantity: body.orQuantityInput,
+  }))
+  await logInAs('maria')
 })
 
 /** Opens the receipt as `patientId`, in a new run of the app. */
@@ -99,7 +92,7 @@ test('A receipt without a quantity asks for it, says what is left, and saves wha
   await person.click(saveButton())
   expect((await screen.findByRole('status')).textContent).toBe('Saved: 4 pens.')
   expect(sent()).toEqual([{ id: 'r1', orQuantityInput: 4 }])
-  expect(device.size).toBe(0)
+  expect(await drafts()).toEqual([])
 })
 
 test('The buttons count from one up to what is left', async () => {
@@ -122,10 +115,9 @@ test('More than the letter has left is refused on the spot and not sent', async 
 })
 
 test('A refusal by the server is shown, what was typed stays, and what is left is read again', async () => {
-  saves = () =>
-    Promise.reject(
-      new ApiProblem(403, 'Only 2 left.', { code: 'ReceiptQuantityTooLarge', wellFormed: true, data: { left: 2 } }),
-    )
+  server.on(putOfficialReceipt, () => {
+    throw refusal(403, 'ReceiptQuantityTooLarge', 'Only 2 left.', { left: 2 })
+  })
   const person = await open()
   await person.type(await field(), '4{Enter}')
   await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBe('true'))
@@ -148,7 +140,7 @@ test('A quantity under review is corrected only after a press, from the number t
 test('A quantity that was typed and not saved is there again for the same patient only', async () => {
   const person = await open()
   await person.type(await field(), '6')
-  await waitFor(() => expect(device.size).toBe(1))
+  await waitFor(async () => expect(await drafts()).toHaveLength(1))
   await open()
   await waitFor(async () => expect((await field()).value).toBe('6'))
   await open(receipt, 'jose')
@@ -170,7 +162,7 @@ test('What the counter recorded is proposed, and another number may be sent', as
 test('What was typed is not overwritten when the counter records or corrects something afterwards', async () => {
   const person = await open()
   await person.type(await field(), '6')
-  await waitFor(() => expect(device.size).toBe(1))
+  await waitFor(async () => expect(await drafts()).toHaveLength(1))
   handOvers = [{ day: '2026-11-12', branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }]
   await open()
   expect(await screen.findByText(/^The pharmacy recorded 4/)).toBeDefined()

@@ -3,13 +3,11 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { DocumentCard } from './document-card.tsx'
 
-// Thumbnails are pictures of the server; this PDF has none.
-vi.mock('../../../platform/api.ts', () => ({ api: {}, session: { patient: () => null } }))
-
+/** A PDF, of which the card shows no thumbnail. */
 const declined = {
   id: 'd1',
   filename: 'f1',

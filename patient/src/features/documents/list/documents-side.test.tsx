@@ -1,23 +1,19 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-import type { Document } from '@aruga/contract/documents/documents'
+import { fakeFetch } from '@aruga/client/testing/fake-fetch'
+import { type Document, listDocuments } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
+import { type Profile, readProfile } from '@aruga/contract/profile/profile'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
+import { logInAs } from '../../../testing/device.ts'
 import { changes, queueChange } from '../../outbox/shared/changes.ts'
 import { withUnsent } from '../../outbox/shared/unsent-quantities.ts'
 import { useDocuments } from './documents-list.tsx'
 import { DocumentsSide } from './documents-side.tsx'
 
-/** In place of the server. */
-const server = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../../platform/api.ts', () => ({
-  api: { call: server.call },
-  session: { patient: () => ({ id: 'p1' }), subscribe: () => () => undefined, isLoggedIn: () => true },
-}))
 const receipt = {
   id: 'r1',
   filename: 'f1',
@@ -30,15 +26,16 @@ const receipt = {
   uploadedAt: '2026-11-03T02:00:00Z',
 } as Document
 
-beforeEach(() => {
+beforeEach(async () => {
   setLanguage('en')
   cleanup()
-  server.call.mockReset()
-  server.call.mockImplementation(async ({ name }, { query } = {}) => {
-    if (name !== 'listDocuments') return { status: 'Active' }
+  const server = fakeFetch()
+  server.on(listDocuments, ({ query }) => {
     const items = query.Status && query.Status !== receipt.status ? [] : [receipt]
     return { items, totalCount: items.length }
   })
+  server.on(readProfile, () => ({ id: 'p1', status: 'Active' }) as Profile)
+  await logInAs('p1')
 })
 
 const Side = () => {

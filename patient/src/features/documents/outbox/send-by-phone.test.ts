@@ -1,137 +1,156 @@
 // @vitest-environment happy-dom
 // What goes to the phone when its app is put away, and when the app takes it back.
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Entry, Ticket } from './entry.ts'
 
-const phone = vi.hoisted(() => ({ sent: [] as unknown[], stops: 0, held: 0, woken: 0 }))
-vi.mock('../../../platform/native/background-uploads.ts', () => ({
-  sendByPhone: async ({ bytes, headers, ...rest }: { bytes: Blob; headers: Record<string, string> }) =>
-    phone.sent.push({
-      ...rest,
-      offset: headers['upload-offset'],
-      ...(headers['x-http-method-override'] && { as: headers['x-http-method-override'] }),
-      by: headers.authorization,
-      bytes: await bytes.text(),
-    }),
-  stopPhone: async () => {
-    phone.stops += 1
-  },
-}))
-const device = vi.hoisted(() => ({ entries: [] as unknown[], tickets: [] as string[] }))
-vi.mock('../../../platform/outbox-store.ts', () => ({
-  outboxStore: {
-    accounts: async () => ['maria', 'jose'],
-    read: async (of: string) => (device.entries as Entry[]).filter(({ account }) => account === of),
-    readBytes: async () => new TextEncoder().encode('0123456789').buffer,
-    change: async ({ id, ticket }: Entry) => device.tickets.push(`${id}: ${ticket?.id}`),
-  },
-}))
-vi.mock('../../../platform/api.ts', () => ({
-  baseUrl: 'https://aruga.test',
-  session: { patient: () => ({ id: 'maria' }) },
-}))
-vi.mock('./send-uploads.ts', () => ({
-  leaveToPhone: vi.fn(),
-  tryNow: async () => {
-    phone.woken += 1
-  },
-}))
-vi.mock('./send-entry.ts', () => ({
-  arrivedBytes: new Map([['known', 6]]),
-  askForTicket: async ({ id }: Entry) => ticketOf(`new-${id}`),
-}))
-vi.mock('i18next', () => ({ default: { t: (key: string) => key } }))
+import { rememberBlocked } from '@aruga/client/method-override'
+import { fakeFetch, noNetwork } from '@aruga/client/testing/fake-fetch'
+import { issueUploadTicket, uploadsPath } from '@aruga/contract/documents/uploads'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { outboxStore } from '../../../platform/outbox-store.ts'
+import { emptyDevice, logInAs } from '../../../testing/device.ts'
+import { phone } from '../../../testing/phone.ts'
+import type { Entry, Ticket } from './entry.ts'
+import { sendByPhoneWhenAway } from './send-by-phone.ts'
+import { arrivedBytes } from './send-entry.ts'
+import { sendFor } from './send-uploads.ts'
+import { stored } from './uploads.ts'
 
 const ticketOf = (id: string): Ticket => ({ id, ticket: `secret of ${id}`, expiresAt: '2099-01-01T00:00:00Z' })
-const entryOf = (id: string, changes: object = {}) => ({
-  ...{ id, account: 'maria', kind: 'upload', size: 10, ticket: ticketOf(id), refused: null, documentId: null },
-  ...changes,
-})
+let at = 0
+/** Stores a file of ten bytes on the device. */
+async function store(id: string, changes: Partial<Entry> = {}) {
+  at += 1
+  const entry: Entry = {
+    ...{ id, at, account: 'maria', kind: 'upload', subject: { kind: 'Prescription' } },
+    ...{ name: 'rx.jpg', fileKind: 'jpeg', size: 10, sha256: 'a'.repeat(64), ticket: ticketOf(id) },
+    ...{ refused: null, documentId: null, draft: { form: 'prescription', path: '/e-loa-form', pictureId: id } },
+    ...changes,
+  }
+  await outboxStore.add(entry, new TextEncoder().encode('0123456789').buffer)
+}
 
+/** What the server has of an upload, by its ticket's id, as it answers HEAD. */
+const arrived = new Map<string, Record<string, string>>()
+let server: ReturnType<typeof fakeFetch>
 let hasNetwork = true
-const server = new Map<string, Record<string, string>>()
-vi.stubGlobal('fetch', async (url: string) => {
-  if (!hasNetwork) throw new TypeError('no network')
-  return new Response(null, { headers: server.get(String(url.split('/').at(-1))) ?? { 'upload-offset': '0' } })
-})
-Object.defineProperty(navigator, 'locks', {
-  configurable: true,
-  value: {
-    request: async (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
-      signal.throwIfAborted()
-      phone.held += 1
-      await work().finally(() => {
-        phone.held -= 1
-      })
-    },
-  },
-})
+const uploadRequests = () => server.requests.filter((request) => request.includes(uploadsPath))
+
+/** As the phone was asked to send. */
+const sent = () =>
+  phone.calls
+    .filter(([method]) => method === 'Uploader.startUpload')
+    .map(([, options]) => {
+      const { serverUrl, method, headers, filePath, notificationTitle } = options as Started
+      const name = serverUrl.split('/').at(-1) ?? ''
+      const bytes = phone.textOf(filePath.replace('file:///cache/', ''))
+      const as = headers['x-http-method-override']
+      const [offset, by] = [headers['upload-offset'], headers.authorization]
+      return { name, url: serverUrl, method, offset, ...(as && { as }), by, bytes, title: notificationTitle }
+    })
+type Started = {
+  serverUrl: string
+  method: string
+  headers: Record<string, string>
+  filePath: string
+  notificationTitle: string
+}
+
+/** Of the browser: happy-dom has none. One holder at a time. */
+let held = 0
+type Work = (lock: object | null) => Promise<void>
+const request = async (_name: string, { signal, ifAvailable }: LockOptions, work: Work) => {
+  signal?.throwIfAborted()
+  if (held > 0 && ifAvailable) return work(null)
+  held += 1
+  await work({}).finally(() => {
+    held -= 1
+  })
+}
+Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
 function put(state: 'hidden' | 'visible') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+const listening = vi.spyOn(document, 'addEventListener')
+await sendByPhoneWhenAway()
+const heard = listening.mock.calls.find(([what]) => what === 'visibilitychange')?.[1]
+listening.mockRestore()
+
+let leave: () => void = () => undefined
 // The next file of this worker has the environment's own again.
 afterAll(() => {
+  leave()
   Reflect.deleteProperty(navigator, 'locks')
   Reflect.deleteProperty(document, 'visibilityState')
   if (heard) document.removeEventListener('visibilitychange', heard)
 })
 
-const { rememberBlocked } = await import('@aruga/client/method-override')
-const { sendByPhoneWhenAway } = await import('./send-by-phone.ts')
-const listening = vi.spyOn(document, 'addEventListener')
-await sendByPhoneWhenAway()
-const heard = listening.mock.calls.find(([what]) => what === 'visibilitychange')?.[1]
-listening.mockRestore()
-expect(phone.stops).toBe(1) // What an earlier app left.
-
 beforeEach(async () => {
+  leave()
   put('visible')
-  await vi.waitFor(() => expect(phone.held).toBe(0))
-  Object.assign(phone, { sent: [], stops: 0, woken: 0 })
-  Object.assign(device, { entries: [], tickets: [] })
-  server.clear()
+  await expect.poll(() => held).toBe(0)
+  arrived.clear()
   hasNetwork = true
+  let uploads = 0
+  phone.reset()
+  phone.answers('Uploader.startUpload', () => ({ id: `u${++uploads}` }))
+  await emptyDevice()
+  server = fakeFetch()
+  server.on(issueUploadTicket, ({ body }) => ({ ...ticketOf(`new-${body.uploadId}`), documentId: null }))
+  server.onPath(uploadsPath, (path) => {
+    if (!hasNetwork) throw noNetwork()
+    const headers = arrived.get(path.split('/').at(-1) ?? '') ?? { 'upload-offset': '0' }
+    return new Response(null, { headers: { 'tus-resumable': '1.0.0', ...headers } })
+  })
+  await logInAs('maria')
+  leave = sendFor('maria', { onSent: () => undefined })
+  await expect.poll(() => stored.account()).toBe('maria')
 })
 
-const away = async () => {
+/** Puts the app away; `count` files go to the phone. */
+async function away(count: number) {
   put('hidden')
-  await vi.waitFor(() => expect(phone.held).toBe(1))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await expect.poll(() => [held, sent().length]).toEqual([1, count])
 }
 
 test('When the app is put away the phone sends the rest of each file, by its own ticket, and nothing else sends meanwhile', async () => {
-  device.entries = [entryOf('a'), entryOf('b'), entryOf('refused', { refused: {} }), entryOf('c', { documentId: 'd1' })]
-  server.set('a', { 'upload-offset': '4' })
-  server.set('b', { 'upload-offset': '10', 'upload-document': 'd2' })
-  await away()
-  const url = 'https://aruga.test/api/app/uploads/a'
-  expect(phone.sent).toEqual([
-    { name: 'a', url, method: 'PATCH', offset: '4', by: 'Bearer secret of a', bytes: '456789', title: 'phoneSends' },
+  await store('b')
+  await store('refused', { refused: { status: 403, code: 'NotFound', message: '', data: {}, wellFormed: true } })
+  await store('c', { documentId: 'd1' })
+  await store('a')
+  arrived.set('a', { 'upload-offset': '4' })
+  arrived.set('b', { 'upload-offset': '10', 'upload-document': 'd2' })
+  await away(1)
+  const url = `${uploadsPath}/a`
+  const title = 'Sending your photos'
+  expect(sent()).toEqual([
+    { name: 'a', url, method: 'PATCH', offset: '4', by: 'Bearer secret of a', bytes: '456789', title },
   ])
-  expect([phone.held, phone.stops]).toEqual([1, 0])
+  expect(uploadRequests()).toEqual([`HEAD ${uploadsPath}/b`, `HEAD ${uploadsPath}/a`])
+  server.forget()
   put('visible')
-  await vi.waitFor(() => expect([phone.held, phone.stops, phone.woken]).toEqual([0, 1, 1]))
+  // The app takes it back from the phone, and goes on itself.
+  await expect.poll(() => uploadRequests()).not.toEqual([])
+  expect([held <= 1, phone.files()]).toEqual([true, []])
 })
 
 test('A file without a ticket gets one of its own patient’s session, and of nobody else’s', async () => {
-  const without = { ticket: null }
-  device.entries = [
-    entryOf('a', without),
-    entryOf('b', { account: 'jose', ...without }),
-    entryOf('c', { account: 'jose' }),
-  ]
-  await away()
-  expect(phone.sent).toMatchObject([{ by: 'Bearer secret of new-a' }, { by: 'Bearer secret of c' }])
-  expect(device.tickets).toEqual(['a: new-a'])
+  await store('of-maria', { ticket: null })
+  await store('of-jose', { account: 'jose', ticket: null })
+  await store('c', { account: 'jose' })
+  await away(2)
+  expect(sent()).toMatchObject([{ by: 'Bearer secret of c' }, { by: 'Bearer secret of new-of-maria' }])
+  expect(await outboxStore.read<Entry>('maria')).toMatchObject([{ id: 'of-maria', ticket: { id: 'new-of-maria' } }])
+  expect(server.inputsOf(issueUploadTicket)).toMatchObject([{ body: { uploadId: 'of-maria' } }])
 })
 
 test('Without a network the phone begins where the server was when it last answered', async () => {
-  device.entries = [entryOf('known'), entryOf('new')]
+  await store('known')
+  await store('new')
+  arrivedBytes.set('known', 6)
   hasNetwork = false
-  await away()
-  expect(phone.sent).toMatchObject([
+  await away(2)
+  expect(sent()).toMatchObject([
     { name: 'known', offset: '6', bytes: '6789' },
     { name: 'new', offset: '0', bytes: '0123456789' },
   ])
@@ -139,8 +158,8 @@ test('Without a network the phone begins where the server was when it last answe
 
 test('On a network that refuses PATCH the phone sends by POST, as the app does', async () => {
   rememberBlocked()
-  device.entries = [entryOf('a')]
-  await away()
+  await store('a')
+  await away(1)
   rememberBlocked(false)
-  expect(phone.sent).toMatchObject([{ name: 'a', method: 'POST', as: 'PATCH', bytes: '0123456789' }])
+  expect(sent()).toMatchObject([{ name: 'a', method: 'POST', as: 'PATCH', bytes: '0123456789' }])
 })

@@ -3,7 +3,7 @@
 import { methodSent } from '@aruga/client/method-override'
 import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
-import i18next from 'i18next'
+import { textsOf } from '../../../i18n/texts.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
@@ -65,7 +65,7 @@ async function handOver(entry: Entry) {
     url: uploadUrl(baseUrl, ticket),
     headers: { ...ticketHeaders(ticket), ...way.headers, 'upload-offset': String(offset) },
     bytes: new Blob([bytes.slice(offset)]),
-    title: i18next.t('phoneSends', { ns: 'documents-outbox' }),
+    title: textsOf('documents-outbox')('phoneSends'),
   })
 }
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 // Files from their form to the server, against a stand-in of IndexedDB and a server of which only `fetch` is replaced.
-import 'fake-indexeddb/auto'
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from '../../../photos/picture.ts'

@@ -1,39 +1,30 @@
 // @vitest-environment happy-dom
-// SMS from the code to the choice, with the server's calls replaced.
-import type { SmsSettings } from '@aruga/contract/notifications/sms'
+// SMS from the code to the choice.
+import { fakeFetch, refusal } from '@aruga/client/testing/fake-fetch'
+import {
+  askSmsCode,
+  confirmSmsNumber,
+  readSmsSettings,
+  type SmsSettings,
+  saveSmsTopics,
+} from '@aruga/contract/notifications/sms'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
+import { logInAs } from '../../../testing/device.ts'
 import { SmsSection } from './sms-section.tsx'
 
-const server = vi.hoisted(() => ({
-  settings: {} as SmsSettings,
-  calls: [] as [string, unknown][],
-  reading: undefined as Promise<void> | undefined,
-  refuses: false,
-}))
-vi.mock('../../../platform/api.ts', () => ({
-  api: {
-    call: async (
-      { name }: { name: string },
-      { body }: { body?: { code?: string; topics?: SmsSettings['topics'] } },
-    ) => {
-      if (name === 'readSmsSettings') {
-        const read = server.settings
-        await server.reading
-        return read
-      }
-      if (server.refuses) throw new Error('refused')
-      server.calls.push([name, body])
-      if (name === 'confirmSmsNumber')
-        server.settings = { ...server.settings, isConfirmed: true, topics: ['letters', 'documents'] }
-      if (name === 'saveSmsTopics') server.settings = { ...server.settings, topics: body?.topics ?? [] }
-      return server.settings
-    },
-  },
-}))
+/** What the server has, and when it answers a reading. */
+let settings: SmsSettings
+let reading: Promise<void> | undefined
+let server: ReturnType<typeof fakeFetch>
+/** What the page has changed. */
+const changes = () =>
+  server.calls
+    .filter(({ name }) => name !== 'readSmsSettings')
+    .map(({ name, input }) => [name, (input as { body?: object }).body])
 
 const fresh: SmsSettings = {
   isOffered: true,
@@ -42,16 +33,28 @@ const fresh: SmsSettings = {
   isCodeSent: false,
   topics: [],
 }
-beforeEach(() => {
+beforeEach(async () => {
   cleanup()
   setLanguage('en')
-  server.calls.length = 0
-  server.settings = fresh
-  server.refuses = false
+  reading = undefined
+  server = fakeFetch()
+  const change = (next: Partial<SmsSettings>) => {
+    settings = { ...settings, ...next }
+    return undefined
+  }
+  server.on(readSmsSettings, async () => {
+    const read = settings
+    await reading
+    return read
+  })
+  server.on(askSmsCode, () => undefined)
+  server.on(confirmSmsNumber, () => change({ isConfirmed: true, topics: ['letters', 'documents'] }))
+  server.on(saveSmsTopics, ({ body }) => change({ topics: body.topics }))
+  await logInAs('maria')
 })
 let queries: QueryClient
-function show(settings: Partial<SmsSettings> = {}) {
-  server.settings = { ...fresh, ...settings }
+function show(own: Partial<SmsSettings> = {}) {
+  settings = { ...fresh, ...own }
   queries = new QueryClient()
   render(
     <QueryClientProvider client={queries}>
@@ -70,7 +73,7 @@ test('A patient asks for a code, types it, and gets texts about letters and docu
   expect(on.checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Your letters' }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Reminders and news' }).checked).toBe(false)
-  expect(server.calls).toEqual([
+  expect(changes()).toEqual([
     ['askSmsCode', undefined],
     ['confirmSmsNumber', { code: '123456' }],
   ])
@@ -82,17 +85,17 @@ test('A code that was sent before the phone ended the app is still asked for', a
   await screen.findByText('Enter the code from the text.')
   await user.type(screen.getByRole('textbox', { name: 'Code from the text' }), '123456{Enter}')
   await screen.findByRole('checkbox', { name: /^Text 0917/ })
-  expect(server.calls).toEqual([['confirmSmsNumber', { code: '123456' }]])
+  expect(changes()).toEqual([['confirmSmsNumber', { code: '123456' }]])
 })
 
 test('One switch stops all texts, and starts them again without another code', async () => {
   const user = show({ isConfirmed: true, topics: ['letters'] })
   const main = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Text 0917/ })
   await user.click(main)
-  await vi.waitFor(() => expect(server.calls).toEqual([['saveSmsTopics', { topics: [] }]]))
+  await expect.poll(() => changes()).toEqual([['saveSmsTopics', { topics: [] }]])
   expect(screen.queryByRole('checkbox', { name: 'Your letters' })).toBeNull()
   await user.click(main)
-  await vi.waitFor(() => expect(server.calls.at(-1)).toEqual(['saveSmsTopics', { topics: ['letters', 'documents'] }]))
+  await expect.poll(() => changes().at(-1)).toEqual(['saveSmsTopics', { topics: ['letters', 'documents'] }])
 })
 
 test('Without a Philippine number the page says where to put one', async () => {
@@ -110,13 +113,13 @@ test('A choice made while the settings are read anew stays as it was made', asyn
   const user = show({ isConfirmed: true, topics: ['letters', 'documents'] })
   const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your letters' })
   const { promise, resolve } = Promise.withResolvers<void>()
-  server.reading = promise
+  reading = promise
   const read = queries.invalidateQueries({ queryKey: ['sms-settings'] })
   await user.click(letters)
-  expect(server.calls).toEqual([['saveSmsTopics', { topics: ['documents'] }]])
+  expect(changes()).toEqual([['saveSmsTopics', { topics: ['documents'] }]])
   resolve()
   await read
-  server.reading = undefined
+  reading = undefined
   // React shows what was read a moment later.
   await new Promise((shown) => setTimeout(shown, 20))
   expect(letters.checked).toBe(false)
@@ -128,15 +131,17 @@ test('A choice shows in the moment of the tap, and two taps right after each oth
   fireEvent.click(letters)
   expect(letters.checked).toBe(false)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Reminders and news' }))
-  await vi.waitFor(() => expect(server.settings.topics).toEqual(['documents', 'reminders']))
+  await expect.poll(() => settings.topics).toEqual(['documents', 'reminders'])
   expect(letters.checked).toBe(false)
 })
 
 test('A choice that the server refuses is taken back', async () => {
   show({ isConfirmed: true, topics: ['letters', 'documents'] })
   const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your letters' })
-  server.refuses = true
+  server.on(saveSmsTopics, () => {
+    throw refusal(403, 'Forbidden')
+  })
   fireEvent.click(letters)
   expect(letters.checked).toBe(false)
-  await vi.waitFor(() => expect(letters.checked).toBe(true))
+  await expect.poll(() => letters.checked).toBe(true)
 })

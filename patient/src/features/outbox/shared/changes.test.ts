@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 // What a patient changes without a network, against a stand-in of IndexedDB and a server of which only `fetch` is replaced.
-import 'fake-indexeddb/auto'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -35,7 +34,7 @@ const made: Change[] = []
 async function logIn() {
   leave()
   leave = sendChangesFor('maria', { onSent: (change) => made.push(change) })
-  await vi.waitFor(() => expect(changes.account()).toBe('maria'))
+  await expect.poll(() => changes.account()).toBe('maria')
 }
 const unsent = () => changes.current().map(({ kind, refused }) => (refused ? `${kind}: ${refused.code}` : kind))
 
@@ -67,7 +66,7 @@ test('A claim without an answer goes into the outbox, and is made once there is 
   called = []
   answer = () => Response.json({})
   sendNow()
-  await vi.waitFor(() => expect(made).toMatchObject([claimAt('Cubao')]))
+  await expect.poll(() => made).toMatchObject([claimAt('Cubao')])
   expect(called).toMatchObject([{ body: { id: 'l1', pharmacyBranchId: 'Cubao' }, key: expect.stringMatching(/.{8}/) }])
   expect(unsent()).toEqual([])
 })
@@ -85,7 +84,7 @@ test('Who changes their mind about a branch without a network claims at the seco
   await queueChange(claimAt('Pasig', 'l2'))
   await queueChange(claimAt('Makati'))
   await logIn()
-  await vi.waitFor(() => expect(made).toHaveLength(2))
+  await expect.poll(() => made).toHaveLength(2)
   expect(called.map(({ body }) => (body as { pharmacyBranchId: string }).pharmacyBranchId)).toEqual(['Pasig', 'Makati'])
 })
 
@@ -94,7 +93,7 @@ test('Without an answer those behind it are not sent, since they may follow from
   await queueChange(quantity)
   answer = () => new Response('', { status: 503 })
   await logIn()
-  await vi.waitFor(() => expect(called.length).toBeGreaterThan(0))
+  await expect.poll(() => called.length).toBeGreaterThan(0)
   expect(called.every(({ path }) => path.includes('claim'))).toBe(true)
   expect(unsent()).toEqual(['claim', 'quantity'])
 })
@@ -103,12 +102,12 @@ test('What the server refuses stays with its reason, holds up nothing, and is tr
   await queueChange(quantity)
   answer = refusal
   await logIn()
-  await vi.waitFor(() => expect(unsent()).toEqual(['quantity: LetterExpired']))
+  await expect.poll(() => unsent()).toEqual(['quantity: LetterExpired'])
   answer = () => Response.json({})
   await queueChange({ ...quantity, quantity: 3 })
   expect(unsent()).toEqual(['quantity'])
   sendNow()
-  await vi.waitFor(() => expect(made).toMatchObject([{ quantity: 3 }]))
+  await expect.poll(() => made).toMatchObject([{ quantity: 3 }])
 })
 
 test('One patient’s change is never made in another’s session', async () => {
@@ -136,7 +135,7 @@ const storeAsEarlier = () => sealedStorage('intents.maria').set('intents.maria',
 test('What an earlier version stored is made once, with its own key', async () => {
   await storeAsEarlier()
   await logIn()
-  await vi.waitFor(() => expect(made).toMatchObject([quantity]))
+  await expect.poll(() => made).toMatchObject([quantity])
   expect(called.filter(({ key }) => key === 'earlier-1')).toHaveLength(1)
   expect(await appStorage.keys()).not.toContain('intents.maria')
 })

@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest'
-
-// The app storage needs a database, which this test does not have.
-vi.mock('../../../platform/drafts.ts', () => ({ draftOf: () => null }))
-const { hasChosen, readChoice } = await import('./choice-draft.ts')
+import { expect, test } from 'vitest'
+import { hasChosen, readChoice } from './choice-draft.ts'
 
 test('an unfinished choice is restored, including empty entries', () => {
   expect(readChoice(['first-pet', '', 'first-job'])).toEqual(['first-pet', '', 'first-job'])
