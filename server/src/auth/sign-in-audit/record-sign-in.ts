@@ -51,6 +51,4 @@ const paramsOf = (from: Origin, now: Date) => ({
 
 /** `Chrome on Android` and `Chrome sa Android`. */
 export const namesOfDevice = (device: string | null) =>
-  device === null
-    ? wordFor('unknownDevice')
-    : mapLanguages(wordFor('on'), (on) => device.replace(' on ', ` ${on} `))
+  device === null ? wordFor('unknownDevice') : mapLanguages(wordFor('on'), (on) => device.replace(' on ', ` ${on} `))
