@@ -126,7 +126,6 @@ export default defineConfig({
       'staff:may.*',
       'staff:roles.*',
       'staff:state.*',
-      'ui:language.*',
       'ui:role.*',
       'ui:roles.*',
       'ui:dataTable.range*',

@@ -1,6 +1,7 @@
-// npm run locales, from the root, finds unused texts in locales/. That every key has a text in both languages is checked by
+// npm run locales, from the root, finds unused texts in locales/. That every key has a text in each language is checked by
 // the compiler (patient/src/i18n/resources.ts) and `npm run locales`.
 import { readdirSync } from 'node:fs'
+import { languageCodes } from '@aruga/contract/languages'
 import { defineConfig } from 'i18next-cli'
 
 /** Keys chosen at run time, by a code, a state or a name that the parser cannot follow. */
@@ -39,7 +40,7 @@ const otherNamespaces = readdirSync('locales/en')
   .map((file) => file.replace('.json', ''))
 
 export default defineConfig({
-  locales: ['en', 'fil'],
+  locales: [...languageCodes],
   extract: {
     input: ['patient/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'],
     ignore: ['**/*.test.{ts,tsx}'],

@@ -1,11 +1,15 @@
-// The texts of a namespace, in both languages, are a module, which code imports by naming it: `useTexts('letters')`. So each page loads
+// The texts of a namespace, in every language, are a module, which code imports by naming it: `useTexts('letters')`. So each page loads
 // its own texts with its code, before it is painted.
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { languageCodes } from '@aruga/contract/languages'
 import type { Plugin } from 'vite'
 
 const NAMED = /\b(?:useTexts|textsOf)\('([a-z-]+)'\)/g
-const MODULE = 'locales/both/'
+const MODULE = 'locales/each/'
 const messages = fileURLToPath(new URL('src/i18n/messages.ts', import.meta.url))
+const hasTexts = (language: string, namespace: string) =>
+  existsSync(new URL(`../locales/${language}/${namespace}.json`, import.meta.url))
 
 export const textModules = (): Plugin => ({
   name: 'text-modules',
@@ -21,9 +25,9 @@ export const textModules = (): Plugin => ({
   load(id) {
     if (!id.startsWith(`\0${MODULE}`)) return null
     const namespace = id.slice(MODULE.length + 1)
-    return `import en from '@aruga/locales/en/${namespace}.json'
-import fil from '@aruga/locales/fil/${namespace}.json'
+    const languages = languageCodes.filter((language) => hasTexts(language, namespace))
+    return `${languages.map((one) => `import ${one} from '@aruga/locales/${one}/${namespace}.json'`).join('\n')}
 import { addMessages } from '${messages}'
-addMessages('${namespace}', { en, fil })`
+addMessages('${namespace}', { ${languages.join(', ')} })`
   },
 })

@@ -1,7 +1,8 @@
-// Checks that neither the compiler nor i18next-cli (npm run locales) does: both languages have the same texts and values.
+// Checks that neither the compiler nor i18next-cli (npm run locales) does: each language of the list has the same texts and values.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { languageCodes, SOURCE_LANGUAGE } from '@aruga/contract/languages'
+import { describe, expect, test } from 'vitest'
 import { root } from './run.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -14,31 +15,43 @@ const read = (language: string, file: string): Record<string, string> =>
 /** The texts for patients; the console is in English except the counter. */
 const filesOf = (language: string) =>
   readdirSync(join(root, 'locales', language)).filter((file) => !/\.(console|server)\.json$/.test(file))
-const files = filesOf('en')
+const files = filesOf(SOURCE_LANGUAGE)
 const placesOf = (text = '') => [...new Set(text.match(/\{\{\w+\}\}/g))].sort()
 
-test('both languages have the same files', () => {
-  expect(filesOf('fil')).toEqual(files)
-  expect(files.length).toBeGreaterThan(30)
+test('each language of the list has its folder, and each folder is in the list', () => {
+  const folders = readdirSync(join(root, 'locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(
+    folders
+      .map(({ name }) => name)
+      .filter((name) => name !== 'node_modules')
+      .sort(),
+  ).toEqual([...languageCodes].sort())
 })
 
-test.each(files)('%s has the same texts and values in both languages', (file) => {
-  const [en, fil] = [read('en', file), read('fil', file)]
-  expect(Object.keys(fil)).toEqual(Object.keys(en))
-  expect(Object.keys(en).filter((key) => (en[key] === '') !== (fil[key] === ''))).toEqual([])
-  // A singular text may leave the number out in English: "Please check one answer."
-  const different = Object.keys(en).filter(
-    (key) => !key.endsWith('_one') && `${placesOf(en[key])}` !== `${placesOf(fil[key])}`,
-  )
-  expect(different).toEqual([])
-})
+describe.each(languageCodes.filter((code) => code !== SOURCE_LANGUAGE))('in %s', (language) => {
+  test('patients have the same files', () => {
+    expect(filesOf(language)).toEqual(files)
+    expect(files.length).toBeGreaterThan(30)
+  })
 
-// Texts that Filipino lacks are found by the compiler where the server reads them.
-const ofServer = readdirSync(join(root, 'locales', 'fil')).filter((file) => file.endsWith('.server.json'))
-test.each(ofServer)('%s fills in the same values in both languages', (file) => {
-  const [en, fil] = [read('en', file), read('fil', file)]
-  expect(Object.keys(fil).filter((key) => !(key in en))).toEqual([])
-  expect(Object.keys(fil).filter((key) => `${placesOf(en[key])}` !== `${placesOf(fil[key])}`)).toEqual([])
+  test.each(files)('%s has the same texts and values as in English', (file) => {
+    const [en, own] = [read(SOURCE_LANGUAGE, file), read(language, file)]
+    expect(Object.keys(own)).toEqual(Object.keys(en))
+    expect(Object.keys(en).filter((key) => (en[key] === '') !== (own[key] === ''))).toEqual([])
+    // A singular text may leave the number out in English: "Please check one answer."
+    const different = Object.keys(en).filter(
+      (key) => !key.endsWith('_one') && `${placesOf(en[key])}` !== `${placesOf(own[key])}`,
+    )
+    expect(different).toEqual([])
+  })
+
+  // What it lacks of these falls back.
+  const ofServer = readdirSync(join(root, 'locales', language)).filter((file) => file.endsWith('.server.json'))
+  test.each(ofServer)('%s fills in the same values as in English', (file) => {
+    const [en, own] = [read(SOURCE_LANGUAGE, file), read(language, file)]
+    expect(Object.keys(own).filter((key) => !(key in en))).toEqual([])
+    expect(Object.keys(own).filter((key) => `${placesOf(en[key])}` !== `${placesOf(own[key])}`)).toEqual([])
+  })
 })
 
 // The extractor writes the key where it finds no text.

@@ -1,11 +1,11 @@
-import type { Language } from './values.ts'
+import { type Language, SOURCE_LANGUAGE } from './languages.ts'
 
 /**
- * A quantity with its unit: `2 pens`, `1 pen`; in Filipino the noun does not change. `unit` is the singular of the
- * program's formulary.
+ * A quantity with its unit: `2 pens`, `1 pen`. `unit` is the singular of the program's formulary, an English word: other languages do
+ * not change it.
  */
-export const unitFor = (count: number, unit: string, language: Language = 'en'): string =>
-  language === 'fil' || count === 1 ? unit : plural(unit)
+export const unitFor = (count: number, unit: string, language: Language = SOURCE_LANGUAGE): string =>
+  language !== SOURCE_LANGUAGE || count === 1 ? unit : plural(unit)
 
 const plural = (noun: string) => {
   if (/(s|x|z|ch|sh)$/i.test(noun)) return `${noun}es`

@@ -3,6 +3,14 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { whenInvalid } from './field-errors.ts'
+import {
+  type Texts as ByLanguage,
+  type SourceTexts as BySource,
+  type Language as LanguageCode,
+  languageCodes,
+  languages,
+  SOURCE_LANGUAGE,
+} from './languages.ts'
 import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './limits.ts'
 import { UNSEEN } from './patterns.ts'
 import { typed } from './typed.ts'
@@ -44,8 +52,19 @@ export const Day = Type.String({
   ...whenInvalid('DateFormat'),
 })
 
-export const Language = OneOf(['en', 'fil'])
-export type Language = Static<typeof Language>
+export const Language = OneOf<readonly LanguageCode[]>(languageCodes)
+export type Language = LanguageCode
+
+const byLanguage = (text: TSchema, isRequired: (entry: (typeof languages)[number]) => boolean) =>
+  Type.Object(
+    Object.fromEntries(languages.map((entry) => [entry.code, isRequired(entry) ? text : Type.Optional(text)])),
+  )
+/** A text by language, of which staff must write the required ones. */
+export const Texts = <S extends TSchema>(text: S) =>
+  Type.Unsafe<ByLanguage<Static<S>>>(byLanguage(text, ({ required }) => required))
+/** A text by language, of which staff must write the source language's only. */
+export const SourceTexts = <S extends TSchema>(text: S) =>
+  Type.Unsafe<BySource<Static<S>>>(byLanguage(text, ({ code }) => code === SOURCE_LANGUAGE))
 
 export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 

@@ -1,5 +1,7 @@
 // The demo's formulary. No real product has these names.
+
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { noTexts } from '@aruga/contract/languages'
 import type { Db } from '@aruga/server/db/open'
 import { insertProduct } from '@aruga/server/features/formulary/staff-queries'
 import { idOf } from './ids.ts'
@@ -104,7 +106,6 @@ const BUY_3_GET_1: BenefitRule = { ...UNLIMITED, kind: 'FreeUnits', value: 3 }
 export const ruleOf = ({ name }: Pick<Product, 'name'>) => (name === 'Dalisulin' ? BUY_3_GET_1 : HALF)
 
 /** The rules write their own words. */
-const NO_WORDS = { en: '', fil: '' }
 
 /** With prices since `from`, a day. */
 export async function addProducts(db: Db, from: string) {
@@ -122,7 +123,7 @@ export async function addProducts(db: Db, from: string) {
       defaultQuantity,
       letterDays,
       prescriptionDays: 180,
-      benefit: NO_WORDS,
+      benefit: noTexts,
       secondApprovalAbove: 2 * defaultQuantity,
     }
     const money = { benefitRule: ruleOf({ name }), price: { amount, from } }

@@ -203,6 +203,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     requestTimeout: 5 * 60_000,
     keepAliveTimeout: 65_000,
   })
+  app.decorate('languages', config.languages)
   const noteRefusal = refusedAccess(app, context)
   app.setErrorHandler((error: Error, request, reply) => {
     noteRefusal(error, request)

@@ -1,20 +1,22 @@
 // Words that the console fills with what it knows of a case or a recall; all others are the program's texts (features/program/text-queries.ts).
-import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import { byLanguage, mapLanguages } from '@aruga/contract/languages'
+import type { NoteTexts } from '@aruga/contract/review/case-file'
 import en from '@aruga/locales/en/decline-messages.json'
-import fil from '@aruga/locales/fil/decline-messages.json'
 import { dateFormatter } from '@aruga/ui/format/dates'
+import { textsFrom } from './texts-by-language.ts'
 
-const formats = {
-  en: dateFormatter(() => 'en', { dateStyle: 'long' }),
-  fil: dateFormatter(() => 'fil', { dateStyle: 'long' }),
-}
+const files = import.meta.glob<object>('../../../locales/*/decline-messages.json', { eager: true, import: 'default' })
+const texts = textsFrom(files, 'decline-messages', en)
+const formats = byLanguage((language) => dateFormatter(() => language, { dateStyle: 'long' }))
+
 /** Of a prescription, with its date and the last day on which it was good. */
-export function tooOldTemplate(writtenOn: string, goodUntil: string): NoteInBoth {
-  const fill = (text: string, format: (day: string) => string) =>
-    text.replace('{writtenOn}', format(writtenOn)).replace('{goodUntil}', format(goodUntil))
-  return { en: fill(en.tooOld, formats.en), fil: fill(fil.tooOld, formats.fil) }
-}
+export const tooOldTemplate = (writtenOn: string, goodUntil: string): NoteTexts =>
+  byLanguage((language) =>
+    texts[language].tooOld
+      .replace('{writtenOn}', formats[language](writtenOn))
+      .replace('{goodUntil}', formats[language](goodUntil)),
+  )
 
 /** Of a recall: the letters are only cancelled, or another medicine takes the place. */
-export const withdrawnTemplate: NoteInBoth = { en: en.letter.ProductWithdrawn, fil: fil.letter.ProductWithdrawn }
-export const replacedTemplate: NoteInBoth = { en: en.replaced, fil: fil.replaced }
+export const withdrawnTemplate: NoteTexts = mapLanguages(texts, ({ letter }) => letter.ProductWithdrawn)
+export const replacedTemplate: NoteTexts = mapLanguages(texts, ({ replaced }) => replaced)

@@ -1,68 +1,50 @@
 // The words of the patient's app that stand around a text of staff, for its preview: the same texts that the app reads.
-import type { Language } from '@aruga/contract/values'
-import {
-  newPhoto,
-  turnAgainClaimedGoodsReceipt,
-  turnAgainId,
-  turnAgainOf,
-  turnAgainOfficialReceipt,
-  turnAgainPrescription,
-} from '@aruga/locales/en/documents.json'
-import { notEligibleDo, notEligibleTitle, showCode } from '@aruga/locales/en/home.json'
-import { isBought, ofWhole, pharmacy, useBy } from '@aruga/locales/en/letters.json'
-import { theProgram } from '@aruga/locales/en/messages.json'
-import { letterClaimed } from '@aruga/locales/en/status.json'
-import { moreTurns_one, yourTurn } from '@aruga/locales/en/ui.json'
-import * as filDocuments from '@aruga/locales/fil/documents.json'
-import * as filHome from '@aruga/locales/fil/home.json'
-import * as filLetters from '@aruga/locales/fil/letters.json'
-import * as filMessages from '@aruga/locales/fil/messages.json'
-import * as filStatus from '@aruga/locales/fil/status.json'
-import * as filUi from '@aruga/locales/fil/ui.json'
+import type { Language } from '@aruga/contract/languages'
+import documents from '@aruga/locales/en/documents.json'
+import home from '@aruga/locales/en/home.json'
+import letters from '@aruga/locales/en/letters.json'
+import messages from '@aruga/locales/en/messages.json'
+import status from '@aruga/locales/en/status.json'
+import ui from '@aruga/locales/en/ui.json'
+import { textsFrom } from './texts-by-language.ts'
 
-const english = {
-  yourTurn,
-  moreTurns_one,
-  newPhoto,
-  turnAgainOf,
-  turnAgainId,
-  turnAgainPrescription,
-  turnAgainOfficialReceipt,
-  turnAgainClaimedGoodsReceipt,
-  notEligibleTitle,
-  notEligibleDo,
-  theProgram,
-  letterClaimed,
-  ofWhole,
-  isBought,
-  useBy,
-  pharmacy,
-  showCode,
+const files = import.meta.glob<object>('../../../locales/*/{documents,home,letters,messages,status,ui}.json', {
+  eager: true,
+  import: 'default',
+})
+const texts = {
+  documents: textsFrom(files, 'documents', documents),
+  home: textsFrom(files, 'home', home),
+  letters: textsFrom(files, 'letters', letters),
+  messages: textsFrom(files, 'messages', messages),
+  status: textsFrom(files, 'status', status),
+  ui: textsFrom(files, 'ui', ui),
 }
-type Word = keyof typeof english
 
-const filipino: Record<Word, string> = {
-  yourTurn: filUi.yourTurn,
-  moreTurns_one: filUi.moreTurns_one,
-  newPhoto: filDocuments.newPhoto,
-  turnAgainOf: filDocuments.turnAgainOf,
-  turnAgainId: filDocuments.turnAgainId,
-  turnAgainPrescription: filDocuments.turnAgainPrescription,
-  turnAgainOfficialReceipt: filDocuments.turnAgainOfficialReceipt,
-  turnAgainClaimedGoodsReceipt: filDocuments.turnAgainClaimedGoodsReceipt,
-  notEligibleTitle: filHome.notEligibleTitle,
-  notEligibleDo: filHome.notEligibleDo,
-  theProgram: filMessages.theProgram,
-  letterClaimed: filStatus.letterClaimed,
-  ofWhole: filLetters.ofWhole,
-  isBought: filLetters.isBought,
-  useBy: filLetters.useBy,
-  pharmacy: filLetters.pharmacy,
-  showCode: filHome.showCode,
-}
+/** The file that each word is in. */
+const fileOf = {
+  yourTurn: 'ui',
+  moreTurns_one: 'ui',
+  newPhoto: 'documents',
+  turnAgainOf: 'documents',
+  turnAgainId: 'documents',
+  turnAgainPrescription: 'documents',
+  turnAgainOfficialReceipt: 'documents',
+  turnAgainClaimedGoodsReceipt: 'documents',
+  notEligibleTitle: 'home',
+  notEligibleDo: 'home',
+  showCode: 'home',
+  theProgram: 'messages',
+  letterClaimed: 'status',
+  ofWhole: 'letters',
+  isBought: 'letters',
+  useBy: 'letters',
+  pharmacy: 'letters',
+} as const satisfies Record<string, keyof typeof texts>
+type Word = keyof typeof fileOf
 
 /** A text of the patient's app in `language`, with `{{name}}` filled in. */
 export function phoneWord(language: Language, word: Word, values: Record<string, string | number> = {}): string {
-  const text = (language === 'en' ? english : filipino)[word]
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  const words: Partial<Record<string, string>> = texts[fileOf[word]][language]
+  return (words[word] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -1,6 +1,7 @@
+import { type Language, requiredLanguages } from '@aruga/contract/languages'
 import { may, type Permission } from '@aruga/contract/permissions'
 import { readStaffProfile, type StaffProfile } from '@aruga/contract/profile/staff'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
 /** The signed-in user: name, roles, a pharmacist's branch. The shell loads it before any screen renders. */
@@ -12,6 +13,10 @@ export const meQuery = queryOptions({
 
 /** Whether the signed-in user has a permission. */
 export const useMay = (permission: Permission): boolean => may(useMe().roles, permission)
+
+/** Those that patients read, in which staff write; as the shell has loaded them. */
+export const useLanguages = (): readonly Language[] =>
+  useQuery({ ...meQuery, enabled: false }).data?.languages ?? requiredLanguages
 
 /** For screens inside the shell. */
 export const useMe = (): StaffProfile => useSuspenseQuery(meQuery).data

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, ListQuery, NonBlankLine, Nullable, PageOf, Paragraphs, Timestamp } from '../values.ts'
+import { Id, ListQuery, NonBlankLine, Nullable, PageOf, Paragraphs, Texts, Timestamp } from '../values.ts'
 
 /** Active patients that match every field; an empty audience is every active patient. */
 export const Audience = Type.Object({
@@ -17,8 +17,8 @@ export type Audience = Static<typeof Audience>
 
 export const Announcement = Type.Object({
   id: Id,
-  title: Type.Object({ en: NonBlankLine(120), fil: NonBlankLine(120) }),
-  body: Type.Object({ en: Paragraphs(2_000), fil: Paragraphs(2_000) }),
+  title: Texts(NonBlankLine(120)),
+  body: Texts(Paragraphs(2_000)),
   audience: Audience,
   /** The present names of the audience’s ids: `Insulin glargine, 100 units/mL`, `Botika, Katipunan`, `Dr. Reyes`. */
   audienceNames: Type.Object({
@@ -67,8 +67,8 @@ export const sendAnnouncement = endpoint({
     'Notify every patient of an audience in the app, and by mail those who agreed to reminders; in the background, each once',
   access: 'announcements.send',
   body: Type.Object({
-    title: Type.Object({ en: NonBlankLine(120), fil: NonBlankLine(120) }),
-    body: Type.Object({ en: Paragraphs(2_000), fil: Paragraphs(2_000) }),
+    title: Texts(NonBlankLine(120)),
+    body: Texts(Paragraphs(2_000)),
     audience: Audience,
   }),
   result: Announcement,

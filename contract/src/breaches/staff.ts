@@ -14,6 +14,7 @@ import {
   PageOf,
   Paragraphs,
   SearchLine,
+  Texts,
   Timestamp,
 } from '../values.ts'
 
@@ -33,9 +34,9 @@ export const BreachScope = Type.Object({
 export type BreachScope = Static<typeof BreachScope>
 
 export const BreachNotice = Type.Object({
-  title: Type.Object({ en: NonBlankLine(120), fil: NonBlankLine(120) }),
+  title: Texts(NonBlankLine(120)),
   /** What happened, which data, what was done about it, what the patient can do, whom to ask (NPC Circular 16-03, section 18 c). */
-  body: Type.Object({ en: Paragraphs(4_000), fil: Paragraphs(4_000) }),
+  body: Texts(Paragraphs(4_000)),
 })
 export type BreachNotice = Static<typeof BreachNotice>
 

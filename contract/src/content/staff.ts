@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Language, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
+import { AllOf, Language, NonBlankLine, Nullable, OneOf, Texts, Timestamp } from '../values.ts'
 import { ContentPage, contentSlugs } from './content.ts'
 
 const Slug = OneOf(contentSlugs)
@@ -128,12 +128,12 @@ export const publishPage = endpoint({
   method: 'POST',
   path: '/api/app/staff/content/{slug}/publish',
   summary:
-    'Publish the drafts as a new version, with the same number in both languages; a language without a draft keeps its text. The drafts must be those that the caller has seen.',
+    'Publish the drafts as a new version, with the same number in every language; a language without a draft keeps its text. The drafts must be those that the caller has seen.',
   access: 'content.publish',
   params: Type.Object({ slug: Slug }),
   body: Type.Object({
     /** The revision of each draft that is published; null where there is none. */
-    seen: Type.Object({ en: Nullable(Revision), fil: Nullable(Revision) }),
+    seen: Texts(Nullable(Revision)),
     /** By default now. */
     effectiveFrom: Type.Optional(Timestamp),
   }),

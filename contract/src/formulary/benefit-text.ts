@@ -1,4 +1,4 @@
-// The rule in words, as patients read it. The texts are in locales/{en,fil}/formulary.server.json.
+// The rule in words, as patients read it. The texts are in the languages' formulary.server.json.
 import { formatPesos } from '../money.ts'
 import { unitFor } from '../units.ts'
 import type { Language } from '../values.ts'

@@ -14,6 +14,7 @@ import {
   Nullable,
   PageOf,
   Quantity,
+  Texts,
   Timestamp,
 } from '../values.ts'
 import { BenefitRule, NewBenefitRule } from './benefit.ts'
@@ -33,7 +34,7 @@ export const ProductDetails = Type.Object({
   /** Days after its date on which a letter can be issued on a prescription. */
   prescriptionDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
   /** What the program pays, worded for the patient. With a rule its own words take this place. */
-  benefit: Type.Object({ en: NonBlankLine(500), fil: NonBlankLine(500) }),
+  benefit: Texts(NonBlankLine(500)),
 })
 export type ProductDetails = Static<typeof ProductDetails>
 

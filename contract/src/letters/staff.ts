@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ByText } from '../program/texts.ts'
-import { NoteInBoth } from '../review/case-file.ts'
+import { NoteTexts } from '../review/case-file.ts'
 import { LetterCancelReason } from '../review/decline-reasons.ts'
 import { PrescriptionValues } from '../review/prescription.ts'
 import { Acknowledged } from '../review/warnings.ts'
@@ -95,7 +95,7 @@ export const cancelLetter = endpoint({
     'Cancel an issued or claimed letter; its claim code stops working immediately, and the patient reads the note',
   access: 'letters.change',
   params: IdParams,
-  body: Type.Object({ reason: LetterCancelReason, textId: ByText, note: NoteInBoth }),
+  body: Type.Object({ reason: LetterCancelReason, textId: ByText, note: NoteTexts }),
   result: CancelledLetter,
   problems: ['NotFound', 'FileNotOpened', 'LetterNotOpen'],
 })

@@ -6,7 +6,18 @@ import { endpoint } from '../endpoint.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { CaseDocument, CaseLetter, CasePatient, LastPrescriptions } from '../review/case-file.ts'
 import { SettledSignal } from '../signals/kinds.ts'
-import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, Paragraphs, SearchLine, Timestamp } from '../values.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  ListQuery,
+  NonBlankLine,
+  Nullable,
+  Paragraphs,
+  SearchLine,
+  SourceTexts,
+  Timestamp,
+} from '../values.ts'
 import { OpenReason } from './open-reasons.ts'
 import { PatientSummary } from './summary.ts'
 
@@ -106,9 +117,9 @@ export const writeToPatient = endpoint({
   access: 'patients.open',
   params: IdParams,
   body: Type.Object({
-    /** Without Filipino, every patient gets the English text. */
-    title: Type.Object({ en: NonBlankLine(120), fil: Type.Optional(NonBlankLine(120)) }),
-    body: Type.Object({ en: Paragraphs(2000), fil: Type.Optional(Paragraphs(2000)) }),
+    /** Where their language is missing, patients get what it falls back to. */
+    title: SourceTexts(NonBlankLine(120)),
+    body: SourceTexts(Paragraphs(2000)),
   }),
   result: 'nothing',
   problems: ['NotFound', 'FileNotOpened', 'PatientUnreachable'],

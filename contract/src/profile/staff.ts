@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { staffRoles } from '../permissions.ts'
-import { Id, Nullable, OneOf } from '../values.ts'
+import { Id, Language, Nullable, OneOf } from '../values.ts'
 
 export const StaffProfile = Type.Object({
   id: Id,
@@ -15,6 +15,8 @@ export const StaffProfile = Type.Object({
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   /** All branches of which they can choose one, that one included. */
   branches: Type.Array(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
+  /** Those that the deployment offers to patients: staff write their texts in them. */
+  languages: Type.Unsafe<readonly Language[]>(Type.Array(Language)),
   /** Whether an idle session locks instead of ending: they are a pharmacist and nothing else, and have a PIN. */
   locks: Type.Boolean(),
 })

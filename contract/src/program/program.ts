@@ -19,6 +19,8 @@ export const ProgramFacts = Type.Object({
   privacyEmailAddress: Nullable(Type.String()),
   /** The working days in which staff answer, the latest first: what was sent before one keeps the next. */
   reviewPromises: Type.Array(ReviewPromise),
+  /** Those that the deployment offers. */
+  languages: Type.Unsafe<readonly Language[]>(Type.Array(Language)),
   /** Ours, where the operator has set it: `tilesUrl` with {z}, {x} and {y}, and whom its makers ask to be named. */
   map: Type.Optional(Type.Object({ tilesUrl: Type.String(), attribution: Type.String() })),
 })

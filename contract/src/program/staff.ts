@@ -5,16 +5,16 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { EmailAddress } from '../person.ts'
-import { NonBlankLine, Nullable, PlainLine } from '../values.ts'
+import { NonBlankLine, Nullable, PlainLine, Texts } from '../values.ts'
 
-/** The facts of `readProgramFacts`, in both languages. */
+/** The facts of `readProgramFacts`, in every language. */
 export const Program = Type.Object({
   name: NonBlankLine(80),
   /** `#rrggbb`: its hue colours the apps. */
   accentColour: Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', ...whenInvalid('ColourFormat') })),
   phone: Nullable(PlainLine(40)),
   emailAddress: Nullable(EmailAddress),
-  hours: Type.Object({ en: Nullable(NonBlankLine(200)), fil: Nullable(NonBlankLine(200)) }),
+  hours: Texts(Nullable(NonBlankLine(200))),
   address: Nullable(NonBlankLine(200)),
   privacyEmailAddress: Nullable(EmailAddress),
 })
@@ -24,7 +24,7 @@ export const readProgram = endpoint({
   name: 'readProgram',
   method: 'GET',
   path: '/api/app/staff/program',
-  summary: 'The program’s public facts in both languages',
+  summary: 'The program’s public facts in every language',
   access: 'program.change',
   result: Program,
   problems: [],

@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { caseKinds } from '../review/case-file.ts'
 import { type DeclineReason, declineReasons, letterCancelReasons } from '../review/decline-reasons.ts'
-import { AllOf, Id, IdParams, NonBlankLine, Nullable, OneOf } from '../values.ts'
+import { AllOf, Id, IdParams, NonBlankLine, Nullable, OneOf, Texts } from '../values.ts'
 
 export const textPurposes = [
   ...caseKinds.map((kind) => `Decline${kind}` as const),
@@ -64,10 +64,8 @@ export const TextWords = Type.Object({
   /** One of `codesOf` its purpose; null where that has none. */
   code: Nullable(OneOf(textCodes)),
   /** Of a message; otherwise empty. */
-  titleEn: Title,
-  titleFil: Title,
-  wordsEn: Words,
-  wordsFil: Words,
+  title: Texts(Title),
+  words: Texts(Words),
   /** Whether it can no longer be chosen. */
   retired: Type.Boolean(),
 })

@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { DocumentKind } from '../documents/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { ANSWER_MAX } from '../limits.ts'
-import { CaseKind, CaseQuestion, NoteInBoth, questionStates } from '../review/case-file.ts'
+import { CaseKind, CaseQuestion, NoteTexts, questionStates } from '../review/case-file.ts'
 import { AllOf, Id, IdParams, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
 
 /** A question as its patient reads it. */
@@ -61,7 +61,7 @@ export const askPatient = endpoint({
     'Ask the patient something about a waiting case: it leaves the queue and its clock stops until they answer, for 14 days at most; the patient is notified',
   access: 'review.decide',
   params: Type.Object({ kind: CaseKind, id: Id }),
-  body: Type.Object({ question: NoteInBoth }),
+  body: Type.Object({ question: NoteTexts }),
   result: CaseQuestion,
   problems: ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'PatientUnreachable'],
 })

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { NoteInBoth } from '../review/case-file.ts'
+import { NoteTexts } from '../review/case-file.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, PlainLine, Quantity, Timestamp } from '../values.ts'
 
 /** After it was started nothing happens for so long: until then one undo takes all of it back. */
@@ -17,7 +17,7 @@ export const RecallPlan = Type.Object({
   /** Of the batch that is recalled, as on the package: hand-overs of it are counted, and exported; the list is of all letters. */
   batch: Type.Optional(PlainLine(60)),
   /** Why, as the patients read it. */
-  note: NoteInBoth,
+  note: NoteTexts,
   /** A letter for this instead, on the same prescription. */
   replacement: Type.Optional(
     Type.Object({
@@ -43,7 +43,7 @@ export const Recall = Type.Object({
   /** Whether letters for it can still be issued. */
   productInUse: Type.Boolean(),
   batch: Nullable(Type.String()),
-  note: NoteInBoth,
+  note: NoteTexts,
   replacement: Nullable(
     Type.Object({ productId: Id, name: Type.String(), strength: Type.String(), quantity: Nullable(Quantity) }),
   ),

@@ -9,7 +9,7 @@ import { LetterStatus } from '../letters/letters.ts'
 import { Centavos, UnitsAmount } from '../money.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { CaseSignal, SettledSignal } from '../signals/kinds.ts'
-import { Day, Id, Language, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Day, Id, Language, NonBlankLine, Nullable, OneOf, Texts, Timestamp } from '../values.ts'
 import { DocumentDeclineReason } from './decline-reasons.ts'
 import { Prescription } from './prescription.ts'
 
@@ -19,8 +19,8 @@ export const CaseKind = OneOf(caseKinds)
 export type CaseKind = (typeof caseKinds)[number]
 
 /** A note of staff that a patient reads in their language. */
-export const NoteInBoth = Type.Object({ en: NonBlankLine(500), fil: NonBlankLine(500) })
-export type NoteInBoth = Static<typeof NoteInBoth>
+export const NoteTexts = Texts(NonBlankLine(500))
+export type NoteTexts = Static<typeof NoteTexts>
 
 /** Who works on a case now, and since when. It expires at `until` unless it is renewed, and any decision ends it. */
 export const Assignment = Type.Object({
@@ -118,7 +118,7 @@ export const CaseDocument = Type.Object({
   firstApproval: Nullable(FirstApproval),
   /** Both null unless it was declined. */
   declineReason: Nullable(DocumentDeclineReason),
-  declineNote: Nullable(Type.Object({ en: Type.String(), fil: Type.String() })),
+  declineNote: Nullable(Texts(Type.String())),
   reviewedAt: Nullable(Timestamp),
   /** Name of the staff member who decided on it. */
   reviewedBy: Nullable(Type.String()),
@@ -298,7 +298,7 @@ export const questionStates = ['Asked', 'Answered', 'Withdrawn', 'Lapsed'] as co
 export const CaseQuestion = Type.Object({
   id: Id,
   state: OneOf(questionStates),
-  question: NoteInBoth,
+  question: NoteTexts,
   askedAt: Timestamp,
   askedBy: Type.String(),
   /** Without an answer the case comes back then. */
@@ -320,7 +320,7 @@ export const CaseDecision = Type.Object({
   by: Type.String(),
   byMe: Type.Boolean(),
   reason: Nullable(DocumentDeclineReason),
-  note: Nullable(Type.Object({ en: Type.String(), fil: Type.String() })),
+  note: Nullable(Texts(Type.String())),
   /** A registration that is declined for good. */
   notEligible: Type.Boolean(),
 })

@@ -6,7 +6,7 @@ import { IssuedLetter } from '../letters/staff.ts'
 import { UnitsAmount } from '../money.ts'
 import { ByText } from '../program/texts.ts'
 import { Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, ReceiptNumber, Timestamp } from '../values.ts'
-import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteInBoth, ReceiptInSequence } from './case-file.ts'
+import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteTexts, ReceiptInSequence } from './case-file.ts'
 import { DeclineReason } from './decline-reasons.ts'
 import { PrescriptionValues } from './prescription.ts'
 import { Acknowledged } from './warnings.ts'
@@ -84,7 +84,7 @@ export const declineRegistration = endpoint({
     wrong: Type.Array(Id, { minItems: 1, maxItems: 10 }),
     reason: DeclineReason,
     textId: ByText,
-    note: NoteInBoth,
+    note: NoteTexts,
   }),
   result: DecidedCase,
   problems: refusals,
@@ -97,7 +97,7 @@ export const declineAsNotEligible = endpoint({
   summary: 'Decline a registration for good: the patient reads why and whom to ask, and can send nothing again',
   access: 'review.decide',
   params: IdParams,
-  body: Type.Object({ documentIds: Seen, textId: ByText, note: NoteInBoth }),
+  body: Type.Object({ documentIds: Seen, textId: ByText, note: NoteTexts }),
   result: DecidedCase,
   problems: refusals,
 })
@@ -180,7 +180,7 @@ export const declineDocument = endpoint({
   summary: 'Decline a prescription or receipt of an active patient, who reads the note and sends it again',
   access: 'review.decide',
   params: IdParams,
-  body: Type.Object({ reason: DeclineReason, textId: ByText, note: NoteInBoth }),
+  body: Type.Object({ reason: DeclineReason, textId: ByText, note: NoteTexts }),
   result: DecidedCase,
   problems: refusals,
 })

@@ -1,4 +1,4 @@
-// Why a document or a letter is declined. The patient's message for each reason, which the reviewer may edit, is in locales/en/decline-messages.json and locales/fil/decline-messages.json.
+// Why a document or a letter is declined. The patient's message for each reason, which the reviewer may edit, is in the languages' decline-messages.json.
 import { OneOf } from '../values.ts'
 
 export const declineReasons = ['Blurry', 'CutOff', 'WrongDocument', 'NameMismatch', 'DocumentExpired', 'Other'] as const

@@ -1,11 +1,12 @@
 // What a reviewer does, at a time in the past.
+
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { DocumentKind } from '@aruga/contract/documents/kinds'
+import { mapLanguages } from '@aruga/contract/languages'
 import type { CallNote } from '@aruga/contract/patients/calls'
-import type { CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
+import type { CaseKind, NoteTexts } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { insertCall } from '@aruga/server/features/patients/calls'
 import { notify } from '@aruga/server/notify/notify'
 import { acceptDocument } from '@aruga/server/records/documents/accept'
@@ -20,12 +21,15 @@ import { askAbout as ask } from '@aruga/server/records/questions/ask'
 import { approveRegistration } from '@aruga/server/records/registration/approve'
 import { listRegistrationDocuments } from '@aruga/server/records/registration/decided-documents'
 import { declineRegistration } from '@aruga/server/records/registration/decline'
+import { localesOf } from '@aruga/server/texts/locales'
 import { dayIn, hoursAfter } from '../calendar.ts'
 import { doctorOf } from '../doctors.ts'
 import { idOf } from '../ids.ts'
 import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
 import { type Product, productOf } from '../products.ts'
 import { audit, REQUEST, type Scene } from '../scene.ts'
+
+const declineTexts = localesOf('decline-messages', en)
 
 type Decision = { reviewerId: string; at: Date }
 
@@ -85,7 +89,7 @@ export async function decline(
   const { reviewerId, at: now } = decision
   const documentIds = (await listRegistrationDocuments(db, patientId)).map(({ id }) => id)
   await viewCase(scene, person, decision, patientId, documentIds)
-  const note = { en: en.document[reason], fil: fil.document[reason] }
+  const note = mapLanguages(declineTexts, ({ document }) => document[reason])
   await declineRegistration(db, { patientId, reviewerId, now, documentIds }, { wrong: [wrong], reason, note })
   const entry = { at: now, actorId: reviewerId, action: 'registration.declined', caseId: patientId, reason } as const
   await audit(scene, person, entry)
@@ -147,7 +151,7 @@ export async function declineUpload(
 ) {
   const { db } = scene
   const { reviewerId, at: now } = decision
-  const note = { en: en.document[reason], fil: fil.document[reason] }
+  const note = mapLanguages(declineTexts, ({ document }) => document[reason])
   await viewCase(scene, person, decision, documentId, [documentId])
   const declined = await declineDocument(db, { documentId, reviewerId, now }, { reason, note })
   if (!declined) throw new Error(`${person.first}'s document was not there to decline.`)
@@ -156,7 +160,7 @@ export async function declineUpload(
   await notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentDeclined', document, note), now })
 }
 
-type Question = { kind: CaseKind; caseId: string; question: NoteInBoth }
+type Question = { kind: CaseKind; caseId: string; question: NoteTexts }
 
 /** Asks about a document, without declining it. Returns the question's id. */
 export async function askAbout(scene: Scene, person: Person, decision: Decision, { kind, caseId, question }: Question) {
@@ -171,7 +175,7 @@ export async function askAbout(scene: Scene, person: Person, decision: Decision,
   return id
 }
 
-type Text = { title: NoteInBoth; body: NoteInBoth }
+type Text = { title: NoteTexts; body: NoteTexts }
 
 /** Writes to the patient, who waits for no reply any more. */
 export async function writeTo(scene: Scene, person: Person, { reviewerId, at: now }: Decision, text: Text) {
@@ -211,7 +215,7 @@ function auditDocument(
 export async function cancelLetter(scene: Scene, person: Person, { reviewerId, at: now }: Decision, letterId: string) {
   const { db } = scene
   const reason = 'DoctorChangedTreatment'
-  const note = { en: en.letter[reason], fil: fil.letter[reason] }
+  const note = mapLanguages(declineTexts, ({ letter }) => letter[reason])
   const cancelled = await cancelOpenLetter(db, letterId, note, now)
   if (!cancelled) throw new Error(`${person.first}'s letter was not there to cancel.`)
   await audit(scene, person, {

@@ -30,7 +30,7 @@ test('A reviewer asks, the patient answers in the same place with words and a ph
   await test.step('The document stays in view beside the question, and Esc leads back to the case', async () => {
     await expect(ask.getByRole('radio').first()).toBeFocused()
     await page.keyboard.press('1')
-    await expect(ask.getByRole('textbox', { name: /in Filipino/ })).not.toHaveValue('')
+    await expect(ask.getByRole('textbox', { name: /in Filipino/, includeHidden: true })).not.toHaveValue('')
     await expect(page.getByRole('img', { name: /^Official receipt/ })).toBeInViewport({ ratio: 0.5 })
     await expectAccessible(page, 'asking')
     await page.keyboard.press('Escape')
@@ -39,6 +39,7 @@ test('A reviewer asks, the patient answers in the same place with words and a ph
     await page.keyboard.press('b')
   })
   await ask.getByRole('textbox', { name: /in English/ }).fill('How many pens, and where?')
+  await ask.getByRole('tab', { name: 'Filipino' }).click()
   await ask.getByRole('textbox', { name: /in Filipino/ }).fill('Ilan pong pen, at saan?')
   await page.keyboard.press('Control+Enter')
   await expect(queue(page).getByText('Nothing is waiting here')).toBeVisible()

@@ -45,6 +45,7 @@ test('An administrator records a breach, sees whom it affected and since when, t
   const notice = page.getByRole('dialog', { name: 'Tell the patients' })
   await notice.getByLabel('Title in English').fill('Somebody used your session')
   await notice.getByLabel('Text in English').fill('From a strange network. Please change your password.')
+  await notice.getByRole('tab', { name: 'Filipino' }).click()
   await notice.getByLabel('Title in Filipino').fill('May gumamit ng inyong account')
   await notice.getByLabel('Text in Filipino').fill('Mula po sa ibang network. Palitan po ang inyong password.')
   await notice.getByRole('button', { name: 'Tell one patient' }).click()

@@ -76,13 +76,14 @@ test('An announcement to a group reaches the phones of its members', { tag: '@se
   await form.getByRole('combobox', { name: 'Who has claimed a letter at' }).fill('katipunan')
   await page.getByRole('option', { name: /Katipunan Avenue/ }).click()
   await expect(form.getByText('This reaches 1 active patient.')).toBeVisible()
-  for (const [label, text] of [
-    ['Title in English', `The clinic moves ${hcpCode}`],
-    ['Text in English', 'From Monday on it is one street further.'],
-    ['Title in Filipino', `Lilipat ang klinika ${hcpCode}`],
-    ['Text in Filipino', 'Mula Lunes, nasa kasunod na kalye na po ito.'],
-  ] as const)
-    await form.getByLabel(label).fill(text)
+  for (const [language, title, text] of [
+    ['English', `The clinic moves ${hcpCode}`, 'From Monday on it is one street further.'],
+    ['Filipino', `Lilipat ang klinika ${hcpCode}`, 'Mula Lunes, nasa kasunod na kalye na po ito.'],
+  ] as const) {
+    await form.getByRole('tab', { name: language }).click()
+    await form.getByLabel(`Title in ${language}`).fill(title)
+    await form.getByLabel(`Text in ${language}`).fill(text)
+  }
   await form.getByRole('button', { name: 'Send to 1 patient' }).click()
   await needPasswordAgain(page, '**/staff/announcements')
   await page.getByRole('button', { name: 'Send it' }).click()

@@ -75,9 +75,10 @@ test('A letter follows its product’s current rules, and the app shows the prog
       ['Unit', 'tablet'],
       ['Units in a letter', '28'],
       ['What the program pays, in English', 'The program pays a third.'],
-      ['The same in Filipino', 'Babayaran po ng programa ang ikatlo.'],
     ] as const)
       await form.getByLabel(label, { exact: true }).fill(text)
+    await form.getByRole('tab', { name: 'Filipino' }).click()
+    await form.getByLabel('What the program pays, in Filipino').fill('Babayaran po ng programa ang ikatlo.')
     await needPasswordAgain(page, '**/staff/formulary')
     await form.getByRole('button', { name: 'Add the product' }).click()
     await provePassword(page, administrator)

@@ -49,6 +49,7 @@ test('An administrator recalls a product: sees who is affected, undoes it once, 
       .first()
       .click()
     await drawer.getByLabel('What the patients read, in English').fill('The maker withdrew it.')
+    await drawer.getByRole('tab', { name: 'Filipino' }).click()
     await drawer.getByLabel('What the patients read, in Filipino').fill('Binawi po ng gumawa.')
     await drawer.getByRole('button', { name: 'Make the list' }).click()
     await expect(page.getByText('2 letters of 2 patients are on the list.')).toBeVisible()

@@ -22,6 +22,7 @@ test('An administrator adds a reason; a reviewer declines with it, and the patie
   const drawer = admin.page.getByRole('dialog', { name: 'Decline a registration' })
   await drawer.getByLabel('Name for staff').fill(name)
   await drawer.getByLabel('Words in English').fill('{firstName}, the doctor has not signed {product}.')
+  await drawer.getByRole('tab', { name: 'Filipino' }).click()
   await drawer.getByLabel('Words in Filipino').fill('{firstName}, wala pong pirma ng doktor ang reseta.')
   await drawer.getByRole('button', { name: 'Save the text' }).click()
   await expect(drawer.getByLabel('Words in English')).toHaveAccessibleDescription(/\{product\} can’t be filled in here/)

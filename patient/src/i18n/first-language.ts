@@ -1,11 +1,13 @@
 import { deviceStore } from '@aruga/client/stores'
-import type { Language } from '@aruga/contract/values'
+import { type Language, languageOfTag, SOURCE_LANGUAGE } from '@aruga/contract/languages'
+import { offeredLanguages } from './offered-languages.ts'
 
 export const LANGUAGE_KEY = 'language'
 
-/** The chosen language, else the device's. */
+/** The chosen language, else the device's; of those that are offered. */
 export function firstLanguage(): Language {
+  const offered = offeredLanguages()
   const saved = deviceStore.getItem(LANGUAGE_KEY)
-  if (saved === 'en' || saved === 'fil') return saved
-  return /^(fil|tl)\b/i.test(globalThis.navigator?.language ?? '') ? 'fil' : 'en'
+  const chosen = offered.find((language) => language === saved)
+  return chosen ?? languageOfTag(globalThis.navigator?.language ?? '', offered) ?? SOURCE_LANGUAGE
 }

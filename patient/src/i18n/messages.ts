@@ -1,10 +1,18 @@
-// English and Filipino. The texts are in locales/; switching the language updates the whole app immediately.
+// The languages of the app. The texts are in locales/; switching the language updates the whole app immediately.
 import { deviceStore } from '@aruga/client/stores'
-import type { Language } from '@aruga/contract/values'
+import {
+  byLanguage,
+  isLanguage,
+  type Language,
+  SOURCE_LANGUAGE,
+  type SourceTexts,
+  withFallbacks,
+} from '@aruga/contract/languages'
 import i18next, { type Resource } from 'i18next'
 import './resources.ts'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { firstLanguage, LANGUAGE_KEY } from './first-language.ts'
+import { offeredLanguages, onOfferedLanguages } from './offered-languages.ts'
 
 /** What modules have registered before `startTexts`. */
 const resources: Resource = {}
@@ -13,13 +21,17 @@ const resources: Resource = {}
 export function startTexts() {
   void i18next.use(initReactI18next).init({
     lng: firstLanguage(),
-    fallbackLng: 'en',
+    fallbackLng: { ...byLanguage((one) => withFallbacks(one).slice(1)), default: [SOURCE_LANGUAGE] },
     resources,
     initAsync: false,
     interpolation: { escapeValue: false }, // React escapes.
     react: { useSuspense: false },
   })
   setDocumentLanguage()
+  // The deployment no longer offers it.
+  onOfferedLanguages(() => {
+    if (!offeredLanguages().includes(language())) setLanguage(firstLanguage())
+  })
 }
 
 /** Screen readers choose their pronunciation by it. Set again, even to the same, it would have the whole page styled anew. */
@@ -29,7 +41,7 @@ function setDocumentLanguage() {
 }
 
 export function language(): Language {
-  return i18next.language === 'fil' ? 'fil' : 'en'
+  return isLanguage(i18next.language) ? i18next.language : SOURCE_LANGUAGE
 }
 
 /** Switches the whole app and stores the choice. */
@@ -42,10 +54,13 @@ export function setLanguage(next: Language) {
 export const onLanguageChange = (listener: () => void) => i18next.on('languageChanged', listener)
 
 /** The language; rerenders when it changes. Belongs into the query keys of texts that the server writes. */
-export const useLanguage = (): Language => (useTranslation().i18n.language === 'fil' ? 'fil' : 'en')
+export function useLanguage(): Language {
+  useTranslation()
+  return language()
+}
 
-/** The texts of one namespace of `locales/`, with the same keys in both languages. */
-type Messages<K extends string> = Record<Language, Record<K, string>>
+/** The texts of one namespace of `locales/`; those that a language lacks fall back. */
+type Messages<K extends string> = SourceTexts<Partial<Record<K, string>>>
 
 /** @public Registers the texts of a namespace. `useTexts` does so, when the code that calls it is loaded (text-modules.ts). */
 export function addMessages<K extends string>(namespace: string, messages: Messages<K>) {

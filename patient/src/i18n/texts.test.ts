@@ -1,13 +1,22 @@
+import { languageCodes, SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { expect, test } from 'vitest'
 
-const english = import.meta.glob<object>('../../../locales/en/*.json', { eager: true, import: 'default' })
-const filipino = import.meta.glob<object>('../../../locales/fil/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<object>('../../../locales/*/*.json', { eager: true, import: 'default' })
+const pathOf = (language: string, file: string) => `../../../locales/${language}/${file}`
+const filesOf = (language: string) =>
+  Object.keys(files).flatMap((path) =>
+    path.startsWith(pathOf(language, '')) ? [path.slice(pathOf(language, '').length)] : [],
+  )
 /** Staff read English; what they say to patients is compared by the console. */
-const ofPatients = Object.keys(english).filter((path) => !/\.(console|server)\.json$/.test(path))
+const ofPatients = filesOf(SOURCE_LANGUAGE).filter((file) => !/\.(console|server)\.json$/.test(file))
 const keysOf = (texts: object = {}) => Object.keys(texts).sort()
 
-test.each(ofPatients)('A patient reads every text of %s in English and in Filipino', (path) => {
-  expect(keysOf(filipino[path.replace('/en/', '/fil/')])).toEqual(keysOf(english[path]))
+test.each(ofPatients)('A patient reads every text of %s in each language', (file) => {
+  for (const language of languageCodes)
+    expect([language, keysOf(files[pathOf(language, file)])]).toEqual([
+      language,
+      keysOf(files[pathOf(SOURCE_LANGUAGE, file)]),
+    ])
 })
 
 test('There are texts', () => {

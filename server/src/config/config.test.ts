@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languageCodes, requiredLanguages } from '@aruga/contract/languages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { markFolder } from '../db/restore-mark.ts'
 import { readConfig } from './config.ts'
@@ -142,6 +143,7 @@ test.each([
   ['SMTP_URL', ['mail.test', 'http://mail.test', 'smtp://']],
   ['METRICS_PORT', ['nine', '3000', '70000', '0.0.0.0:', '0.0.0.0:3000']],
   ['UPLOADS_PER_DAY', ['many', '-5', '1.5']],
+  ['LANGUAGES', ['en', 'en,fil,xx', 'English, Filipino']],
   ['DRAIN_SECONDS', ['2s', '-1', '0.5']],
   ['SMS_PER_PATIENT', ['five', '-1', '70000']],
   ['SMS_PER_DAY', ['all', '-1', '1e9']],
@@ -165,6 +167,13 @@ test.each([
     const environment = { FILES_KEY: '11'.repeat(32), ...others, [name]: value }
     expect(() => readConfig(environment), value).toThrow(new RegExp(`^${name}[^\\n]*$`))
   }
+})
+
+test('Patients choose between English and Filipino, and what LANGUAGES names besides', () => {
+  const languagesOf = (text?: string) => readConfig({ FILES_KEY: '11'.repeat(32), LANGUAGES: text }).languages
+  const others = languageCodes.filter((code) => !requiredLanguages.includes(code))
+  expect(languagesOf()).toEqual(requiredLanguages)
+  expect(languagesOf([...others, 'fil', ' en'].join(','))).toEqual(languageCodes)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
+import { isLanguage, type Language, languageCodes, requiredLanguages } from '@aruga/contract/languages'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, MAX_UPLOADS_PER_DAY } from '@aruga/contract/limits'
 import { appSignInUri, SIGN_IN_PATH } from '@aruga/contract/links'
 import type { DatabaseSettings } from '../db/connection.ts'
@@ -36,6 +37,8 @@ export type Config = {
   mailFrom: string
   /** How many files a patient may send within 24 hours. */
   uploadsPerDay: number
+  /** Those that patients can choose. */
+  languages: readonly Language[]
   /** The virus scanner, clamd: `tcp://host:port` or `unix:/path`. */
   clamavUrl: string | undefined
   /** The bucket of patients' files; undefined: they are in `dataDir`. */
@@ -162,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>, { re
     smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: mailFrom(read('MAIL_FROM'), read('SMTP_URL')),
     uploadsPerDay: number('UPLOADS_PER_DAY', read('UPLOADS_PER_DAY') ?? String(MAX_UPLOADS_PER_DAY)),
+    languages: languagesOf(read('LANGUAGES')),
     clamavUrl: clamavUrl(read('CLAMAV_URL')),
     filesUrl: filesUrl(read('FILES_URL'), production),
     filesKeys: keyringOf(ownFilesKey, 'FILES_KEY_PREVIOUS', read('FILES_KEY_PREVIOUS')),
@@ -360,6 +364,18 @@ function smtpUrl(text: string | undefined): string | undefined {
     throw new ConfigError('SMTP_URL must be written smtp://user:password@host:port or smtps://….')
   }
   return text
+}
+
+/** The codes of `LANGUAGES`, in the order of the list. Staff write their texts in those that are required, so patients can read these. */
+function languagesOf(text: string | undefined): readonly Language[] {
+  if (!text) return requiredLanguages
+  const named = text.split(',').map((code) => code.trim())
+  const missing = requiredLanguages.filter((code) => !named.includes(code))
+  if (!named.every(isLanguage) || missing.length > 0)
+    throw new ConfigError(
+      `LANGUAGES must be codes of ${languageCodes.join(', ')}, with ${requiredLanguages.join(' and ')} among them, not "${text}".`,
+    )
+  return languageCodes.filter((code) => named.includes(code))
 }
 
 function clamavUrl(text: string | undefined): string | undefined {

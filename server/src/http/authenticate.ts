@@ -1,6 +1,6 @@
 import type { Endpoint } from '@aruga/contract/endpoint'
+import { type Language, SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { may, type Permission } from '@aruga/contract/permissions'
-import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
 import { type Bearer, bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
 import type { Caller } from '../auth/sessions/caller.ts'
@@ -48,6 +48,6 @@ export function tokenHashOf(request: FastifyRequest): Buffer {
   return hashToken(token)
 }
 
-/** The language of a public call's answer: the query's, else the request's, else English. */
+/** The language of a public call's answer: the query's if it is offered, else the request's, else the source language. */
 export const readersLanguage = ({ language }: { language?: Language }, request: FastifyRequest): Language =>
-  language ?? languageOf(request) ?? 'en'
+  request.server.languages.find((one) => one === language) ?? languageOf(request) ?? SOURCE_LANGUAGE

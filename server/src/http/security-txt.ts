@@ -1,4 +1,5 @@
 // Whom to tell about a weakness (RFC 9116).
+import { requiredLanguages } from '@aruga/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 
@@ -15,7 +16,7 @@ export function registerSecurityTxt(app: FastifyInstance, { config, clock }: Pic
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${new Date(today + TRUSTED_MS).toISOString()}`,
-      'Preferred-Languages: en, fil',
+      `Preferred-Languages: ${requiredLanguages.join(', ')}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ]
     return reply

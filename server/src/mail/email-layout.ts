@@ -2,9 +2,8 @@
 // programs support little CSS: theme colours (hue 164) are plain values, the layout is one table, and nothing is loaded.
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
 import { escapeHtml } from '../texts/html.ts'
-import { type BothLanguages, fill } from '../texts/locales.ts'
+import { fill, localesOf } from '../texts/locales.ts'
 import type { Message } from './message.ts'
 
 /** A blank line in `body` begins a paragraph. `why`: the reason it was sent, where that is not the usual one. */
@@ -14,7 +13,7 @@ export type MailContent = { title: string; body: string; link: { href: string; l
 export type Sender = { name: string; phone: string | null; emailAddress: string | null }
 
 type Closing = typeof en.closing
-const closings: BothLanguages<Closing> = { en: en.closing, fil: fil.closing }
+const texts = localesOf('mail.server', en)
 
 const styles = `body{margin:0;padding:0;width:100%;background:#eff6f2;color:#14211b}
 a{color:#0d6044}
@@ -37,7 +36,7 @@ export function renderMail(
   language: Language,
   sender: Sender,
 ): Pick<Message, 'senderName' | 'subject' | 'text' | 'html'> {
-  const closing = closings[language]
+  const closing = texts[language].closing
   const why = `${content.why ?? fill(closing.why, { name: sender.name })} ${closing.doNotAnswer}`
   return {
     senderName: sender.name,

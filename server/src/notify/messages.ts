@@ -1,44 +1,47 @@
-// The texts of notifications, in both languages, filled in when they are sent.
+// The texts of notifications, in every language, filled in when they are sent.
+import { byLanguage, type Language, textIn } from '@aruga/contract/languages'
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { unitFor } from '@aruga/contract/units'
-import type { Language } from '@aruga/contract/values'
-import en from '@aruga/locales/en/notifications.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/notifications.server.json' with { type: 'json' }
-import { type BothLanguages, fill } from '../texts/locales.ts'
+import source from '@aruga/locales/en/notifications.server.json' with { type: 'json' }
+import wordsInSource from '@aruga/locales/en/words.server.json' with { type: 'json' }
+import { fill, localesOf } from '../texts/locales.ts'
 
-type Both = BothLanguages
-type Texts = Record<NotificationKind, { title: string; body: string }>
+type ByLanguage = Record<Language, string>
 
-const texts: BothLanguages<Texts> = { en, fil }
+const texts: Record<Language, Record<NotificationKind, { title: string; body: string }>> = localesOf(
+  'notifications.server',
+  source,
+)
+const words = localesOf('words.server', wordsInSource)
 
-/** Parameters of a text: the same value in both languages, or one for each. */
-export type TextParams = Record<string, string | number | Both>
+/** Parameters of a text: the same value in every language, or one by language, where what is missing falls back. */
+export type TextParams = Record<string, string | number | Partial<ByLanguage>>
 
-/** The unit for a quantity: English adds a plural s, Filipino does not. */
-export const unitsFor = (quantity: number, unit: string): Both => ({
-  en: unitFor(quantity, unit, 'en'),
-  fil: unitFor(quantity, unit, 'fil'),
-})
+/** The unit for a quantity, whose plural only English has. */
+export const unitsFor = (quantity: number, unit: string): ByLanguage =>
+  byLanguage((language) => unitFor(quantity, unit, language))
 
 /** `1 working day`, for a promise. */
-export const workingDaysFor = (days: number): Both => ({
-  en: days === 1 ? '1 working day' : `${days} working days`,
-  fil: `${days} araw na may pasok`,
-})
+export const workingDaysFor = (days: number): ByLanguage =>
+  byLanguage((language) => fill(days === 1 ? words[language].workingDay : words[language].workingDays, { days }))
+
+/** What a text of the program stands for that has no name of its own. */
+export const wordFor = (word: keyof typeof wordsInSource): ByLanguage => byLanguage((language) => words[language][word])
 
 /** Title and body of a kind, placeholders filled from `params`; those not given stay for SQL to fill. */
-export function textsOf(kind: NotificationKind, params: TextParams = {}): { title: Both; body: Both } {
-  const inLanguage = (language: Language) => {
-    const values = Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? value[language] : value,
-    ])
+export function textsOf(kind: NotificationKind, params: TextParams = {}): { title: ByLanguage; body: ByLanguage } {
+  const filled = byLanguage((language) => {
+    const values = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? textIn(value, language) : value,
+      ]),
+    )
     const { title, body } = texts[language][kind]
-    return { title: fill(title, Object.fromEntries(values)), body: fill(body, Object.fromEntries(values)) }
-  }
-  const [english, filipino] = [inLanguage('en'), inLanguage('fil')]
+    return { title: fill(title, values), body: fill(body, values) }
+  })
   return {
-    title: { en: english.title, fil: filipino.title },
-    body: { en: english.body, fil: filipino.body },
+    title: byLanguage((language) => filled[language].title),
+    body: byLanguage((language) => filled[language].body),
   }
 }

@@ -8,22 +8,13 @@ import { topicsOf } from './topics.ts'
 
 const insert = query(
   'notifications.insert',
-  `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at, mail_to)
-   SELECT :id, :accountId, :kind, :titleEn, :titleFil, :bodyEn, :bodyFil, :subjectId, :now, CASE WHEN :toCurrentAddress THEN email END
+  `INSERT INTO notification (id, account_id, kind, title, body, subject_id, created_at, mail_to)
+   SELECT :id, :accountId, :kind, :title::jsonb, :body::jsonb, :subjectId, :now, CASE WHEN :toCurrentAddress THEN email END
    FROM account WHERE id = :accountId
    RETURNING publish(:event)`,
 )
 
-type Column =
-  | 'id'
-  | 'account_id'
-  | 'kind'
-  | 'title_en'
-  | 'title_fil'
-  | 'body_en'
-  | 'body_fil'
-  | 'subject_id'
-  | 'created_at'
+type Column = 'id' | 'account_id' | 'kind' | 'title' | 'body' | 'subject_id' | 'created_at'
 
 /** SQL that stores a notification for each row of `from` and publishes nothing, for the claim, which is one statement (docs/decisions/009). */
 export const notificationSql = (columns: Record<Column, string>, from: string): string =>
@@ -49,6 +40,6 @@ export async function notify(tx: Db, input: NotificationInput) {
 /** A new notification as it is stored, with the event for open apps. */
 function newNotification({ accountId, kind, params }: Pick<NotificationInput, 'accountId' | 'kind' | 'params'>) {
   const { title, body } = textsOf(kind, params)
-  const texts = { titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil }
+  const texts = { title: JSON.stringify(title), body: JSON.stringify(body) }
   return { id: randomUUID(), ...texts, event: payloadOf(accountEvent(accountId, topicsOf(kind))) }
 }

@@ -38,6 +38,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'ssr', 'render.js'), renderer)
   await writeFile(join(folder, 'ssr', 'package.json'), '{"type":"module"}')
   app = Fastify()
+  app.decorate('languages', server.context.config.languages)
   registerRenderedPages(app, server.context, folder)
   await registerAppFiles(app, { patient: folder, console: join(folder, 'nowhere') })
 })

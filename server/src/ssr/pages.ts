@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import { type Language, SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { appPaths } from '@aruga/contract/links'
 import type { ProgramFacts } from '@aruga/contract/program/program'
-import type { Language } from '@aruga/contract/values'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { pageFilesOf } from '../http/app-files.ts'
@@ -27,7 +27,11 @@ const pages = [
 ]
 
 /** `folder`: the built app. Without a build, or if a page cannot be rendered, the app's empty page is sent. */
-export function registerRenderedPages(app: FastifyInstance, { db, clock, log }: AppContext, folder: string): void {
+export function registerRenderedPages(
+  app: FastifyInstance,
+  { db, clock, log, config: { languages } }: AppContext,
+  folder: string,
+): void {
   const file = join(folder, 'ssr', 'render.js')
   if (!existsSync(file)) return
   const compose = composerOf(folder)
@@ -41,7 +45,7 @@ export function registerRenderedPages(app: FastifyInstance, { db, clock, log }: 
       findProgramFacts(db, language),
       slug && findContentPage(db, slug, language, clock()),
     ])
-    const data = { path, language, facts, content: content ?? null }
+    const data = { path, language, facts: { ...facts, languages }, content: content ?? null }
     const from = JSON.stringify(data)
     const key = `${path} ${language}`
     const before = rendered.get(key)
@@ -55,7 +59,14 @@ export function registerRenderedPages(app: FastifyInstance, { db, clock, log }: 
 
     async function renderPage() {
       const { markup, text } = await renderer.page(from)
-      const html = compose({ path, language, facts, slug, data: JSON.stringify({ ...data, text }), root: markup })
+      const html = compose({
+        path,
+        language,
+        facts: data.facts,
+        slug,
+        data: JSON.stringify({ ...data, text }),
+        root: markup,
+      })
       const page = await prepare(html)
       // The other one stays where that fails.
       compressBetter(page).catch(() => {})
@@ -66,7 +77,7 @@ export function registerRenderedPages(app: FastifyInstance, { db, clock, log }: 
   for (const { url, path } of pages)
     app.get(url, async (request, reply) => {
       reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
-      const page = await find(path, languageOf(request) ?? 'en').catch((error: unknown) => {
+      const page = await find(path, languageOf(request) ?? SOURCE_LANGUAGE).catch((error: unknown) => {
         log.error(error, `The page ${path} cannot be rendered.`)
       })
       if (!page) return reply.sendFile('index.html', folder)

@@ -135,10 +135,11 @@ const askedFirst = firstTexts.find(({ purpose }) => purpose === 'AskBack')
 const textWords = {
   name: 'Another page',
   code: null,
-  titleEn: '',
-  titleFil: '',
-  wordsEn: '{firstName}, please send us the other page too.',
-  wordsFil: '{firstName}, pakipadala rin po ang isa pang pahina.',
+  title: { en: '', fil: '' },
+  words: {
+    en: '{firstName}, please send us the other page too.',
+    fil: '{firstName}, pakipadala rin po ang isa pang pahina.',
+  },
   retired: false,
 }
 

@@ -1,7 +1,7 @@
 // A reviewer's work through the API, a function a call.
 import { dayInManila } from '@aruga/contract/days'
 import { openPatient } from '@aruga/contract/patients/patients'
-import type { CaseInFull, CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
+import type { CaseInFull, CaseKind, NoteTexts } from '@aruga/contract/review/case-file'
 import {
   acceptPrescription,
   acceptReceipt,
@@ -47,7 +47,7 @@ export async function documentIdsSeenBy(by: TestReviewer, patientId: string): Pr
 export const viewAs = (by: TestReviewer, id: string, headers: Record<string, string> = {}) =>
   call(by.app, viewPatientDocument, { params: { id } }, { ...by, headers })
 
-export const note: NoteInBoth = { en: 'A corner is missing.', fil: 'May sulok pong kulang.' }
+export const note: NoteTexts = { en: 'A corner is missing.', fil: 'May sulok pong kulang.' }
 const decline = { reason: 'CutOff' as const, note }
 type Letter = { productId: string; quantity?: number; prescription?: PrescriptionValues }
 

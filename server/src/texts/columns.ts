@@ -1,3 +1,1 @@
-export type { Language } from '@aruga/contract/values'
-
-export type Localized = { en: string; fil: string }
+export type { Language, Texts } from '@aruga/contract/languages'

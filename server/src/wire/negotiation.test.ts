@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage } from '../auth/sign-in/messages.ts'
-import { encodingOf, languageOf } from './negotiation.ts'
+import { encodingOf, languageOf, preferredLanguage } from './negotiation.ts'
 
 test.each([
   ['en;q=0.1, fil', 'fil'],
@@ -15,13 +15,19 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('Of Accept-Language %j the language is %s', (header, language) => {
-  expect(languageOf({ headers: header === undefined ? {} : { 'accept-language': header } })).toBe(language)
+  const headers = header === undefined ? {} : { 'accept-language': header }
+  expect(languageOf({ headers, server: { languages: ['en', 'fil'] } })).toBe(language)
+})
+
+test('A language that the deployment does not offer is passed over', () => {
+  expect(preferredLanguage(['en'], 'fil, en;q=0.1')).toBe('en')
+  expect(preferredLanguage(['en'], 'fil')).toBeUndefined()
 })
 
 test('ui_locales has its own form, and goes before the header', () => {
-  expect(chooseLanguage('de fil en', 'en')).toBe('fil')
-  expect(chooseLanguage(undefined, 'en;q=0.2, tl')).toBe('fil')
-  expect(chooseLanguage('xx', 'yy')).toBe('en')
+  expect(chooseLanguage(['en', 'fil'], 'de fil en', 'en')).toBe('fil')
+  expect(chooseLanguage(['en', 'fil'], undefined, 'en;q=0.2, tl')).toBe('fil')
+  expect(chooseLanguage(['en', 'fil'], 'xx', 'yy')).toBe('en')
 })
 
 test.each([

@@ -1,24 +1,39 @@
 // What a client prefers (RFC 9110, 12.5), by its weights.
-import type { Language } from '@aruga/contract/values'
-import type { FastifyRequest } from 'fastify'
+import { type Language, languageOfTag } from '@aruga/contract/languages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { invalid } from './problem.ts'
 
-/** Tagalog is what some devices call Filipino. */
-const LANGUAGES: Record<string, Language> = { en: 'en', fil: 'fil', tl: 'fil' }
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Those that the deployment offers. */
+    languages: readonly Language[]
+  }
+}
 
-/** English or Filipino, whichever an `Accept-Language` likes best; undefined: neither is named. */
-export function preferredLanguage(sent: string | undefined): Language | undefined {
+/** Whichever of the offered languages an `Accept-Language` likes best; undefined: it names none of them. */
+export function preferredLanguage(offered: readonly Language[], sent: string | undefined): Language | undefined {
+  if (sent === undefined) return undefined
   // What our own apps send.
-  if (sent === undefined || sent === 'en' || sent === 'fil') return sent
+  const exact = offered.find((language) => language === sent)
+  if (exact) return exact
   const [best] = new Negotiator({ headers: { 'accept-language': sent } })
     .languages()
-    .flatMap((tag) => LANGUAGES[tag.toLowerCase().replace(/-.*/s, '')] ?? [])
+    .flatMap((tag) => languageOfTag(tag, offered) ?? [])
   return best
 }
 
-/** The language that a request asks for. */
-export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
-  preferredLanguage(headers['accept-language'])
+type Asking = { headers: FastifyRequest['headers']; server: Pick<FastifyInstance, 'languages'> }
+
+/** The offered language that a request asks for. */
+export const languageOf = ({ headers, server }: Asking) =>
+  preferredLanguage(server.languages, headers['accept-language'])
+
+/** The language, which the deployment must offer; otherwise it is refused as one that nobody knows. */
+export function offered(language: Language, { server }: FastifyRequest, member = 'language'): Language {
+  if (server.languages.includes(language)) return language
+  throw invalid([{ code: null, message: 'This must be equal to one of the allowed values.', members: [member] }])
+}
 
 /** How a prepared answer is sent: compressed, unless the client refuses it. */
 export function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | 'plain' {

@@ -2,13 +2,10 @@
 
 import { beginningOf, isAbroad, PROGRAM_ZONE } from '@aruga/contract/days'
 import { readTimestamp } from '@aruga/contract/instants'
-import type { Language } from '@aruga/contract/values'
+import { aboutLanguage, type Language } from '@aruga/contract/languages'
 
 /** For `Intl`: `en-PH`, `fil-PH`. */
-export const localeOf = (language: Language) => `${language}-PH`
-
-/** As it stands behind an hour. */
-export const zoneName: Record<Language, string> = { en: 'Manila time', fil: 'oras sa Maynila' }
+export const localeOf = (language: Language) => aboutLanguage(language).dateLocale
 
 type Options = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
 
@@ -26,7 +23,7 @@ export const dateFormatter = (language: () => Language, options: Options) => {
     formats.set(spoken, format)
     const date = readDate(iso)
     const written = format.format(date)
-    return hasHour && isAbroad(date) ? `${written}, ${zoneName[spoken]}` : written
+    return hasHour && isAbroad(date) ? `${written}, ${aboutLanguage(spoken).programTime}` : written
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Audience } from '@aruga/contract/announcements/announcements'
+import { type Language, mapTexts, noTexts, requiredLanguages, type Texts } from '@aruga/contract/languages'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { MessagePhone } from '../../ui/phone/message-phone.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { everyProductQuery } from '../formulary/queries.ts'
@@ -13,11 +15,12 @@ import { BranchChoice } from '../pharmacies/branch-choice.tsx'
 import { ProfessionalChoice } from './professional-choice.tsx'
 import { audienceQuery, useSendAnnouncement } from './queries.ts'
 
-type Values = { titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }
+type Values = { title: Texts; body: Texts }
+type Field = `${keyof Values}.${Language}`
 
-/** Writes an announcement in both languages for all active patients or a group, with a live count of recipients. */
+/** Writes an announcement in each language for all active patients or a group, with a live count of recipients. */
 export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
-  const form = useForm<Values>({ defaultValues: { titleEn: '', titleFil: '', bodyEn: '', bodyFil: '' } })
+  const form = useForm<Values>({ defaultValues: { title: noTexts, body: noTexts } })
   const typed = form.watch()
   const [audience, setAudience] = useState<Audience>({})
   const [key] = useState(() => crypto.randomUUID())
@@ -27,10 +30,10 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
   const patients = counted.data?.patients
   const choose = (name: keyof Audience, id: string | null) =>
     setAudience(({ [name]: _, ...rest }) => (id ? { ...rest, [name]: id } : rest))
-  const text = (name: keyof Values, label: string) => ({
-    label,
-    ...form.register(name, { required: t('announcements:announceDrawer.thisIsMissing') }),
-    error: form.formState.errors[name]?.message,
+  const { errors } = form.formState
+  const text = (name: Field, required: boolean) => ({
+    ...form.register(name, { required: required && t('announcements:announceDrawer.thisIsMissing') }),
+    error: form.getFieldState(name, form.formState).error?.message,
   })
   return (
     <EditDrawer
@@ -41,17 +44,9 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
           : t('announcements:announceDrawer.sendTo', { count: patients })
       }
       form={form}
-      beside={
-        <MessagePhone
-          title={t('ui:phone.whatPatientsSee')}
-          words={{
-            en: { title: typed.titleEn, body: typed.bodyEn },
-            fil: { title: typed.titleFil, body: typed.bodyFil },
-          }}
-        />
-      }
+      beside={<MessagePhone title={t('ui:phone.whatPatientsSee')} words={typed} />}
       onClose={onClose}
-      onSubmit={async ({ titleEn, titleFil, bodyEn, bodyFil }) => {
+      onSubmit={async ({ title, body }) => {
         const question = {
           title: t('announcements:announceDrawer.tell', { count: patients ?? 0 }),
           consequence: t('announcements:announceDrawer.itIsOnTheirPhones'),
@@ -59,8 +54,8 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
         }
         if (!(await confirm(question))) return
         await send.mutateAsync({
-          title: { en: titleEn, fil: titleFil },
-          body: { en: bodyEn, fil: bodyFil },
+          title: mapTexts(title, (one) => one.trim()),
+          body: mapTexts(body, (one) => one.trim()),
           audience,
           key,
         })
@@ -92,10 +87,25 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
             ? t('announcements:announceDrawer.weCouldNotCountThePatients')
             : t('announcements:announceDrawer.thisReaches', { count: patients })}
       </p>
-      <TextInput {...text('titleEn', t('announcements:announceDrawer.titleInEnglish'))} maxLength={120} />
-      <Textarea {...text('bodyEn', t('announcements:announceDrawer.textInEnglish'))} maxLength={2000} />
-      <TextInput {...text('titleFil', t('announcements:announceDrawer.titleInFilipino'))} lang="fil" maxLength={120} />
-      <Textarea {...text('bodyFil', t('announcements:announceDrawer.textInFilipino'))} lang="fil" maxLength={2000} />
+      <LanguageTabs
+        attempts={form.formState.submitCount}
+        isWrong={(one) => Boolean(errors.title?.[one] ?? errors.body?.[one])}
+      >
+        {(one) => (
+          <>
+            <TextInput
+              label={t('announcements:announceDrawer.titleIn', { language: languageName(one) })}
+              {...text(`title.${one}`, requiredLanguages.includes(one))}
+              maxLength={120}
+            />
+            <Textarea
+              label={t('announcements:announceDrawer.textIn', { language: languageName(one) })}
+              {...text(`body.${one}`, requiredLanguages.includes(one))}
+              maxLength={2000}
+            />
+          </>
+        )}
+      </LanguageTabs>
     </EditDrawer>
   )
 }

@@ -4,6 +4,7 @@ import {
   listAnnouncements,
   sendAnnouncement,
 } from '@aruga/contract/announcements/announcements'
+import type { Texts } from '@aruga/contract/languages'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
@@ -25,8 +26,7 @@ export const audienceQuery = (audience: Audience) =>
     queryFn: ({ signal }) => api.call(countAudience, { body: audience }, { signal, ...inPlace }),
   })
 
-type Both = { en: string; fil: string }
-type Sent = { title: Both; body: Both; audience: Audience; key: string }
+type Sent = { title: Texts; body: Texts; audience: Audience; key: string }
 /** `key` makes the call idempotent: a second press or a retry sends nothing twice. */
 export function useSendAnnouncement() {
   const queries = useQueryClient()

@@ -1,32 +1,30 @@
 import type { Breach } from '@aruga/contract/breaches/staff'
+import { type Language, mapTexts, noTexts, requiredLanguages, type Texts } from '@aruga/contract/languages'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { untold } from './breach-signs.ts'
 import { useBreachChanges } from './queries.ts'
 
-type Values = { titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }
+type Values = { title: Texts; body: Texts }
+type Field = `${keyof Values}.${Language}`
 
-/** Tells the affected patients who were not told yet, in both languages. */
+/** Tells the affected patients who were not told yet, in each language. */
 export const NoticeDrawer = ({ breach, onClose }: { breach: Breach; onClose: () => void }) => {
   const { notice } = breach
   const form = useForm<Values>({
-    defaultValues: {
-      titleEn: notice?.title.en ?? '',
-      titleFil: notice?.title.fil ?? '',
-      bodyEn: notice?.body.en ?? '',
-      bodyFil: notice?.body.fil ?? '',
-    },
+    defaultValues: { title: { ...noTexts, ...notice?.title }, body: { ...noTexts, ...notice?.body } },
   })
   const { tell } = useBreachChanges(breach.id)
   const count = untold(breach)
-  const text = (name: keyof Values, label: string) => ({
-    label,
-    ...form.register(name, { required: t('breaches:scope.missing') }),
-    error: form.formState.errors[name]?.message,
+  const { errors } = form.formState
+  const text = (name: Field, required: boolean) => ({
+    ...form.register(name, { required: required && t('breaches:scope.missing') }),
+    error: form.getFieldState(name, form.formState).error?.message,
   })
   return (
     <EditDrawer
@@ -34,23 +32,43 @@ export const NoticeDrawer = ({ breach, onClose }: { breach: Breach; onClose: () 
       submit={t('breaches:notice.submit', { count })}
       form={form}
       onClose={onClose}
-      onSubmit={async ({ titleEn, titleFil, bodyEn, bodyFil }) => {
+      onSubmit={async ({ title, body }) => {
         const question = {
           title: t('breaches:notice.really', { count }),
           consequence: t('breaches:notice.consequence'),
           confirm: t('breaches:notice.yes'),
         }
         if (!(await confirm(question))) return
-        await tell.mutateAsync({ title: { en: titleEn, fil: titleFil }, body: { en: bodyEn, fil: bodyFil } })
+        await tell.mutateAsync({
+          title: mapTexts(title, (one) => one.trim()),
+          body: mapTexts(body, (one) => one.trim()),
+        })
         toastDone(t('breaches:notice.onItsWay'))
         onClose()
       }}
     >
       <p className="muted">{t('breaches:notice.detail')}</p>
-      <TextInput {...text('titleEn', t('breaches:notice.titleEn'))} maxLength={120} />
-      <Textarea {...text('bodyEn', t('breaches:notice.bodyEn'))} autosize minRows={5} maxLength={4000} />
-      <TextInput {...text('titleFil', t('breaches:notice.titleFil'))} lang="fil" maxLength={120} />
-      <Textarea {...text('bodyFil', t('breaches:notice.bodyFil'))} lang="fil" autosize minRows={5} maxLength={4000} />
+      <LanguageTabs
+        attempts={form.formState.submitCount}
+        isWrong={(one) => Boolean(errors.title?.[one] ?? errors.body?.[one])}
+      >
+        {(one) => (
+          <>
+            <TextInput
+              label={t('breaches:notice.titleIn', { language: languageName(one) })}
+              {...text(`title.${one}`, requiredLanguages.includes(one))}
+              maxLength={120}
+            />
+            <Textarea
+              label={t('breaches:notice.bodyIn', { language: languageName(one) })}
+              {...text(`body.${one}`, requiredLanguages.includes(one))}
+              autosize
+              minRows={5}
+              maxLength={4000}
+            />
+          </>
+        )}
+      </LanguageTabs>
     </EditDrawer>
   )
 }

@@ -1,19 +1,22 @@
 import { contentSlugs } from '@aruga/contract/content/content'
+import { isLanguage } from '@aruga/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import { useLanguages } from '../../platform/me.ts'
+import { languageName } from '../../ui/language-tabs.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Editor } from './editor.tsx'
-import { languageName, pageName } from './names.ts'
+import { pageName } from './names.ts'
 import { pageQuery, type Which } from './queries.ts'
 
 /** Edits a page in one language. */
 export default function EditorPage() {
   const { slug, language } = useParams()
   const known = contentSlugs.find((each) => each === slug)
-  if (!known || (language !== 'en' && language !== 'fil')) {
+  if (!known || !isLanguage(language)) {
     return (
       <Page>
         <Empty
@@ -34,15 +37,22 @@ const Known = ({ which }: { which: Which }) => {
     await query.refetch()
     setReloads((before) => before + 1)
   }
-  const other = language === 'en' ? 'fil' : 'en'
+  const languages = useLanguages()
   return (
     <Page>
       <PageHead
         title={`${pageName(slug)}, ${languageName(language)}`}
         detail={
           <>
-            <Link to="/content">{t('content:editorPage.allPages')}</Link> ·{' '}
-            <Link to={`/content/${slug}/${other}`}>{languageName(other)}</Link>
+            <Link to="/content">{t('content:editorPage.allPages')}</Link>
+            {languages
+              .filter((other) => other !== language)
+              .map((other) => (
+                <Fragment key={other}>
+                  {' · '}
+                  <Link to={`/content/${slug}/${other}`}>{languageName(other)}</Link>
+                </Fragment>
+              ))}
           </>
         }
       />

@@ -6,9 +6,10 @@ import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
+import { languageName } from '../../ui/language-tabs.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { languageName, pageName } from './names.ts'
+import { pageName } from './names.ts'
 import { pagesQuery } from './queries.ts'
 
 /** The list of content pages. */

@@ -1,40 +1,46 @@
 import type { EditedPage } from '@aruga/contract/content/staff'
 import { beginningOf, dayInManila } from '@aruga/contract/days'
+import { byLanguage, languageCodes } from '@aruga/contract/languages'
 import { Modal, Radio, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormBody } from '../../ui/form-dialog.tsx'
+import { languageName } from '../../ui/language-tabs.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { languageName, pageName } from './names.ts'
+import { pageName } from './names.ts'
 import { pageQuery, usePublish, type Which } from './queries.ts'
 
-/** Publishes the drafts of both languages as one version, after a preview of both. */
-export const PublishDialog = ({ which, onClose }: { which: Which; onClose: () => void }) => {
-  const { slug } = which
-  const english = useQuery(pageQuery({ slug, language: 'en' }))
-  const filipino = useQuery(pageQuery({ slug, language: 'fil' }))
+/** Publishes the drafts of every language as one version. */
+export const PublishDialog = ({ which: { slug }, onClose }: { which: Which; onClose: () => void }) => {
+  const pages = useQueries({
+    queries: languageCodes.map((language) => pageQuery({ slug, language })),
+    combine: (queries) => ({
+      data: queries.every(({ data }) => data) ? queries.flatMap(({ data }) => data ?? []) : undefined,
+      error: queries.find(({ error }) => error)?.error ?? null,
+      isFetching: queries.some((one) => one.isFetching),
+      dataUpdatedAt: Math.min(...queries.map((one) => one.dataUpdatedAt)),
+      refetch: () => Promise.all(queries.map((one) => one.refetch())),
+    }),
+  })
   return (
     <Modal opened onClose={onClose} title={t('content:publishDialog.publish', { page: pageName(slug) })} centered>
-      <Loaded query={english} failed={t('content:publishDialog.weCouldNotLoadTheEnglishPage')} rows={2}>
-        {(en) => (
-          <Loaded query={filipino} failed={t('content:publishDialog.weCouldNotLoadTheFilipinoPage')} rows={2}>
-            {(fil) => <Publish pages={{ en, fil }} onClose={onClose} />}
-          </Loaded>
-        )}
+      <Loaded query={pages} failed={t('content:publishDialog.weCouldNotLoadThePages')} rows={2}>
+        {(all) => <Publish slug={slug} pages={all} onClose={onClose} />}
       </Loaded>
     </Modal>
   )
 }
 
-const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage }; onClose: () => void }) => {
+type PublishProps = { slug: Which['slug']; pages: EditedPage[]; onClose: () => void }
+const Publish = ({ slug, pages, onClose }: PublishProps) => {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [day, setDay] = useState('')
-  const publish = usePublish(pages.en.slug)
-  const missing = [pages.en, pages.fil].filter(({ draft }) => !draft)
-  const version = Math.max(pages.en.published.version, pages.fil.published.version) + 1
-  const seen = { en: pages.en.draft?.revision ?? null, fil: pages.fil.draft?.revision ?? null }
+  const publish = usePublish(slug)
+  const missing = pages.filter(({ draft, published, language }) => !draft && published.language === language)
+  const version = Math.max(...pages.map(({ published }) => published.version)) + 1
+  const seen = byLanguage((language) => pages.find((page) => page.language === language)?.draft?.revision ?? null)
   const send = async () => {
     // A scheduled version takes effect at midnight in Manila.
     const later = when === 'later' && { effectiveFrom: beginningOf(day).toISOString() }

@@ -7,7 +7,7 @@ import {
   readPageVersion,
   saveDraft,
 } from '@aruga/contract/content/staff'
-import type { Language } from '@aruga/contract/values'
+import type { Language, Texts } from '@aruga/contract/languages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 
@@ -59,7 +59,7 @@ export function useDiscardDraft(which: Which) {
   })
 }
 
-type Publication = { seen: Record<Language, number | null>; effectiveFrom?: string }
+type Publication = { seen: Texts<number | null>; effectiveFrom?: string }
 export function usePublish(slug: ContentSlug) {
   const queries = useQueryClient()
   return useMutation({

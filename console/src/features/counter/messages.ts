@@ -1,5 +1,5 @@
 // The counter's messages when nothing is handed over: a line for the pharmacist and a sentence to say to the patient in
-// either language (`say`, in locales/en and locales/fil).
+// either language (`say`, in locales/).
 import { type ClaimRefusal, claimRefusals, type RefusalReason } from '@aruga/contract/counter/counter'
 import { t } from '../../i18n/t.ts'
 import type { CodeRefusal } from './code-refusal.ts'

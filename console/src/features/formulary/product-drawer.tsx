@@ -1,5 +1,6 @@
 import { dayInManila } from '@aruga/contract/days'
 import type { ProductDetails, ProductRecord } from '@aruga/contract/formulary/formulary'
+import { type Language, mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import { formatPesos } from '@aruga/contract/money'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
@@ -8,6 +9,7 @@ import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useSaveProduct, useSetProductUse } from './queries.ts'
@@ -23,11 +25,11 @@ const empty: ProductDetails = {
   defaultQuantity: 1,
   letterDays: 90,
   prescriptionDays: 180,
-  benefit: { en: '', fil: '' },
+  benefit: noTexts,
 }
 
 type Values = ProductDetails & RuleValues & { asksBatch: boolean; secondApprovalAbove: WholeNumber }
-type Text = 'name' | 'strength' | 'form' | 'unit' | 'benefit.en' | 'benefit.fil'
+type Text = 'name' | 'strength' | 'form' | 'unit' | `benefit.${Language}`
 type Count = 'defaultQuantity' | 'letterDays' | 'prescriptionDays'
 
 const today = () => dayInManila(Date.now())
@@ -37,6 +39,7 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
   const form = useForm<Values>({
     defaultValues: {
       ...(product ?? empty),
+      benefit: { ...noTexts, ...product?.benefit },
       asksBatch: product?.asksBatch ?? false,
       secondApprovalAbove: product?.secondApprovalAbove ?? '',
       ...ruleValuesOf(product, today()),
@@ -47,10 +50,10 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
   // Typed for the fields of the rule only.
   const ruleForm = form as unknown as UseFormReturn<RuleValues>
   const save = useSaveProduct(product?.id ?? null)
-  const text = (name: Text, label: string, description?: string) => ({
+  const text = (name: Text, label: string, description?: string, required = true) => ({
     label,
     description,
-    ...form.register(name, { required: t('formulary:productDrawer.thisIsMissing') }),
+    ...form.register(name, { required: required && t('formulary:productDrawer.thisIsMissing') }),
     error: form.getFieldState(name, form.formState).error?.message,
   })
   const count = (name: Count, label: string, most: number) => (
@@ -74,7 +77,7 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
         const secondApprovalAbove = typed.secondApprovalAbove === '' ? null : typed.secondApprovalAbove
         const rules = { defaultQuantity, letterDays, prescriptionDays, asksBatch, secondApprovalAbove }
         const [benefitRule, price] = [ruleIn(typed), priceIn(typed, product)]
-        const words = benefitRule ? benefitInWords(benefitRule, unit) : { en: benefit.en, fil: benefit.fil }
+        const words = benefitRule ? benefitInWords(benefitRule, unit) : mapTexts(benefit, (one) => one.trim())
         const money = { benefitRule, ...(price && { price }) }
         await save.mutateAsync({ name, strength, form, unit, ...rules, benefit: words, ...money })
         toastDone(
@@ -130,16 +133,21 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
       )}
       <WorkedExample values={values} unit={unit} />
       {!values.benefitRule && (
-        <>
-          <Textarea
-            {...text(
-              'benefit.en',
-              t('formulary:productDrawer.whatTheProgramPaysInEnglish'),
-              t('formulary:productDrawer.patientsReadItOnTheirLetter'),
-            )}
-          />
-          <Textarea {...text('benefit.fil', t('formulary:productDrawer.theSameInFilipino'))} />
-        </>
+        <LanguageTabs
+          attempts={form.formState.submitCount}
+          isWrong={(one) => Boolean(form.formState.errors.benefit?.[one])}
+        >
+          {(one) => (
+            <Textarea
+              {...text(
+                `benefit.${one}`,
+                t('formulary:productDrawer.whatTheProgramPaysIn', { language: languageName(one) }),
+                t('formulary:productDrawer.patientsReadItOnTheirLetter'),
+                requiredLanguages.includes(one),
+              )}
+            />
+          )}
+        </LanguageTabs>
       )}
     </EditDrawer>
   )

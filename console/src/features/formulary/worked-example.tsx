@@ -3,6 +3,7 @@ import { formatPesos, parsePesos } from '@aruga/contract/money'
 import { useState } from 'react'
 import { benefitInWords } from '../../i18n/benefit-texts.ts'
 import { t } from '../../i18n/t.ts'
+import { useLanguages } from '../../platform/me.ts'
 import { countOf } from '../../ui/units.ts'
 import { type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import styles from './formulary.module.css'
@@ -10,6 +11,7 @@ import { type RuleValues, ruleIn } from './rule-values.ts'
 
 /** The rule worked out for a purchase, and in the words that patients will read. */
 export const WorkedExample = ({ values, unit }: { values: RuleValues; unit: string }) => {
+  const languages = useLanguages()
   const [typed, setTyped] = useState<WholeNumber>('')
   const rule = ruleIn(values)
   const price = parsePesos(values.price)
@@ -40,8 +42,11 @@ export const WorkedExample = ({ values, unit }: { values: RuleValues; unit: stri
       </p>
       <div className="fine">
         <p className="muted">{t('formulary:example.patientsRead')}</p>
-        <p>{words.en}</p>
-        <p lang="fil">{words.fil}</p>
+        {languages.map((language) => (
+          <p key={language} lang={language}>
+            {words[language]}
+          </p>
+        ))}
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { mapTexts, noTexts, requiredLanguages, type Texts } from '@aruga/contract/languages'
 import type { LetterFile } from '@aruga/contract/letters/letter-file'
 import type { ProgramText } from '@aruga/contract/program/texts'
 import { type LetterCancelReason, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
@@ -5,6 +6,7 @@ import { Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { unfilledMessage } from '../program/text-messages.ts'
 import { useTexts } from '../program/text-queries.ts'
@@ -23,15 +25,17 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
     ...{ firstName: letter.firstName, patientCode: letter.patientCode, product: letter.productName },
     ...{ letterNumber: letter.number, branch: letter.branchName },
   })
-  const [note, setNote] = useState({ en: '', fil: '' })
+  const [note, setNote] = useState<Texts>(noTexts)
   const cancel = useCancelLetter(patientId)
   /** The prescription of a letter issued by mistake, to issue the right one. */
   const [rightOneOn, setRightOneOn] = useState<string | null>(null)
   const isComplete =
-    reason !== null && note.en.trim() !== '' && note.fil.trim() !== '' && !unfilledMessage(note.en + note.fil)
+    reason !== null &&
+    requiredLanguages.every((language) => note[language]?.trim()) &&
+    !unfilledMessage(Object.values(note).join(' '))
   const choose = (next: ProgramText) => {
     setChosen(next)
-    setNote({ en: next.wordsEn, fil: next.wordsFil })
+    setNote(next.words)
   }
   const send = () => {
     if (!isComplete || !chosen) return
@@ -41,7 +45,7 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
       else onClose()
     }
     cancel.mutate(
-      { letterId: letter.id, reason, textId: chosen.id, note: { en: note.en.trim(), fil: note.fil.trim() } },
+      { letterId: letter.id, reason, textId: chosen.id, note: mapTexts(note, (one) => one.trim()) },
       { onSuccess: done },
     )
   }
@@ -81,21 +85,17 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
           ))}
         </div>
       </Radio.Group>
-      {(['en', 'fil'] as const).map((language) => (
-        <Textarea
-          key={language}
-          lang={language}
-          label={
-            language === 'en'
-              ? t('letters:cancelDialog.whatThePatientReadsInEnglish')
-              : t('letters:cancelDialog.whatThePatientReadsInFilipino')
-          }
-          maxLength={500}
-          value={note[language]}
-          error={unfilledMessage(note[language])}
-          onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
-        />
-      ))}
+      <LanguageTabs>
+        {(language) => (
+          <Textarea
+            label={t('letters:cancelDialog.whatThePatientReadsIn', { language: languageName(language) })}
+            maxLength={500}
+            value={note[language] ?? ''}
+            error={unfilledMessage(note[language] ?? '')}
+            onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
+          />
+        )}
+      </LanguageTabs>
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import type { Texts } from '@aruga/contract/languages'
 import { type LetterFile, readLetterFile } from '@aruga/contract/letters/letter-file'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
@@ -43,7 +44,7 @@ type Cancelled = {
   letterId: string
   reason: LetterCancelReason
   textId: string
-  note: { en: string; fil: string }
+  note: Texts
 }
 export function useCancelLetter(patientId: string) {
   const queries = useQueryClient()

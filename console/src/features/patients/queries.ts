@@ -1,3 +1,4 @@
+import type { SourceTexts } from '@aruga/contract/languages'
 import { type CallNote, noteCall } from '@aruga/contract/patients/calls'
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import {
@@ -85,11 +86,10 @@ export function useOpenPatient(id: string) {
   })
 }
 
-type Both = { en: string; fil?: string }
 export function useWriteTo(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: { title: Both; body: Both; idempotencyKey: string }) =>
+    mutationFn: ({ idempotencyKey, ...body }: { title: SourceTexts; body: SourceTexts; idempotencyKey: string }) =>
       api.call(writeToPatient, { params: { id }, body }, { ...inPlace, idempotencyKey }),
     onSuccess: () =>
       Promise.all([

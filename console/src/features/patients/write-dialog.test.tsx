@@ -8,7 +8,7 @@ import { show } from '../../testing/render.tsx'
 import { signIn } from '../../testing/signed-in.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
-test('Whoever writes to a patient sees on a phone what the patient reads, in both languages', async () => {
+test('Whoever writes to a patient sees on a phone what the patient reads, in each language', async () => {
   fakeFetch().on(listTexts, () => ({ items: [] }))
   await signIn()
   const person = show(
@@ -23,10 +23,11 @@ test('Whoever writes to a patient sees on a phone what the patient reads, in bot
   expect(phone.getByText('Any branch')).toBeDefined()
   expect(phone.getByText('Yes, at any branch.')).toBeDefined()
 
+  await person.click(screen.getByRole('tab', { name: 'Filipino' }))
   await person.click(phone.getByRole('button', { name: 'Filipino' }))
   expect(phone.getByText('Ang programa')).toBeDefined()
-  expect(phone.getByText('Where Filipino is blank, they get the English.')).toBeDefined()
-  await person.type(screen.getByLabelText(/^Title in Filipino/), 'Kahit saang branch')
+  expect(phone.getByText('Where Filipino is blank, they read English.')).toBeDefined()
+  await person.type(screen.getByLabelText('Title in Filipino'), 'Kahit saang branch')
   await person.type(screen.getByLabelText('Message in Filipino'), 'Opo, kahit saan.')
   expect(phone.getByText('Opo, kahit saan.')).toBeDefined()
   expect(phone.queryByText('Yes, at any branch.')).toBeNull()

@@ -1,9 +1,11 @@
+import { type Language, languageCodes, noTexts, SOURCE_LANGUAGE, type SourceTexts } from '@aruga/contract/languages'
 import type { PlaceholderValues, ProgramText } from '@aruga/contract/program/texts'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { MessagePhone } from '../../ui/phone/message-phone.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { unfilledMessage } from '../program/text-messages.ts'
@@ -13,12 +15,12 @@ import { useWriteTo } from './queries.ts'
 /** `values`: what placeholders of the program's texts are filled with. */
 type Props = { patientId: string; name: string; values: PlaceholderValues; onClose: () => void }
 
-const none = { title: '', body: '', titleFil: '', bodyFil: '' }
-const parts = ['title', 'body', 'titleFil', 'bodyFil'] as const
-type Words = Pick<ProgramText, 'titleEn' | 'titleFil' | 'wordsEn' | 'wordsFil'>
-const typedOf = ({ titleEn: title, titleFil, wordsEn: body, wordsFil: bodyFil }: Words) => ({
-  ...{ title, body, titleFil, bodyFil },
-})
+type Written = Pick<ProgramText, 'title' | 'words'>
+const none: Written = { title: noTexts, words: noTexts }
+const parts = ['title', 'words'] as const
+/** Each part in each language. */
+const fields = parts.flatMap((part) => languageCodes.map((language) => ({ part, language })))
+const source: readonly Language[] = [SOURCE_LANGUAGE]
 
 /** Sends a message to a patient, in the app and by mail. */
 export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
@@ -27,38 +29,42 @@ export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
   const write = useWriteTo(patientId)
   const texts = useTexts('Message', values)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const choose = async ({ id, titleEn, titleFil, wordsEn, wordsFil }: ProgramText) => {
-    const before = texts.find((text) => text.id === chosenId)
-    const untouched = before ? typedOf(before) : none
+  const textOf = ({ part, language }: (typeof fields)[number], of: Written = typed) => of[part][language] ?? ''
+  const choose = async ({ id, title, words }: ProgramText) => {
+    const untouched = texts.find((text) => text.id === chosenId) ?? none
     const question = {
       title: t('patients:writeDialog.replaceTitle'),
       consequence: t('patients:writeDialog.replaceConsequence'),
       confirm: t('patients:writeDialog.replace'),
     }
-    const isTouched = parts.some((part) => typed[part].trim() !== '' && typed[part] !== untouched[part])
+    const isTouched = fields.some((field) => textOf(field).trim() !== '' && textOf(field) !== textOf(field, untouched))
     if (isTouched && !(await confirm(question))) return
     setChosenId(id)
-    setTyped(typedOf({ titleEn, titleFil, wordsEn, wordsFil }))
+    setTyped({ title, words })
   }
-  const field = (part: keyof typeof none) => ({
-    value: typed[part],
-    error: unfilledMessage(typed[part]),
+  const field = (part: keyof Written, language: Language) => ({
+    value: textOf({ part, language }),
+    error: unfilledMessage(textOf({ part, language })),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setTyped((before) => ({ ...before, [part]: value })),
+      setTyped((before) => ({ ...before, [part]: { ...before[part], [language]: value } })),
   })
   const isComplete =
-    typed.title.trim() !== '' && typed.body.trim() !== '' && !parts.some((part) => unfilledMessage(typed[part]))
+    parts.every((part) => typed[part][SOURCE_LANGUAGE].trim() !== '') &&
+    !fields.some((one) => unfilledMessage(textOf(one)))
   const send = () => {
     if (!isComplete) return
-    const both = (en: string, fil: string) => ({ en: en.trim(), ...(fil.trim() && { fil: fil.trim() }) })
+    const sent = (part: keyof Written) =>
+      Object.fromEntries(
+        languageCodes.flatMap((language) => {
+          const text = textOf({ part, language }).trim()
+          return text ? [[language, text]] : []
+        }),
+      ) as SourceTexts
     const done = () => {
       toastDone(t('patients:writeDialog.itIsOnItsWay'))
       onClose()
     }
-    write.mutate(
-      { title: both(typed.title, typed.titleFil), body: both(typed.body, typed.bodyFil), idempotencyKey },
-      { onSuccess: done },
-    )
+    write.mutate({ title: sent('title'), body: sent('words'), idempotencyKey }, { onSuccess: done })
   }
   return (
     <FormDialog
@@ -74,11 +80,8 @@ export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
       beside={
         <MessagePhone
           title={t('ui:phone.whatTheySee', { name })}
-          words={{
-            en: { title: typed.title, body: typed.body },
-            fil: { title: typed.titleFil, body: typed.bodyFil },
-          }}
-          fallsBack
+          words={{ title: typed.title, body: typed.words }}
+          required={source}
         />
       }
     >
@@ -92,21 +95,24 @@ export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
           onChange={(id) => texts.filter((text) => text.id === id).forEach((text) => void choose(text))}
         />
       )}
-      <TextInput label={t('patients:writeDialog.titleInEnglish')} maxLength={120} data-autofocus {...field('title')} />
-      <Textarea label={t('patients:writeDialog.messageInEnglish')} maxLength={2000} minRows={4} {...field('body')} />
-      <TextInput
-        label={t('patients:writeDialog.titleInFilipinoIfYouCan')}
-        lang="fil"
-        maxLength={120}
-        {...field('titleFil')}
-      />
-      <Textarea
-        label={t('patients:writeDialog.messageInFilipino')}
-        lang="fil"
-        maxLength={2000}
-        minRows={3}
-        {...field('bodyFil')}
-      />
+      <LanguageTabs required={source}>
+        {(one) => (
+          <>
+            <TextInput
+              label={t('patients:writeDialog.titleIn', { language: languageName(one) })}
+              maxLength={120}
+              data-autofocus={one === SOURCE_LANGUAGE ? true : undefined}
+              {...field('title', one)}
+            />
+            <Textarea
+              label={t('patients:writeDialog.messageIn', { language: languageName(one) })}
+              maxLength={2000}
+              minRows={4}
+              {...field('words', one)}
+            />
+          </>
+        )}
+      </LanguageTabs>
     </FormDialog>
   )
 }

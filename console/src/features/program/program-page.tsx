@@ -1,3 +1,4 @@
+import { byLanguage, type Texts } from '@aruga/contract/languages'
 import type { Program } from '@aruga/contract/program/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { showProblem } from '../../ui/send-form.ts'
@@ -39,29 +41,26 @@ export default function ProgramPage() {
   )
 }
 
-type Values = Record<
-  'name' | 'accentColour' | 'phone' | 'emailAddress' | 'hoursEn' | 'hoursFil' | 'address' | 'privacyEmailAddress',
-  string
->
+type Line = 'name' | 'accentColour' | 'phone' | 'emailAddress' | 'address' | 'privacyEmailAddress'
+type Values = Record<Line, string> & { hours: Texts }
 
 const valuesOf = (program: Program): Values => ({
   name: program.name,
   accentColour: program.accentColour ?? '',
   phone: program.phone ?? '',
   emailAddress: program.emailAddress ?? '',
-  hoursEn: program.hours.en ?? '',
-  hoursFil: program.hours.fil ?? '',
+  hours: byLanguage((language) => program.hours[language] ?? ''),
   address: program.address ?? '',
   privacyEmailAddress: program.privacyEmailAddress ?? '',
 })
 
 const orNull = (text: string) => text.trim() || null
-const programOf = ({ name, hoursEn, hoursFil, ...rest }: Values): Program => ({
+const programOf = ({ name, hours, ...rest }: Values): Program => ({
   name: name.trim(),
   accentColour: orNull(rest.accentColour)?.toLowerCase() ?? null,
   phone: orNull(rest.phone),
   emailAddress: orNull(rest.emailAddress),
-  hours: { en: orNull(hoursEn), fil: orNull(hoursFil) },
+  hours: byLanguage((language) => orNull(hours[language] ?? '')),
   address: orNull(rest.address),
   privacyEmailAddress: orNull(rest.privacyEmailAddress),
 })
@@ -78,7 +77,7 @@ const ProgramForm = ({ program }: { program: Program }) => {
       showProblem(form, error)
     }
   })
-  const text = (name: keyof Values, label: string, description?: string) => (
+  const text = (name: Line, label: string, description?: string) => (
     <TextInput label={label} description={description} {...form.register(name)} error={errors[name]?.message} />
   )
   const [name, colour] = form.watch(['name', 'accentColour'])
@@ -99,8 +98,15 @@ const ProgramForm = ({ program }: { program: Program }) => {
         />
         {text('phone', t('program:programPage.phone'))}
         {text('emailAddress', t('program:programPage.eMailAddress'))}
-        {text('hoursEn', t('program:programPage.whenSomebodyAnswersInEnglish'))}
-        {text('hoursFil', t('program:programPage.theSameInFilipino'))}
+        <LanguageTabs attempts={form.formState.submitCount} isWrong={(one) => Boolean(errors.hours?.[one])}>
+          {(one) => (
+            <TextInput
+              label={t('program:programPage.whenSomebodyAnswersIn', { language: languageName(one) })}
+              {...form.register(`hours.${one}`)}
+              error={errors.hours?.[one]?.message}
+            />
+          )}
+        </LanguageTabs>
         {text('address', t('program:programPage.address'))}
         {text('privacyEmailAddress', t('program:programPage.eMailAddressForQuestions'))}
         <FormError of={errors.root?.message} />

@@ -1,5 +1,5 @@
 import { hueOf } from '@aruga/contract/accent'
-import type { Language } from '@aruga/contract/values'
+import { byLanguage, type Language } from '@aruga/contract/languages'
 import { dateFormatter } from '@aruga/ui/format/dates'
 import { countOf } from '@aruga/ui/format/numbers'
 import { Pass, PassFacts } from '@aruga/ui/letter-pass/pass'
@@ -16,10 +16,7 @@ import { Preview, Screen } from '../../ui/phone/phone.tsx'
 import { everyProductQuery } from '../formulary/queries.ts'
 import styles from './program.module.css'
 
-const dayIn: Record<Language, (day: string) => string> = {
-  en: dateFormatter(() => 'en', { dateStyle: 'long' }),
-  fil: dateFormatter(() => 'fil', { dateStyle: 'long' }),
-}
+const dayIn = byLanguage((language) => dateFormatter(() => language, { dateStyle: 'long' }))
 const IN_A_MONTH = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString()
 
 /** The home of a patient with a code, in the program's name and colour, light and dark, before anything is saved. */

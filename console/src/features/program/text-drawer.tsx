@@ -1,3 +1,4 @@
+import { noTexts, textIn } from '@aruga/contract/languages'
 import {
   codesOf,
   fillText,
@@ -10,7 +11,9 @@ import {
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
+import { useLanguages } from '../../platform/me.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { showProblem } from '../../ui/send-form.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { codeName, purposeName } from './text-messages.ts'
@@ -25,12 +28,10 @@ const wordsOf = (of: Props['of']): TextWords => {
     return words
   }
   const code = codesOf(of.purpose).find((one) => one === 'Other') ?? null
-  return { name: '', code, titleEn: '', titleFil: '', wordsEn: '', wordsFil: '', retired: false }
+  return { name: '', code, title: noTexts, words: noTexts, retired: false }
 }
 
-const languages = ['En', 'Fil'] as const
-
-/** Adds or changes a text, English and Filipino beside each other, with what the patient will read below. */
+/** Adds or changes a text, a tab for each language, with what the patient will read below. */
 export const TextDrawer = ({ of, onClose }: Props) => {
   const { id, purpose } = of
   const form = useForm<TextWords>({ defaultValues: wordsOf(of) })
@@ -96,30 +97,31 @@ export const TextDrawer = ({ of, onClose }: Props) => {
             .join(', '),
         })}
       </p>
-      <div className={styles.sides}>
-        {languages.map((language) => (
-          <div key={language} className="stack tight">
+      <LanguageTabs
+        attempts={form.formState.submitCount}
+        isWrong={(one) => Boolean(errors.title?.[one] ?? errors.words?.[one])}
+      >
+        {(one) => (
+          <>
             {purpose === 'Message' && (
               <TextInput
-                label={t(`program:texts.title${language}`)}
-                lang={language.toLowerCase()}
+                label={t('program:texts.titleIn', { language: languageName(one) })}
                 maxLength={120}
-                {...form.register(`title${language}`)}
-                error={errors[`title${language}`]?.message}
+                {...form.register(`title.${one}`)}
+                error={errors.title?.[one]?.message}
               />
             )}
             <Textarea
-              label={t(`program:texts.words${language}`)}
-              lang={language.toLowerCase()}
+              label={t('program:texts.wordsIn', { language: languageName(one) })}
               autosize
               minRows={4}
               maxLength={wordsLimit(purpose)}
-              {...form.register(`words${language}`)}
-              error={errors[`words${language}`]?.message}
+              {...form.register(`words.${one}`)}
+              error={errors.words?.[one]?.message}
             />
-          </div>
-        ))}
-      </div>
+          </>
+        )}
+      </LanguageTabs>
     </EditDrawer>
   )
 }
@@ -130,10 +132,10 @@ const Preview = ({ words }: { words: TextWords }) => {
     <section className="stack tight" aria-label={t('program:texts.preview')}>
       <h3>{t('program:texts.preview')}</h3>
       <div className={styles.sides}>
-        {languages.map((language) => (
-          <div key={language} lang={language.toLowerCase()} className={styles.preview}>
-            {words[`title${language}`] && <b>{fillText(words[`title${language}`], sample)}</b>}
-            <p>{fillText(words[`words${language}`], sample) || '…'}</p>
+        {useLanguages().map((language) => (
+          <div key={language} lang={language} className={styles.preview}>
+            {textIn(words.title, language) && <b>{fillText(textIn(words.title, language), sample)}</b>}
+            <p>{fillText(textIn(words.words, language), sample) || '…'}</p>
           </div>
         ))}
       </div>

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** One text in the list of its purpose. */
-export const TextLine = ({ text: { name, retired, titleEn, wordsEn }, onOpen, onUp, onDown, isMoving }: Props) => (
+export const TextLine = ({ text: { name, retired, title, words }, onOpen, onUp, onDown, isMoving }: Props) => (
   <li>
     <div className="grow">
       <button type="button" className={dataTableStyles.rowLink} onClick={onOpen}>
@@ -29,7 +29,7 @@ export const TextLine = ({ text: { name, retired, titleEn, wordsEn }, onOpen, on
         </Chip>
       )}
       <p className={`muted ${styles.words}`}>
-        {[titleEn, wordsEn].filter(Boolean).join('. ') || t('program:texts.ownWords')}
+        {[title.en, words.en].filter(Boolean).join('. ') || t('program:texts.ownWords')}
       </p>
     </div>
     {!retired && (

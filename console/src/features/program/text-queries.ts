@@ -1,3 +1,4 @@
+import { mapTexts } from '@aruga/contract/languages'
 import {
   addText,
   changeText,
@@ -26,10 +27,8 @@ export function useTexts(purpose: TextPurpose, values: PlaceholderValues): Progr
     .filter((text) => text.purpose === purpose && !text.retired)
     .map((text) => ({
       ...text,
-      titleEn: fillText(text.titleEn, values),
-      titleFil: fillText(text.titleFil, values),
-      wordsEn: fillText(text.wordsEn, values),
-      wordsFil: fillText(text.wordsFil, values),
+      title: mapTexts(text.title, (words) => fillText(words, values)),
+      words: mapTexts(text.words, (words) => fillText(words, values)),
     }))
 }
 

@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import type { CaseInFull, CaseQuestion } from '@aruga/contract/review/case-file'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -46,10 +47,11 @@ const Turn = ({ of, patient, children }: TurnProps) => {
   return (
     <li>
       <div className={styles.ours}>
-        <p lang="en">{question.en}</p>
-        <p lang="fil" className={styles.translated}>
-          {question.fil}
-        </p>
+        {Object.entries(question).map(([language, text]) => (
+          <p key={language} lang={language} className={language === SOURCE_LANGUAGE ? undefined : styles.translated}>
+            {text}
+          </p>
+        ))}
       </div>
       <p className={`fine muted ${styles.oursBy}`}>
         {askedBy ? t('questions:by', { name: askedBy, at: formatNear(askedAt) }) : formatNear(askedAt)}

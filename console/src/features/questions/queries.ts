@@ -1,5 +1,5 @@
 import { askPatient, listAskedCases, withdrawQuestion } from '@aruga/contract/questions/questions'
-import type { CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
+import type { CaseKind, NoteTexts } from '@aruga/contract/review/case-file'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { QUEUE } from '../../platform/query-keys.ts'
@@ -13,7 +13,7 @@ export const askedQuery = queryOptions({
 export function useAsk(params: { kind: CaseKind; id: string }) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (question: NoteInBoth) => api.call(askPatient, { params, body: { question } }, inPlace),
+    mutationFn: (question: NoteTexts) => api.call(askPatient, { params, body: { question } }, inPlace),
     onSettled: () => queries.invalidateQueries({ queryKey: QUEUE }),
   })
 }

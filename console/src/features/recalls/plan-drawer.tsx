@@ -1,3 +1,4 @@
+import { languageCodes, mapTexts, noTexts, requiredLanguages, type Texts } from '@aruga/contract/languages'
 import type { Recall, RecallPlan } from '@aruga/contract/recalls/staff'
 import { Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { withdrawnTemplate as cancelled, replacedTemplate } from '../../i18n/decline-templates.ts'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { everyProductQuery, issuableProductsQuery } from '../formulary/queries.ts'
 import { useDraftRecall, useRecallChanges } from './queries.ts'
@@ -14,17 +16,16 @@ import { useDraftRecall, useRecallChanges } from './queries.ts'
 type Values = {
   productId: string
   batch: string
-  noteEn: string
-  noteFil: string
+  note: Texts
   /** Empty: the letters are only cancelled. */
   newProductId: string
   /** Empty: as many as are left. */
   quantity: WholeNumber
 }
 
-const planOf = ({ productId, batch, noteEn, noteFil, newProductId, quantity }: Values): RecallPlan => ({
+const planOf = ({ productId, batch, note, newProductId, quantity }: Values): RecallPlan => ({
   productId,
-  note: { en: noteEn.trim(), fil: noteFil.trim() },
+  note: mapTexts(note, (one) => one.trim()),
   ...(batch.trim() && { batch: batch.trim() }),
   ...(newProductId && {
     replacement: { productId: newProductId, ...(quantity !== '' && { quantity }) },
@@ -36,8 +37,7 @@ function valuesOf(recall: Recall | undefined): Values {
   return {
     productId: recall?.productId ?? '',
     batch: recall?.batch ?? '',
-    noteEn: note.en,
-    noteFil: note.fil,
+    note: { ...noTexts, ...note },
     newProductId: recall?.replacement?.productId ?? '',
     quantity: recall?.replacement?.quantity ?? '',
   }
@@ -69,8 +69,9 @@ export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () =
   const choosePlan = (next: boolean) => {
     setReplaces(next)
     const [before, after] = next ? [cancelled, replacedTemplate] : [replacedTemplate, cancelled]
-    if (form.getValues('noteEn') === before.en) form.setValue('noteEn', after.en)
-    if (form.getValues('noteFil') === before.fil) form.setValue('noteFil', after.fil)
+    for (const language of languageCodes)
+      if (form.getValues(`note.${language}`) === before[language])
+        form.setValue(`note.${language}`, after[language] ?? '')
   }
   const choices = (products: { id: string; name: string; strength: string }[]) =>
     products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))
@@ -121,18 +122,18 @@ export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () =
           />
         </>
       )}
-      {(['noteEn', 'noteFil'] as const).map((name) => (
-        <Textarea
-          key={name}
-          {...(name === 'noteFil' && { lang: 'fil' })}
-          label={t(`recalls:plan.${name}`)}
-          autosize
-          minRows={3}
-          maxLength={500}
-          {...form.register(name, required)}
-          error={errors[name]?.message}
-        />
-      ))}
+      <LanguageTabs attempts={form.formState.submitCount} isWrong={(one) => Boolean(errors.note?.[one])}>
+        {(one) => (
+          <Textarea
+            label={t('recalls:plan.noteIn', { language: languageName(one) })}
+            autosize
+            minRows={3}
+            maxLength={500}
+            {...form.register(`note.${one}`, requiredLanguages.includes(one) ? required : {})}
+            error={errors.note?.[one]?.message}
+          />
+        )}
+      </LanguageTabs>
     </EditDrawer>
   )
 }

@@ -146,10 +146,11 @@ const OfBatch = ({ recall, of }: { recall: RecallInFull; of: NonNullable<RecallI
 const Words = ({ recall: { note } }: { recall: RecallInFull }) => (
   <section className="card stack" aria-labelledby="words">
     <h2 id="words">{t('recalls:page.words')}</h2>
-    <p className={styles.words}>{note.en}</p>
-    <p className={styles.words} lang="fil">
-      {note.fil}
-    </p>
+    {Object.entries(note).map(([language, text]) => (
+      <p key={language} className={styles.words} lang={language}>
+        {text}
+      </p>
+    ))}
   </section>
 )
 

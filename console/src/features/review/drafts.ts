@@ -1,5 +1,6 @@
 import { tabStore } from '@aruga/client/stores'
-import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
+import { noTexts } from '@aruga/contract/languages'
+import type { CaseInFull, NoteTexts } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import { useEffect, useState } from 'react'
 import { meQuery } from '../../platform/me.ts'
@@ -15,7 +16,7 @@ export type Decline = {
   /** The chosen one of `useDeclineTemplates`, and its code. */
   templateId: string | null
   reason: DeclineReason | null
-  note: NoteInBoth
+  note: NoteTexts
 }
 
 export const noDecline = ({ documents: [first, ...more] }: CaseInFull): Decline => ({
@@ -23,7 +24,7 @@ export const noDecline = ({ documents: [first, ...more] }: CaseInFull): Decline 
   wrong: first && more.length === 0 ? [first.id] : [],
   templateId: null,
   reason: null,
-  note: { en: '', fil: '' },
+  note: noTexts,
 })
 
 /** The form's values, and the decline's if the case was declined. */
@@ -35,7 +36,7 @@ type Typed = { documentIds: string; form: unknown }
 const typed = new Map<string, Typed>()
 const undone = new Map<string, Draft>()
 const declines = new Map<string, Decline>()
-const questions = new Map<string, NoteInBoth>()
+const questions = new Map<string, NoteTexts>()
 const all: Map<string, unknown>[] = [typed, undone, declines, questions]
 
 /** In this tab's storage, from a session's end until the next person is known. */
@@ -82,8 +83,8 @@ export const drafts = {
     takeOver()
     return declines.get(keyOf(of))
   },
-  /** What the patient is about to be asked, in both languages. */
-  keepQuestion: (of: CaseRef, question: NoteInBoth) => void questions.set(keyOf(of), question),
+  /** What the patient is about to be asked, in each language. */
+  keepQuestion: (of: CaseRef, question: NoteTexts) => void questions.set(keyOf(of), question),
   questionOf: (of: CaseRef) => {
     takeOver()
     return questions.get(keyOf(of))

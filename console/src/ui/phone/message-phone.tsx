@@ -1,36 +1,37 @@
-import type { Language } from '@aruga/contract/values'
+import { type Language, requiredLanguages, textIn } from '@aruga/contract/languages'
 import { megaphoneOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { phoneWord } from '../../i18n/phone-words.ts'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../icon.tsx'
+import { fallbackOf } from '../language-tabs.tsx'
 import styles from './phone.module.css'
 import { Phone, Unwritten } from './phone.tsx'
 
-type Written = { title: string; body: string }
+type Part = 'title' | 'body'
 type Props = {
   /** What this is: "What Ramon sees". */
   title: string
-  words: Record<Language, Written>
-  /** Who reads Filipino gets the English where nothing is written. */
-  fallsBack?: boolean
+  words: Record<Part, Partial<Record<Language, string>>>
+  /** The languages in which something must be written; what is blank in others falls back. */
+  required?: readonly Language[]
 }
 
-/** A title and a text of staff as its reader finds it in the app, live and in both languages. */
-export const MessagePhone = ({ title, words, fallsBack = false }: Props) => {
+/** A title and a text of staff as its reader finds it in the app, live and in every language. */
+export const MessagePhone = ({ title, words, required = requiredLanguages }: Props) => {
   const [language, setLanguage] = useState<Language>('en')
-  const read = (part: keyof Written) => {
-    const own = words[language][part].trim()
-    return { own, shown: own || (fallsBack ? words.en[part].trim() : '') }
+  const read = (part: Part) => {
+    const own = words[part][language]?.trim() ?? ''
+    return { own, shown: required.includes(language) ? own : textIn(words[part], language).trim() }
   }
   const [head, body] = [read('title'), read('body')]
-  const isEnglish = language === 'fil' && ((!head.own && head.shown) || (!body.own && body.shown))
+  const isOther = (!head.own && head.shown) || (!body.own && body.shown)
   return (
     <Phone
       title={title}
       language={language}
       onLanguage={setLanguage}
-      detail={isEnglish ? t('ui:phone.inEnglishThere') : undefined}
+      detail={isOther ? t('ui:mayStayBlank', fallbackOf(language)) : undefined}
     >
       <span className={styles.from}>
         <Icon of={megaphoneOutline} />

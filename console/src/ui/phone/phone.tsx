@@ -1,6 +1,7 @@
-import type { Language } from '@aruga/contract/values'
+import { aboutLanguage, type Language } from '@aruga/contract/languages'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
+import { useLanguages } from '../../platform/me.ts'
 import styles from './phone.module.css'
 
 type Props = {
@@ -13,8 +14,6 @@ type Props = {
   /** How it gets there. */
   detail?: string | undefined
 }
-
-const languages = ['en', 'fil'] as const
 
 /** A phone's screen, in `theme` or as the console is. `hue`: of the program's colour; null for the product's own. */
 type ScreenProps = { language: Language; theme?: 'light' | 'dark'; hue?: number | null; children: ReactNode }
@@ -44,6 +43,7 @@ export const Phone = ({ children, ...of }: Props) => (
 /** One screen or several, in the language that is chosen. */
 export const Preview = ({ title, language, onLanguage, children, detail }: Props) => {
   const heading = useId()
+  const languages = useLanguages()
   return (
     <aside className={styles.preview} aria-labelledby={heading}>
       <div className={styles.head}>
@@ -53,7 +53,7 @@ export const Preview = ({ title, language, onLanguage, children, detail }: Props
           {languages.map((one) => (
             <button key={one} type="button" aria-pressed={one === language} onClick={() => onLanguage(one)}>
               <span aria-hidden="true">{one.toUpperCase()}</span>
-              <span className="sr">{t(`ui:language.${one}`)}</span>
+              <span className="sr">{aboutLanguage(one).name}</span>
             </button>
           ))}
         </fieldset>

@@ -1,25 +1,25 @@
+import { aboutLanguage } from '@aruga/contract/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { languageOutline } from 'ionicons/icons'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { useOfferedLanguages } from '../../i18n/use-offered-languages.ts'
 import { ChoiceRow } from './choice-row.tsx'
 
-/** Each in its own language, so that everybody can find theirs. */
-const languages = [
-  { value: 'en', text: 'English', lang: 'en' },
-  { value: 'fil', text: 'Filipino', lang: 'fil' },
-] as const
-
-/** The choice of language; texts of the server are refetched in it. */
+/** The choice of language, each in its own, so that everybody can find theirs; texts of the server are refetched in it. */
 export const LanguageRow = () => {
   const { t } = useTexts('account')
   const queries = useQueryClient()
+  const choices = useOfferedLanguages().map((language) => ({
+    ...{ value: language, lang: language },
+    text: aboutLanguage(language).name,
+  }))
   return (
     <ChoiceRow
       icon={languageOutline}
       title={t('language')}
       name="language"
-      choices={languages}
+      choices={choices}
       value={useLanguage()}
       onChoose={(language) => {
         setLanguage(language)

@@ -7,6 +7,7 @@ import type { PublishedText } from '../../features/content/shared/parsed-texts.t
 import { contentQuery } from '../../features/content/shared/queries.ts'
 import { factsQuery } from '../../features/program/shared/facts.ts'
 import { setLanguage, startTexts } from '../../i18n/messages.ts'
+import { setOfferedLanguages } from '../../i18n/offered-languages.ts'
 import { PublicShell } from './public-shell.tsx'
 import type { RenderedFrom } from './rendered.ts'
 
@@ -19,6 +20,7 @@ export function render({ path, language, facts, content }: RenderedFrom): {
   markup: string
   text: PublishedText | null
 } {
+  setOfferedLanguages(facts.languages)
   setLanguage(language)
   const text = content && readAhead(content)
   const queries = new QueryClient()

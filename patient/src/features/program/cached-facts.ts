@@ -1,6 +1,7 @@
 import { deviceStore } from '@aruga/client/stores'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
+import { setOfferedLanguages } from '../../i18n/offered-languages.ts'
 
 const keyOf = (language: Language) => `program.${language}`
 
@@ -15,5 +16,7 @@ export function readCached(stored: string | null): ProgramFacts | undefined {
 }
 
 export const cachedFacts = (language: Language) => readCached(deviceStore.getItem(keyOf(language)) ?? null)
-export const cacheFacts = (language: Language, facts: ProgramFacts) =>
+export function cacheFacts(language: Language, facts: ProgramFacts) {
   deviceStore.setItem(keyOf(language), JSON.stringify(facts))
+  setOfferedLanguages(facts.languages)
+}

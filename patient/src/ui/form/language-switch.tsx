@@ -1,17 +1,28 @@
+import { aboutLanguage } from '@aruga/contract/languages'
 import { languageOutline } from 'ionicons/icons'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
+import { useOfferedLanguages } from '../../i18n/use-offered-languages.ts'
 import { Icon } from '../art/icon.tsx'
 import styles from './language-switch.module.css'
 
-/** Labelled in the other language, for people who cannot read this one. */
-const names = { en: 'English', fil: 'Filipino' } as const
-
+/** Each labelled in its own language, for people who cannot read this one. */
 export const LanguageSwitch = () => {
-  const other = useLanguage() === 'en' ? 'fil' : 'en'
+  const shown = useLanguage()
+  const others = useOfferedLanguages().filter((language) => language !== shown)
   return (
-    <button type="button" className={styles.languageSwitch} lang={other} onClick={() => setLanguage(other)}>
-      <Icon of={languageOutline} small />
-      <span>{names[other]}</span>
-    </button>
+    <div className={styles.languages}>
+      {others.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className={styles.languageSwitch}
+          lang={language}
+          onClick={() => setLanguage(language)}
+        >
+          <Icon of={languageOutline} small />
+          <span>{aboutLanguage(language).name}</span>
+        </button>
+      ))}
+    </div>
   )
 }

@@ -140,7 +140,7 @@ async function sendPage(
   back?: string,
 ) {
   const { ui_locales: locales } = request.query as Params
-  const language = chooseLanguage(locales, request.headers['accept-language'])
+  const language = chooseLanguage(request.server.languages, locales, request.headers['accept-language'])
   const t = pageMessages[language]
   const [title, text] = kind === 'ask' ? [t.logOutTitle, t.logOut] : [t.loggedOutTitle, t.loggedOut]
   const form = `<form method="post"><input type="hidden" name="confirm" value="yes"><button class="button" type="submit">${escapeHtml(t.logOutSubmit)}</button></form>`

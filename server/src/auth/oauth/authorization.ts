@@ -14,8 +14,11 @@ const cookieNamesOf = (https: boolean) => ({
   resume: https ? '__Secure-aruga_resume' : 'aruga_resume',
 })
 
-/** `scopes`: those offered. `publicUrl` decides whether cookies are for TLS only, and their path. */
-export function authorizationConfiguration(publicUrl: string, scopes: readonly string[]): Configuration {
+/** `scopes` and `languages`: those offered. `publicUrl` decides whether cookies are for TLS only, and their path. */
+export function authorizationConfiguration(
+  publicUrl: string,
+  { scopes, languages }: { scopes: readonly string[]; languages: readonly string[] },
+): Configuration {
   const policy = interactionPolicy.base()
   // Both clients are first-party.
   policy.remove('consent')
@@ -33,7 +36,7 @@ export function authorizationConfiguration(publicUrl: string, scopes: readonly s
     extraParams: { scope: (ctx) => readScope(ctx, scopes), nonce: checkNonce },
     cookies: { names: cookieNamesOf(publicUrl.startsWith('https:')), long: COOKIE, short: COOKIE },
     ttl: { AuthorizationCode: CODE_SECONDS, Interaction: REQUEST_SECONDS, Session: SIGN_IN_IDLE_SECONDS },
-    discovery: { ui_locales_supported: ['en', 'fil'], prompt_values_supported: ['none', 'login'] },
+    discovery: { ui_locales_supported: [...languages], prompt_values_supported: ['none', 'login'] },
   }
 }
 

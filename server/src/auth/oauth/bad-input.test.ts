@@ -225,6 +225,7 @@ test('an internal error is a 500 with an id to quote; the log has the id and no 
   const lines: string[] = []
   const broken = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } })
   const config = testConfig()
+  broken.decorate('languages', config.languages)
   await registerConnect(broken, { db: pool, config, clock, keys: await openKeys(pool, config, clock) })
   const { body: tokens } = await logIn(broken, 'luz@demo.test')
   await pool.close()

@@ -71,7 +71,7 @@ export async function createProvider(deps: Deps): Promise<Provider> {
 }
 
 function configurationOf({ db, config, clock, signing, requestOf }: Deps, scopes: string[]): Configuration {
-  const authorization = authorizationConfiguration(config.publicUrl, scopes)
+  const authorization = authorizationConfiguration(config.publicUrl, { scopes, languages: config.languages })
   return {
     ...authorization,
     adapter: (model: string) => createAdapter(db, clock, model),

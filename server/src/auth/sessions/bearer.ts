@@ -24,7 +24,7 @@ const activeTokens = `connect_access_token token
 const bearerWith = (
   columns: string,
 ) => `SELECT account.id AS "accountId", CASE WHEN :programScope = ANY (string_to_array(token.scope, ' ')) THEN account.roles::text[] ELSE '{}' END AS "roles!: Role[]",
-          account.language AS "language!: Language", patient.id AS "patientId?", staff.branch_id AS "branchId?", session.id AS "sessionId"${columns}
+          language_of(account.language_code, account.language) AS "language!: Language", patient.id AS "patientId?", staff.branch_id AS "branchId?", session.id AS "sessionId"${columns}
      FROM ${activeTokens}
      LEFT JOIN patient ON patient.account_id = account.id
     WHERE token.hash = :tokenHash AND token.expires_at > :now AND session.expires_at > :now`

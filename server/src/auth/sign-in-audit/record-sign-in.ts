@@ -1,7 +1,9 @@
 // A sign-in on record. The owner hears of one on a new device, except at the account's first sign-in.
+import { mapLanguages } from '@aruga/contract/languages'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { dayAndTimeOf } from '../../notify/days.ts'
+import { wordFor } from '../../notify/messages.ts'
 import { notify } from '../../notify/notify.ts'
 import type { Keys } from '../keys.ts'
 import { isMarked, readDevice } from '../lock-out/device-cookie.ts'
@@ -47,7 +49,6 @@ const paramsOf = (from: Origin, now: Date) => ({
   when: dayAndTimeOf(now),
 })
 
-const unknownDevice = { en: 'Unknown device', fil: 'Hindi kilalang device' }
 /** `Chrome on Android` and `Chrome sa Android`. */
 export const namesOfDevice = (device: string | null) =>
-  device === null ? unknownDevice : { en: device, fil: device.replace(' on ', ' sa ') }
+  device === null ? wordFor('unknownDevice') : mapLanguages(wordFor('on'), (on) => device.replace(' on ', ` ${on} `))

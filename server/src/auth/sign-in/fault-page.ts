@@ -11,7 +11,7 @@ export type Fault = 'unknown' | 'expired' | 'failed'
 export async function faultPage(db: Db, request: FastifyRequest, fault: Fault, reason: string): Promise<string> {
   const query = request.query as { ui_locales?: unknown }
   const locales = typeof query.ui_locales === 'string' ? query.ui_locales : undefined
-  const language = chooseLanguage(locales, request.headers['accept-language'])
+  const language = chooseLanguage(request.server.languages, locales, request.headers['accept-language'])
   const t = pageMessages[language]
   const text = {
     unknown: [t.unknownTitle, t.unknown, t.unknownRemedy],

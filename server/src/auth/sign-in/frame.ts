@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@aruga/contract/values'
+import { aboutLanguage, type Language } from '@aruga/contract/languages'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { escapeHtml, hashOfStyle } from '../../texts/html.ts'
@@ -21,8 +21,8 @@ export type Page = {
   body: string
   /** HTML: on wide screens, the other half of the page. */
   aside: string
-  /** The URL of the page in the other language; without it there is no switch. */
-  languageHref?: string
+  /** Those that the page can be read in, by its parameter `lang`; without them there is no switch. */
+  languages?: readonly Language[]
 }
 
 const findProgram = query('connect.find-program', 'SELECT name FROM program')
@@ -44,11 +44,14 @@ export const artAside = (say: string, detail: string) =>
   `<aside><div class="art"><svg class="ripple" viewBox="-500 -500 1000 1000" aria-hidden="true">${circles}</svg><svg class="ring" viewBox="0 0 232 232" aria-hidden="true"><circle cx="116" cy="104" r="62" stroke-width="8"/><path d="M17.5 86a100 100 0 1 0 197 0" stroke-width="16"/></svg></div><p class="say">${escapeHtml(say)}</p><p>${escapeHtml(detail)}</p></aside>`
 
 /** A whole page. Texts in `page` that are not HTML are escaped here. */
-export function renderPage({ language, program, title, body, aside, languageHref }: Page): string {
-  const other = language === 'en' ? 'fil' : 'en'
-  const change = languageHref
-    ? `<a class="language" lang="${other}" hreflang="${other}" href="${escapeHtml(languageHref)}">${globe}<span>${other === 'en' ? 'English' : 'Filipino'}</span></a>`
-    : ''
+export function renderPage({ language, program, title, body, aside, languages = [] }: Page): string {
+  const change = languages
+    .filter((other) => other !== language)
+    .map(
+      (other) =>
+        `<a class="language" lang="${other}" hreflang="${other}" href="?lang=${other}">${globe}<span>${escapeHtml(aboutLanguage(other).name)}</span></a>`,
+    )
+    .join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
@@ -57,7 +60,7 @@ export function renderPage({ language, program, title, body, aside, languageHref
 <link rel="preload" href="/connect/look/next.woff2" as="font" type="font/woff2" crossorigin>
 <style>${style}</style>
 <link rel="stylesheet" href="${ACCENT_PATH}"></head>
-<body><div class="signed-out"><header class="top"><div class="brand">${mark}<span>${escapeHtml(program)}</span></div>${change}</header>
+<body><div class="signed-out"><header class="top"><div class="brand">${mark}<span>${escapeHtml(program)}</span></div>${change && `<nav class="languages">${change}</nav>`}</header>
 <main>${body}</main></div>${aside}</body></html>`
 }
 

@@ -166,6 +166,7 @@ async function sendPage(
 ) {
   const page = signInPage({
     language: languageOf(request, waiting),
+    languages: request.server.languages,
     program: await programName(db),
     clientId: String(waiting.params.client_id),
     forgotHref: `${Object.values(config.appUrls)[0] ?? config.publicUrl}/forgot-password`,
@@ -190,7 +191,13 @@ async function sendExpired({ db }: Deps, request: FastifyRequest, reply: Fastify
 function languageOf(request: FastifyRequest, { params }: Waiting): Language {
   const { lang } = request.query as { lang?: unknown }
   const requested = typeof params.ui_locales === 'string' ? params.ui_locales : undefined
-  return chooseLanguage(typeof lang === 'string' ? lang : undefined, requested, request.headers['accept-language'])
+  const { languages } = request.server
+  return chooseLanguage(
+    languages,
+    typeof lang === 'string' ? lang : undefined,
+    requested,
+    request.headers['accept-language'],
+  )
 }
 
 const refusedFor = (language: Language, refusal: Refusal): Refused => ({

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../texts/html.ts'
 import { artAside, renderPage, warning } from './frame.ts'
 import { pageMessages, type SecondStepMessages, secondStepMessages } from './messages.ts'
 
-type Frame = { language: Language; program: string }
+type Frame = { language: Language; languages: readonly Language[]; program: string }
 
 /** Asks for a code of the authenticator app, or a recovery code. An error takes the focus. */
 export function askPage({ fault, ...frame }: Frame & { fault?: string | undefined }): string {
@@ -64,12 +64,12 @@ const codeForm = (t: SecondStepMessages, fault?: string) => {
 const again = (t: SecondStepMessages) =>
   `<form method="post"><button class="again" type="submit" name="again" value="1">${escapeHtml(t.again)}</button></form>`
 
-const render = ({ language, program }: Frame, title: string, body: string) =>
+const render = ({ language, languages, program }: Frame, title: string, body: string) =>
   renderPage({
     language,
     program,
     title,
-    languageHref: `?lang=${language === 'en' ? 'fil' : 'en'}`,
+    languages,
     body: `<div class="head"><h1>${escapeHtml(title)}</h1></div>\n${body}`,
     aside: artAside(pageMessages[language].sayConsole, pageMessages[language].detailConsole),
   })

@@ -55,10 +55,10 @@ export async function storeProved(waiting: Waiting, proved: Proved | undefined):
 type Step = { request: FastifyRequest; reply: FastifyReply; waiting: Waiting; proved: Proved; language: Language }
 
 /** Renders the step: asks for a code, or sets the second factor up. */
-export async function sendSecondStep(deps: Deps, { reply, waiting, proved, language }: Step, fault?: string) {
+export async function sendSecondStep(deps: Deps, { request, reply, waiting, proved, language }: Step, fault?: string) {
   const { db, clock } = deps
   const program = await programName(db)
-  const frame = { language, program, fault }
+  const frame = { language, languages: request.server.languages, program, fault }
   const email = String((await findClaims(db, proved.accountId))?.email ?? '')
   const begun = await beginSecondFactor(deps, { id: proved.accountId, email, issuer: program }, clock())
   return reply.headers(headersOf(waiting)).send(begun ? setUpPage({ ...frame, ...begun }) : askPage(frame))
@@ -90,7 +90,14 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
   if (!Array.isArray(passed)) return true
   await storeProved(waiting, { ...proved, passed: true })
   reply.headers(headersOf(waiting))
-  reply.send(recoveryCodesPage({ language, program: await programName(deps.db), codes: passed }))
+  reply.send(
+    recoveryCodesPage({
+      language,
+      languages: request.server.languages,
+      program: await programName(deps.db),
+      codes: passed,
+    }),
+  )
   return false
 }
 

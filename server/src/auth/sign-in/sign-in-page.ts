@@ -13,13 +13,14 @@ export type Refused = {
 /** The sign-in page. An error takes the focus; the e-mail address is filled in again, the password never. */
 export function signInPage(page: {
   language: Language
+  languages: readonly Language[]
   program: string
   clientId: string
   username: string
   forgotHref: string
   refused?: Refused | undefined
 }): string {
-  const { language, program, clientId, username, forgotHref, refused } = page
+  const { language, languages, program, clientId, username, forgotHref, refused } = page
   const t = pageMessages[language]
   const forConsole = clientId === CONSOLE_CLIENT_ID
   const focus = refused ? undefined : username === '' ? 'username' : 'password'
@@ -32,7 +33,7 @@ export function signInPage(page: {
     language,
     program,
     title: t.title,
-    languageHref: `?lang=${language === 'en' ? 'fil' : 'en'}`,
+    languages,
     body: `<div class="head"><h1>${escapeHtml(t.title)}</h1><p class="quiet">${escapeHtml(forConsole ? t.leadConsole : t.leadApp)}</p></div>
 ${fault}<form method="post" novalidate>
 <div class="field"><label for="username">${escapeHtml(t.username)}</label><input class="input" id="username" name="username" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escapeHtml(username)}"${state('username')}></div>

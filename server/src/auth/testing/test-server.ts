@@ -35,6 +35,7 @@ export async function startConnect(
   const app = Fastify({ trustProxy: trustedProxy(config) })
   readClientAddresses(app, config, app.log)
   await registerCors(app, config)
+  app.decorate('languages', config.languages)
   await registerConnect(app, { db, config, clock, keys: await openKeys(db, config, clock) })
   await app.ready()
   return app

@@ -1,5 +1,5 @@
 // What PostgreSQL cannot know: the shape of JSON, and the values of columns without a CHECK. Each room of the server says it of its own
-// columns in `columns.ts`, whose exported types may be named in a column's mark, like `AS "title!: Localized"`.
+// columns in `columns.ts`, whose exported types may be named in a column's mark, like `AS "title!: Texts"`.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -31,7 +31,7 @@ const exportedTypes = (text: string) => [
   ...[...text.matchAll(/^export type \{ (.+) \} from/gm)].flatMap(([, names = '']) => names.split(', ')),
 ]
 
-/** Imports of the types that `text` names as `types.Localized`, and the text with their plain names. */
+/** Imports of the types that `text` names as `types.Texts`, and the text with their plain names. */
 export function withImports(text: string, files: ColumnTypes['files']): { imports: string; text: string } {
   const used = new Map<string, Set<string>>()
   const plain = text.replace(/\btypes\.(\w+)/g, (_, name: string) => {

@@ -6,8 +6,8 @@ import { type Page, totalOf } from '../../wire/list-query.ts'
 export const announcementSorting = { sentAt: 'a.sent_at' }
 export const newestFirst = 'a.sent_at DESC'
 
-const columns = `a.id, json_build_object('en', a.title_en, 'fil', a.title_fil) AS "title: Localized",
-  json_build_object('en', a.body_en, 'fil', a.body_fil) AS "body: Localized",
+const columns = `a.id, texts_of(a.title, a.title_en, a.title_fil) AS "title!: Texts",
+  texts_of(a.body, a.body_en, a.body_fil) AS "body!: Texts",
   json_strip_nulls(json_build_object('productId', a.product_id, 'branchId', a.branch_id, 'professionalId', a.professional_id))
     AS "audience!: Audience",
   json_strip_nulls(json_build_object(
@@ -16,7 +16,8 @@ const columns = `a.id, json_build_object('en', a.title_en, 'fil', a.title_fil) A
     'professional', (SELECT d.name FROM healthcare_professional d WHERE d.id = a.professional_id))) AS "audienceNames!: AudienceNames",
   a.sent_at AS "sentAt", s.name AS "sentBy", a.patients, a.told, a.finished_at AS "finishedAt"`
 
-const matches = ':filter::text IS NULL OR a.title_en ILIKE :filter OR a.title_fil ILIKE :filter'
+const matches = `:filter::text IS NULL
+  OR EXISTS (SELECT FROM jsonb_each_text(texts_of(a.title, a.title_en, a.title_fil)) AS title WHERE title.value ILIKE :filter)`
 const countMatching = query(
   'announcements.count-matching',
   `SELECT count(*)::int AS total FROM announcement a WHERE ${matches}`,
@@ -53,18 +54,16 @@ const idsOf = ({ productId, branchId, professionalId }: Audience) => ({
 
 const insert = query(
   'announcements.insert',
-  `INSERT INTO announcement (id, title_en, title_fil, body_en, body_fil, product_id, branch_id, professional_id, patients,
+  `INSERT INTO announcement (id, title, body, product_id, branch_id, professional_id, patients,
      sent_by, sent_at) 
-     VALUES (:id, :titleEn, :titleFil, :bodyEn, :bodyFil, :productId, :branchId, :professionalId, :patients, :sentBy, :now)`,
+     VALUES (:id, :title::jsonb, :body::jsonb, :productId, :branchId, :professionalId, :patients, :sentBy, :now)`,
 )
 type Sent = Pick<Announcement, 'id' | 'title' | 'body' | 'audience' | 'patients'> & { sentBy: string; now: Date }
 export const insertAnnouncement = (tx: Db, { id, title, body, audience, patients, sentBy, now }: Sent) =>
   insert(tx, {
     id,
-    titleEn: title.en,
-    titleFil: title.fil,
-    bodyEn: body.en,
-    bodyFil: body.fil,
+    title: JSON.stringify(title),
+    body: JSON.stringify(body),
     ...idsOf(audience),
     patients,
     sentBy,

@@ -13,7 +13,7 @@ const doctor = `(SELECT name || ', ' || code FROM healthcare_professional WHERE 
 const erasure = '(SELECT reference FROM erasure_request WHERE id = e.subject_id)'
 const breach = '(SELECT reference FROM breach WHERE id = e.subject_id)'
 const consent = '(SELECT purpose FROM consent WHERE id = e.subject_id)'
-const announcement = '(SELECT title_en FROM announcement WHERE id = e.subject_id)'
+const announcement = `(SELECT texts_of(title, title_en, title_fil) ->> 'en' FROM announcement WHERE id = e.subject_id)`
 const table = `coalesce((SELECT table_name || ', ' || filename FROM table_import WHERE id = e.subject_id),
   (SELECT 'staff, ' || filename FROM staff_file WHERE id = e.subject_id), e.reason)`
 const kindNames = documentKinds.map((kind) => `WHEN '${kind}' THEN '${documents.kind[kind]}'`).join(' ')

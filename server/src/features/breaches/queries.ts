@@ -14,8 +14,8 @@ const columns = `b.id, b.reference, b.summary, b.actor_id AS "actorId", b.addres
   opener.name AS "openedBy", b.known_at AS "knownAt", b.known_at + interval '${NOTICE_MS} ms' AS "noticeDueBy!", b.searched_at AS "searchedAt", b.other_entries AS "otherEntries",
   counts.patients, counts.told, counts.unreachable,
   CASE WHEN b.notice_title_en IS NOT NULL THEN json_build_object(
-    'title', json_build_object('en', b.notice_title_en, 'fil', b.notice_title_fil),
-    'body', json_build_object('en', b.notice_body_en, 'fil', b.notice_body_fil)) END AS "notice: BreachNotice",
+    'title', texts_of(b.notice_title, b.notice_title_en, b.notice_title_fil),
+    'body', texts_of(b.notice_body, b.notice_body_en, b.notice_body_fil)) END AS "notice: BreachNotice",
   b.commission_told_at AS "commissionToldAt", b.closed_at AS "closedAt", b.conclusion`
 const isActive = `EXISTS (SELECT FROM patient p JOIN account ON account.id = p.account_id
   WHERE p.id = a.patient_id AND account.status = 'active')`
@@ -97,11 +97,10 @@ export const setCommissionTold = (tx: Db, id: string, at: string) => setCommissi
 
 const setTexts = query(
   'breaches.set-notice',
-  `UPDATE breach SET notice_title_en = :titleEn, notice_title_fil = :titleFil, notice_body_en = :bodyEn,
-     notice_body_fil = :bodyFil WHERE id = :id`,
+  `UPDATE breach SET notice_title = :title::jsonb, notice_body = :body::jsonb WHERE id = :id`,
 )
 export const setNotice = (tx: Db, id: string, { title, body }: BreachNotice) =>
-  setTexts(tx, { id, titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil })
+  setTexts(tx, { id, title: JSON.stringify(title), body: JSON.stringify(body) })
 
 const close = query('breaches.close', 'UPDATE breach SET closed_at = :now, conclusion = :conclusion WHERE id = :id')
 export const closeBreach = (tx: Db, id: string, conclusion: string, now: Date) => close(tx, { id, conclusion, now })

@@ -9,8 +9,8 @@ import { notify } from '../../notify/notify.ts'
 const take = query(
   'breaches.take-untold',
   `SELECT a.patient_id AS "patientId", p.account_id AS "accountId",
-       json_build_object('en', b.notice_title_en, 'fil', b.notice_title_fil) AS "title!: Localized",
-       json_build_object('en', b.notice_body_en, 'fil', b.notice_body_fil) AS "body!: Localized"
+       texts_of(b.notice_title, b.notice_title_en, b.notice_title_fil) AS "title!: Texts",
+       texts_of(b.notice_body, b.notice_body_en, b.notice_body_fil) AS "body!: Texts"
      FROM breach_patient a JOIN breach b ON b.id = a.breach_id JOIN patient p ON p.id = a.patient_id
        JOIN account ON account.id = p.account_id
     WHERE a.breach_id = :id AND a.told_at IS NULL AND account.status = 'active' AND b.notice_title_en IS NOT NULL

@@ -6,13 +6,15 @@ import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { addConsent, listConsentsOf, lockConsents } from '../../records/consents/queries.ts'
 import { findContentPage } from '../../records/content/queries.ts'
+import { offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 
 export const consentRoutes = ({ db, clock }: AppContext) => [
   implement(listConsents, async ({ caller }) => ({ items: await listConsentsOf(db, caller.patientId) })),
 
   implement(setConsent, async ({ body, caller, request }) => {
-    const { purpose, granted, consentVersion, language = caller.language } = body
+    const { purpose, granted, consentVersion } = body
+    const language = body.language ? offered(body.language, request) : caller.language
     const { patientId, accountId } = caller
     const now = clock()
     const page = await findContentPage(db, 'patient-consent', language, now, consentVersion)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
-import type { Language } from '@aruga/contract/values'
+import { type Language, requiredLanguages } from '@aruga/contract/languages'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -10,8 +10,8 @@ const FOLDER = new URL('../../../content/', import.meta.url)
 
 const publish = query(
   'program.publish-first-pages',
-  `INSERT INTO content_page (slug, language, version, title, markdown, hash, effective_from)
-   SELECT slug, language::language, 1, title, body, hash, :now
+  `INSERT INTO content_page (slug, language_code, version, title, markdown, hash, effective_from)
+   SELECT slug, language, 1, title, body, hash, :now
      FROM unnest(:slugs::text[], :languages::text[], :titles::text[], :bodies::text[], :hashes::text[])
        AS page (slug, language, title, body, hash)
    ON CONFLICT DO NOTHING`,
@@ -20,7 +20,7 @@ const publish = query(
 /** Publishes the pages that have no version yet. */
 export async function publishFirstPages(db: Db, now: Date): Promise<void> {
   const pages = await Promise.all(
-    (['en', 'fil'] as const).flatMap((language) => contentSlugs.map((slug) => readPage(language, slug))),
+    requiredLanguages.flatMap((language) => contentSlugs.map((slug) => readPage(language, slug))),
   )
   await publish(db, {
     now,

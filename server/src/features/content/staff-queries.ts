@@ -2,31 +2,34 @@
 import { createHash } from 'node:crypto'
 import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
 import type { EditedPage, EditedPageEntry } from '@aruga/contract/content/staff'
-import type { Language } from '@aruga/contract/values'
+import { byLanguage, type Language, languageCodes, withFallbacks } from '@aruga/contract/languages'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const list = query(
   'content.list',
-  `SELECT DISTINCT ON (p.slug, p.language) p.slug, p.language, p.title, p.version, p.effective_from AS "effectiveFrom",
+  `SELECT DISTINCT ON (p.slug, p.language_code) p.slug, p.language_code AS "language: Language", p.title, p.version, p.effective_from AS "effectiveFrom",
      d.saved_at AS "draftSavedAt"
-   FROM content_page p LEFT JOIN content_draft d ON d.slug = p.slug AND d.language = p.language
-   WHERE p.slug = ANY (:slugs::text[]) ORDER BY p.slug, p.language, p.version DESC`,
+   FROM content_page p LEFT JOIN content_draft d ON d.slug = p.slug AND d.language_code = p.language_code
+   WHERE p.slug = ANY (:slugs::text[]) ORDER BY p.slug, p.language_code, p.version DESC`,
 )
-/** Every page in both languages, in the contract's order. */
+/** Every page in each language that it has, in the contract's order. */
 export async function listPages(db: Db): Promise<EditedPageEntry[]> {
   const pages = await list(db, { slugs: contentSlugs })
-  return pages.sort((a, b) => contentSlugs.indexOf(a.slug) - contentSlugs.indexOf(b.slug))
+  const place = ({ slug, language }: EditedPageEntry) =>
+    contentSlugs.indexOf(slug) * languageCodes.length + languageCodes.indexOf(language)
+  return pages.sort((a, b) => place(a) - place(b))
 }
 
-const pageColumns = `slug, language, version, title, markdown, hash, effective_from AS "effectiveFrom"`
+const pageColumns = `slug, language_code AS "language: Language", version, title, markdown, hash, effective_from AS "effectiveFrom"`
 const findNewest = query(
   'content.find-newest',
-  `SELECT ${pageColumns} FROM content_page WHERE slug = :slug AND language = :language ORDER BY version DESC LIMIT 1`,
+  `SELECT ${pageColumns} FROM content_page WHERE slug = :slug AND language_code = ANY (:languages::text[])
+   ORDER BY array_position(:languages::text[], language_code), version DESC LIMIT 1`,
 )
 const findOne = query(
   'content.find-version',
-  `SELECT ${pageColumns} FROM content_page WHERE slug = :slug AND language = :language AND version = :version`,
+  `SELECT ${pageColumns} FROM content_page WHERE slug = :slug AND language_code = :language AND version = :version`,
 )
 /** One version, in force or not. */
 export const findVersion = async (db: Db, slug: ContentSlug, language: Language, version: number) =>
@@ -35,18 +38,18 @@ export const findVersion = async (db: Db, slug: ContentSlug, language: Language,
 const findDraft = query(
   'content.find-draft',
   `SELECT d.revision, d.title, d.markdown, d.saved_at AS "savedAt", s.name AS "savedBy"
-   FROM content_draft d JOIN staff s ON s.account_id = d.saved_by WHERE d.slug = :slug AND d.language = :language`,
+   FROM content_draft d JOIN staff s ON s.account_id = d.saved_by WHERE d.slug = :slug AND d.language_code = :language`,
 )
 const listVersions = query(
   'content.list-versions',
   `SELECT p.version, p.title, p.effective_from AS "effectiveFrom", s.name AS "publishedBy"
    FROM content_page p LEFT JOIN staff s ON s.account_id = p.published_by
-   WHERE p.slug = :slug AND p.language = :language ORDER BY p.version DESC`,
+   WHERE p.slug = :slug AND p.language_code = :language ORDER BY p.version DESC`,
 )
 
-/** A page in one language with its draft and its versions. */
+/** A page in one language with its draft and its versions. Before its first version the published text is that of the language it falls back to. */
 export async function findPage(db: Db, slug: ContentSlug, language: Language): Promise<EditedPage | undefined> {
-  const [published] = await findNewest(db, { slug, language })
+  const [published] = await findNewest(db, { slug, languages: withFallbacks(language) })
   if (!published) return undefined
   const [draft = null] = await findDraft(db, { slug, language })
   return { slug, language, published, draft, versions: await listVersions(db, { slug, language }) }
@@ -66,21 +69,24 @@ export const findLastChange = async (tx: Db, slug: ContentSlug): Promise<Change>
   (await findChange(tx, { slug }))[0] ?? { by: 'Somebody', at: null }
 
 const lock = query('content.lock-page', 'SELECT FROM content_page WHERE slug = :slug AND version = 1 FOR UPDATE')
-/** Locks a page against saving and publishing, in both languages, until the transaction ends. */
+/** Locks a page against saving and publishing, in every language, until the transaction ends. */
 export const lockPage = (tx: Db, slug: ContentSlug) => lock(tx, { slug })
 
-const listDrafts = query('content.drafts-of', 'SELECT language, revision FROM content_draft WHERE slug = :slug')
+const listDrafts = query(
+  'content.drafts-of',
+  `SELECT language_code AS "language: Language", revision FROM content_draft WHERE slug = :slug`,
+)
 /** The revision of each language's draft; null where there is none. */
 export async function draftsOf(tx: Db, slug: ContentSlug): Promise<Record<Language, number | null>> {
   const drafts = await listDrafts(tx, { slug })
   const of = (language: Language) => drafts.find((draft) => draft.language === language)?.revision ?? null
-  return { en: of('en'), fil: of('fil') }
+  return byLanguage(of)
 }
 
 const save = query(
   'content.save-draft',
-  `INSERT INTO content_draft (slug, language, title, markdown, saved_at, saved_by) VALUES (:slug, :language, :title, :markdown, :now, :savedBy)
-   ON CONFLICT (slug, language) DO UPDATE SET title = excluded.title, markdown = excluded.markdown,
+  `INSERT INTO content_draft (slug, language_code, title, markdown, saved_at, saved_by) VALUES (:slug, :language, :title, :markdown, :now, :savedBy)
+   ON CONFLICT (slug, language_code) DO UPDATE SET title = excluded.title, markdown = excluded.markdown,
      saved_at = excluded.saved_at, saved_by = excluded.saved_by, revision = excluded.revision`,
 )
 type Written = { slug: ContentSlug; language: Language; title: string; markdown: string; savedBy: string; now: Date }
@@ -89,7 +95,7 @@ export const saveDraft = (tx: Db, { slug, language, title, markdown, now, savedB
 
 const discard = query(
   'content.discard-draft',
-  'DELETE FROM content_draft WHERE slug = :slug AND language = :language RETURNING slug',
+  'DELETE FROM content_draft WHERE slug = :slug AND language_code = :language RETURNING slug',
 )
 /** False when there is none. */
 export const discardDraft = async (tx: Db, slug: ContentSlug, language: Language) =>
@@ -97,19 +103,18 @@ export const discardDraft = async (tx: Db, slug: ContentSlug, language: Language
 
 const publish = query(
   'content.publish',
-  `INSERT INTO content_page (slug, language, version, title, markdown, hash, effective_from, published_by)
+  `INSERT INTO content_page (slug, language_code, version, title, markdown, hash, effective_from, published_by)
    VALUES (:slug, :language, :version, :title, :markdown, :hash, :effectiveFrom, :publishedBy)`,
 )
 const clear = query('content.clear-drafts', 'DELETE FROM content_draft WHERE slug = :slug')
 
 type Publication = { slug: ContentSlug; effectiveFrom: Date; publishedBy: string }
-/** Publishes the drafts as the next version of both languages; a language without a draft keeps its text under the new number. */
+/** Publishes the drafts as the next version of every language; one without a draft keeps its text, if it has one, under the new number. */
 export async function publishPages(tx: Db, { slug, effectiveFrom, publishedBy }: Publication): Promise<void> {
-  const languages = ['en', 'fil'] as const
-  const pages = await Promise.all(languages.map((language) => findPage(tx, slug, language)))
+  const pages = await Promise.all(languageCodes.map((language) => findPage(tx, slug, language)))
   const version = 1 + Math.max(...pages.map((page) => page?.published.version ?? 0))
   for (const page of pages) {
-    if (!page) continue
+    if (!page || (!page.draft && page.published.language !== page.language)) continue
     const { title, markdown } = page.draft ?? page.published
     const hash = createHash('sha256').update(markdown).digest('hex')
     await publish(tx, { slug, language: page.language, version, title, markdown, hash, effectiveFrom, publishedBy })

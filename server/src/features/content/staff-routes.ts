@@ -1,6 +1,7 @@
 import type { ContentSlug } from '@aruga/contract/content/content'
 import { isReadable } from '@aruga/contract/content/readable'
 import * as contract from '@aruga/contract/content/staff'
+import { languageCodes, requiredLanguages } from '@aruga/contract/languages'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -43,12 +44,12 @@ export const staffContentRoutes = ({ db, clock }: AppContext) => [
     return inTransaction(db, async (tx) => {
       await queries.lockPage(tx, slug)
       const drafts = await queries.draftsOf(tx, slug)
-      if (drafts.en !== body.seen.en || drafts.fil !== body.seen.fil) throw await changed(tx, slug)
-      if (drafts.en === null && drafts.fil === null) throw problem('NothingToPublish')
+      if (languageCodes.some((one) => drafts[one] !== (body.seen[one] ?? null))) throw await changed(tx, slug)
+      if (languageCodes.every((one) => drafts[one] === null)) throw problem('NothingToPublish')
       await queries.publishPages(tx, { slug, effectiveFrom, publishedBy: caller.accountId })
       const auditTarget = { patientId: null, subjectId: null, request, reason: slug }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'page.published', ...auditTarget })
-      const pages = await Promise.all((['en', 'fil'] as const).map((language) => queries.findPage(tx, slug, language)))
+      const pages = await Promise.all(requiredLanguages.map((language) => queries.findPage(tx, slug, language)))
       return { items: pages.map(found) }
     })
   }),

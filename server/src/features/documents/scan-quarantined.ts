@@ -1,6 +1,6 @@
 // The background scan of files that were received while the virus scanner was away or slow.
+import { mapLanguages } from '@aruga/contract/languages'
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { FIRST_ID } from '../../db/each-after.ts'
@@ -12,9 +12,10 @@ import { topicsOf } from '../../notify/topics.ts'
 import { documentNotification } from '../../records/documents/messages.ts'
 import { releaseFile } from '../../records/documents/release.ts'
 import { removeUnsafe } from '../../records/documents/remove-unsafe.ts'
+import { localesOf } from '../../texts/locales.ts'
 
 /** What the patient reads about a file that is not safe. */
-const unsafeNote = { en: en.document.UnsafeFile, fil: fil.document.UnsafeFile }
+const unsafeNote = mapLanguages(localesOf('decline-messages', en), (texts) => texts.document.UnsafeFile)
 
 const listQuarantined = query(
   'documents.held',

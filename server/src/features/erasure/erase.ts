@@ -87,7 +87,7 @@ const anonymise = query(
   `WITH person AS (
      UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
        birthdate = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, decline_reason = NULL,
-       decline_note_en = NULL, decline_note_fil = NULL, waiting_since = NULL, promised_at = NULL, erased_at = :now
+       decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL, waiting_since = NULL, promised_at = NULL, erased_at = :now
      WHERE id = :patientId RETURNING account_id
    )
    UPDATE account SET email = id || '@erased.invalid', email_verified_at = NULL, status = 'closed',

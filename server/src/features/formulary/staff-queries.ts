@@ -1,11 +1,15 @@
 // The formulary as administrators edit it.
+
 import { randomUUID } from 'node:crypto'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { benefitText } from '@aruga/contract/formulary/benefit-text'
 import type { EditedProduct } from '@aruga/contract/formulary/formulary'
+import { byLanguage } from '@aruga/contract/languages'
 import en from '@aruga/locales/en/formulary.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/formulary.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
+import { localesOf } from '../../texts/locales.ts'
+import { trimmed } from '../../texts/trimmed.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
 
 const price = (
@@ -14,7 +18,7 @@ const price = (
     WHERE c.product_id = m.id AND c.valid_from ${which} LIMIT 1)`
 const today = 'manila_day(:now::timestamptz)'
 const columns = `m.id, m.name, m.strength, m.form, m.unit, m.default_quantity AS "defaultQuantity", m.letter_days AS "letterDays",
-  m.prescription_days AS "prescriptionDays", json_build_object('en', m.benefit_en, 'fil', m.benefit_fil) AS "benefit: Localized",
+  m.prescription_days AS "prescriptionDays", texts_of(m.benefit, m.benefit_en, m.benefit_fil) AS "benefit!: Texts",
   m.benefit_rule AS "benefitRule", ${price(`<= ${today} ORDER BY c.valid_from DESC`)} AS "price?: Price",
   ${price(`> ${today} ORDER BY c.valid_from`)} AS "nextPrice?: Price", m.retired_at AS "retiredAt",
   m.asks_batch AS "asksBatch", m.second_approval_above AS "secondApprovalAbove"`
@@ -43,9 +47,9 @@ export const findProduct = async (db: Db, id: string, now: Date) => (await find(
 
 const insert = query(
   'formulary.insert',
-  `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil,
+  `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit,
      benefit_rule, asks_batch, second_approval_above)
-   VALUES (:id, :name, :strength, :form, :unit, :defaultQuantity, :letterDays, :prescriptionDays, :benefitEn, :benefitFil,
+   VALUES (:id, :name, :strength, :form, :unit, :defaultQuantity, :letterDays, :prescriptionDays, :benefit::jsonb,
      :benefitRule?::text::jsonb, :asksBatch, :secondApprovalAbove)`,
 )
 /** Returns its id. */
@@ -58,7 +62,7 @@ export async function insertProduct(tx: Db, details: EditedProduct, id: string =
 const update = query(
   'formulary.update',
   `UPDATE product SET name = :name, strength = :strength, form = :form, unit = :unit, default_quantity = :defaultQuantity,
-     letter_days = :letterDays, prescription_days = :prescriptionDays, benefit_en = :benefitEn, benefit_fil = :benefitFil,
+     letter_days = :letterDays, prescription_days = :prescriptionDays, benefit = :benefit::jsonb,
      benefit_rule = :benefitRule?::text::jsonb, asks_batch = :asksBatch,
      second_approval_above = :secondApprovalAbove
    WHERE id = :id`,
@@ -76,6 +80,10 @@ const setPrice = query(
 )
 const putPrice = (tx: Db, id: string, { price }: EditedProduct) =>
   price ? setPrice(tx, { id, from: price.from, amount: price.amount }) : undefined
+
+const texts = localesOf('formulary.server', en)
+const textsOf = (rule: BenefitRule, unit: string) =>
+  byLanguage((language) => benefitText(rule, unit, texts[language], language))
 
 // What patients read comes from the rule where there is one, so that the two never differ.
 function valuesOf({
@@ -100,8 +108,7 @@ function valuesOf({
     asksBatch,
     secondApprovalAbove,
     benefitRule: benefitRule && JSON.stringify(benefitRule),
-    benefitEn: benefitRule ? benefitText(benefitRule, counted, en, 'en') : benefit.en.trim(),
-    benefitFil: benefitRule ? benefitText(benefitRule, counted, fil, 'fil') : benefit.fil.trim(),
+    benefit: JSON.stringify(benefitRule ? textsOf(benefitRule, counted) : trimmed(benefit)),
   }
 }
 

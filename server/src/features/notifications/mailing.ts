@@ -1,9 +1,9 @@
 // The `mail` queue. Jobs have only ids; the data is read when the mail is sent, so the queue has nothing personal.
+import { textIn } from '@aruga/contract/languages'
 import { appPaths } from '@aruga/contract/links'
 import { entryInApp, kindsInApp, type NotificationKind } from '@aruga/contract/notifications/kinds'
 import { consolePathOf, notificationPath } from '@aruga/contract/notifications/paths'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
 import type { JobData } from '../../jobs/job-data.ts'
@@ -13,6 +13,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { sendOnce } from '../../mail/once.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { findProgramFacts } from '../../records/program/queries.ts'
+import { localesOf } from '../../texts/locales.ts'
 
 type Job<Kind extends JobData['mail']['kind']> = Extract<JobData['mail'], { kind: Kind }>
 export type Writers = {
@@ -44,9 +45,8 @@ const reminders = kindsInApp.filter(isReminder)
 
 const findNotification = query(
   'mailing.find-notification',
-  `SELECT coalesce(n.mail_to, a.email) AS email, a.language, n.kind, n.subject_id AS "subjectId", NOT 'patient' = ANY (a.roles) AS "isStaff!",
-     CASE a.language WHEN 'fil' THEN n.title_fil ELSE n.title_en END AS title,
-     CASE a.language WHEN 'fil' THEN n.body_fil ELSE n.body_en END AS body
+  `SELECT coalesce(n.mail_to, a.email) AS email, language_of(a.language_code, a.language) AS "language!: Language", n.kind, n.subject_id AS "subjectId", NOT 'patient' = ANY (a.roles) AS "isStaff!",
+     texts_of(n.title, n.title_en, n.title_fil) AS "titles!: Texts", texts_of(n.body, n.body_en, n.body_fil) AS "bodies!: Texts"
    FROM notification n JOIN account a ON a.id = n.account_id
    WHERE n.id = :notificationId AND (a.status = 'active' OR n.mail_to IS NOT NULL) AND (n.kind <> ALL (:reminders::text[]) OR (
      SELECT c.granted FROM patient p JOIN consent c ON c.patient_id = p.id
@@ -54,10 +54,10 @@ const findNotification = query(
 )
 const findAccount = query(
   'mailing.find-account',
-  `SELECT email, language FROM account WHERE id = :accountId AND status = 'active'`,
+  `SELECT email, language_of(language_code, language) AS "language!: Language" FROM account WHERE id = :accountId AND status = 'active'`,
 )
 
-const messages = { en, fil }
+const messages = localesOf('mail.server', en)
 
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
   const [notification] = await findNotification(context.db, {
@@ -65,7 +65,8 @@ export async function writeNotificationMail(context: AppContext, job: Job<'notif
     reminders,
   })
   if (!notification) return undefined
-  const { email, language, kind, title, body, subjectId, isStaff } = notification
+  const { email, language, kind, titles, bodies, subjectId, isStaff } = notification
+  const [title, body] = [textIn(titles, language), textIn(bodies, language)]
   const href = isStaff
     ? `${context.config.publicUrl}${consolePathOf(kind, subjectId)}`
     : `${appUrlOf(context.config)}${notificationPath(kind, subjectId) ?? ''}`

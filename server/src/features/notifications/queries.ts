@@ -1,7 +1,8 @@
 // A person's notifications, as they read them.
+
+import { type Language, withFallbacks } from '@aruga/contract/languages'
 import { ownActions } from '@aruga/contract/notifications/notifications'
 import { notificationPath } from '@aruga/contract/notifications/paths'
-import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../wire/list-query.ts'
@@ -9,22 +10,22 @@ import { type Page, totalOf } from '../../wire/list-query.ts'
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }
 export const newestFirst = 'n.created_at DESC'
 
-const matches = (language: Language) =>
-  `n.account_id = :accountId AND (:filter::text IS NULL OR n.title_${language} ILIKE :filter OR n.body_${language} ILIKE :filter)`
+const title = 'texts_of(n.title, n.title_en, n.title_fil)'
+const body = 'texts_of(n.body, n.body_en, n.body_fil)'
+/** `:languages`: the reader's, and what it falls back to. */
+const matches = `n.account_id = :accountId AND (:filter::text IS NULL
+    OR text_in(${title}, :languages::text[]) ILIKE :filter OR text_in(${body}, :languages::text[]) ILIKE :filter)`
 
-const inOrder = (language: Language) => (order: string) =>
-  `SELECT n.id, n.kind, n.title_${language} AS title, n.body_${language} AS body, n.subject_id AS "subjectId",
-       n.created_at AS "createdAt", n.read_at AS "readAt", count(*) OVER ()::int AS total
-     FROM notification n WHERE ${matches(language)} ORDER BY ${order}, n.id LIMIT :limit OFFSET :offset`
-const lists = {
-  en: sortedQuery('notifications.list en', newestFirst, inOrder('en')),
-  fil: sortedQuery('notifications.list fil', newestFirst, inOrder('fil')),
-}
-
-const countMatching = {
-  en: query('notifications.count en', `SELECT count(*)::int AS total FROM notification n WHERE ${matches('en')}`),
-  fil: query('notifications.count fil', `SELECT count(*)::int AS total FROM notification n WHERE ${matches('fil')}`),
-}
+const listBy = sortedQuery(
+  'notifications.list',
+  newestFirst,
+  (
+    order,
+  ) => `SELECT n.id, n.kind, text_in(${title}, :languages::text[]) AS "title!", text_in(${body}, :languages::text[]) AS "body!",
+       n.subject_id AS "subjectId", n.created_at AS "createdAt", n.read_at AS "readAt", count(*) OVER ()::int AS total
+     FROM notification n WHERE ${matches} ORDER BY ${order}, n.id LIMIT :limit OFFSET :offset`,
+)
+const countMatching = query('notifications.count', `SELECT count(*)::int AS total FROM notification n WHERE ${matches}`)
 const countUnread = query(
   'notifications.unread',
   `SELECT count(*)::int AS unread FROM notification
@@ -38,12 +39,13 @@ export async function listNotificationsOf(
   db: Db,
   { accountId, language, filter, order, limit, offset }: Filter & Page,
 ) {
+  const languages = withFallbacks(language)
   const [items, unread] = await Promise.all([
-    lists[language](db, order, { accountId, filter, limit, offset }),
+    listBy(db, order, { accountId, languages, filter, limit, offset }),
     countUnread(db, { accountId, ownActions }),
   ])
   return {
-    totalCount: await totalOf(items, offset, () => countMatching[language](db, { accountId, filter })),
+    totalCount: await totalOf(items, offset, () => countMatching(db, { accountId, languages, filter })),
     unreadCount: unread[0]?.unread ?? 0,
     items: items.map(({ subjectId, ...item }) => ({ ...item, link: notificationPath(item.kind, subjectId) })),
   }

@@ -3,7 +3,7 @@ import { query } from '../../db/query.ts'
 
 export const listNotSent = query(
   'operations.list-mails-not-sent',
-  `SELECT m.id, m.state, m.began_at AS "triedAt", n.title_en AS "title?", p.patient_code AS "patientCode?"
+  `SELECT m.id, m.state, m.began_at AS "triedAt", texts_of(n.title, n.title_en, n.title_fil) ->> 'en' AS "title?", p.patient_code AS "patientCode?"
    FROM mail m LEFT JOIN notification n ON n.id = m.id LEFT JOIN patient p ON p.account_id = n.account_id
    WHERE m.state IN ('unknown', 'refused') ORDER BY m.began_at DESC LIMIT 100`,
 )

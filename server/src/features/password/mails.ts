@@ -1,10 +1,12 @@
 import en from '@aruga/locales/en/password.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/password.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { makeLink } from '../../records/mailed-links/links.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
+import { localesOf } from '../../texts/locales.ts'
+
+const mails = localesOf('password.server', en)
 
 /** The mail with a password reset link, made now and replacing an earlier one. Undefined: no account, or a closed one. */
 export async function writeResetMail(
@@ -18,6 +20,6 @@ export async function writeResetMail(
     .filter((part): part is [string, string] => part[1] !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const href = `${appUrlOf(config, job.appName)}/reset-password?${query.join('&')}`
-  const { label, ...texts } = { en, fil }[made.language].resetMail
+  const { label, ...texts } = mails[made.language].resetMail
   return { to: made.email, language: made.language, content: { ...texts, link: { href, label } } }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mapLanguages } from '@aruga/contract/languages'
 import {
   changePassword,
   reauthenticate,
@@ -7,7 +8,6 @@ import {
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
 import en from '@aruga/locales/en/password.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/password.server.json' with { type: 'json' }
 import type { FastifyRequest } from 'fastify'
 import { recordAudit, recordAuditOfAccount } from '../../audit/record-audit.ts'
 import { rememberPlace } from '../../auth/lock-out/lock-out.ts'
@@ -26,6 +26,7 @@ import { countMail } from '../../records/mailed-links/mail-limit.ts'
 import { namesOf, refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
 import { allowedReturnUrl } from '../../records/mailed-links/return-address.ts'
 import { recordConfirmation } from '../../records/registration/confirm.ts'
+import { localesOf } from '../../texts/locales.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { isAnswer } from './answers.ts'
 import { beginDelayedReset, endDelayedReset } from './delayed-reset.ts'
@@ -130,7 +131,7 @@ const passwordChanged = (change: { accountId: string; now: Date; endsEmailChange
   params: { emailChange: change.endsEmailChange ? emailChangeEnded : '' },
   now: change.now,
 })
-const emailChangeEnded = { en: ` ${en.emailChangeEnded}`, fil: ` ${fil.emailChangeEnded}` }
+const emailChangeEnded = mapLanguages(localesOf('password.server', en), (texts) => ` ${texts.emailChangeEnded}`)
 
 type ResetRequest = Call<typeof sendPasswordResetCode>['body']
 type LinkTarget = Omit<Extract<JobData['mail'], { kind: 'passwordReset' }>, 'kind' | 'accountId'>

@@ -20,6 +20,7 @@ import { insertFromProgram, settleWaiting } from '../../records/messages/queries
 import { needOpenFile, withOpenPage } from '../../records/patients/open-page.ts'
 import * as queries from '../../records/patients/queries.ts'
 import { suspectIf } from '../../records/signals/suspect-if.ts'
+import { trimmed } from '../../texts/trimmed.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { problem } from '../../wire/problem.ts'
 import { readPatientInFull } from './read-patient.ts'
@@ -81,7 +82,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
         const id = params.id.toLowerCase()
         const auditTarget = { patientId: id, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...auditTarget })
-        const texts = { title: inBoth(body.title), body: inBoth(body.body) }
+        const texts = { title: trimmed(body.title), body: trimmed(body.body) }
         const messageId = randomUUID()
         await settleWaiting(tx, id)
         await insertFromProgram(tx, { id: messageId, patientId: id, ...texts, by: actorId, now })
@@ -96,6 +97,3 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
 
 /** Stored for repeated calls. */
 type Written = { written: true }
-
-/** Falls back to English when there is no Filipino text. */
-const inBoth = ({ en, fil }: { en: string; fil?: string }) => ({ en: en.trim(), fil: fil?.trim() || en.trim() })

@@ -103,9 +103,9 @@ const list = query(
        ELSE coalesce(h.branch_name, atwork.name) END AS "branchName",
      CASE WHEN page.action = 'question.answered' THEN (
          SELECT q.answer FROM question q WHERE q.case_id = page.subject_id AND q.ended_at = page.at LIMIT 1)
-       ELSE coalesce(c.words, m.words_en) END AS words,
+       ELSE coalesce(c.words, texts_of(m.words, m.words_en, m.words_fil) ->> 'en') END AS words,
      CASE WHEN c.id IS NOT NULL THEN json_build_object('at', c.called_at, 'direction', c.direction, 'outcome', c.outcome) END AS "call: TimelineCall",
-     coalesce((SELECT json_agg(json_build_object('title', n.title_en, 'body', n.body_en, 'readAt', n.read_at) ORDER BY n.id)
+     coalesce((SELECT json_agg(json_build_object('title', texts_of(n.title, n.title_en, n.title_fil) ->> 'en', 'body', texts_of(n.body, n.body_en, n.body_fil) ->> 'en', 'readAt', n.read_at) ORDER BY n.id)
        FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'), '[]') AS "told!: Told"
    FROM page
      LEFT JOIN document d ON d.id = page.subject_id

@@ -1,13 +1,20 @@
-// The texts of a copy, English and Filipino side by side: data.json keeps the program's own words.
+// The texts of a copy, those that staff write in side by side: data.json keeps the program's own words.
+
 import { timeInManila } from '@aruga/contract/days'
+import { requiredLanguages } from '@aruga/contract/languages'
 import en from '@aruga/locales/en/portable-copy.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/portable-copy.server.json' with { type: 'json' }
+import { localesOf } from '../../texts/locales.ts'
 
-export { en, fil }
+export { en }
 
-/** `Letters · Mga sulat`, or the one word where both languages have the same. */
-export const sideBySide = (english: string, filipino: string) =>
-  english === filipino ? english : `${english} · ${filipino}`
+const texts = localesOf('portable-copy.server', en)
+/** The texts of a copy, in each language that it is in. */
+export const copyTexts = requiredLanguages.map((language) => texts[language])
+
+/** `Letters · Mga sulat`, each word once. */
+export const sideBySide = (words: readonly string[]) => [...new Set(words)].join(' · ')
+/** The same text of each language. */
+export const inEach = (choose: (texts: typeof en) => string) => sideBySide(copyTexts.map(choose))
 
 /** Fields whose values are words of the program; the others hold what a person wrote, or numbers. */
 const fieldsOfWords = new Set(['status', 'kind', 'granted', 'purpose', 'what', 'by'])
@@ -15,9 +22,9 @@ const isWord = (value: string): value is keyof typeof en.values => Object.hasOwn
 
 const isTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:.*Z$/
 
-/** How a field's value reads: a word of the program in both languages, a time as it was in Manila, without seconds, else as it is. */
+/** How a field's value reads: a word of the program in each language, a time as it was in Manila, without seconds, else as it is. */
 export function readable(field: string, value: string | number | boolean | null): string {
   const text = String(value ?? '–')
-  if (fieldsOfWords.has(field) && isWord(text)) return sideBySide(en.values[text], fil.values[text])
+  if (fieldsOfWords.has(field) && isWord(text)) return inEach(({ values }) => values[text])
   return isTimestamp.test(text) ? `${timeInManila(Date.parse(text)).slice(0, 16)} (Manila)` : text
 }

@@ -1,8 +1,8 @@
-// `index.html` of a copy: the same data for people, in both languages, readable without internet.
+// `index.html` of a copy: the same data for people, in each language, readable without internet.
 import { escapeHtml } from '../../texts/html.ts'
 import { fill } from '../../texts/locales.ts'
 import type { CopyData } from './full-history.ts'
-import { en, fil, readable, sideBySide } from './messages.ts'
+import { copyTexts, en, inEach, readable, sideBySide } from './messages.ts'
 
 type Cell = string | number | boolean | null
 type Row = Record<string, unknown>
@@ -13,25 +13,23 @@ const cell = (field: string, value: Cell) => {
   return field === 'file' && value ? `<td><a href="${text}">${text}</a></td>` : `<td>${text}</td>`
 }
 
-/** Field -> its heading in both languages. */
-const headings = (english: Record<string, string>, filipino: Record<string, string>) =>
-  Object.entries(english).map(
-    ([field, name]) => [field, escapeHtml(sideBySide(name, filipino[field] ?? name))] as const,
-  )
+/** Field -> its heading in each language. */
+const headings = (of: (texts: typeof en) => Record<string, string>) =>
+  Object.keys(of(en)).map((field) => [field, escapeHtml(inEach((texts) => of(texts)[field] ?? ''))] as const)
 
 function section(name: SectionName, rows: Row[]): string {
-  const columns = headings(en.sections[name].columns, fil.sections[name].columns)
+  const columns = headings(({ sections }) => sections[name].columns)
   const head = columns.map(([, heading]) => `<th>${heading}</th>`)
   const lines = rows.map((row) => `<tr>${columns.map(([field]) => cell(field, row[field] as Cell)).join('')}</tr>`)
   const body = rows.length > 0 ? `<table><tr>${head.join('')}</tr>\n${lines.join('\n')}\n</table>` : '<p>–</p>'
-  return `<h2>${escapeHtml(sideBySide(en.sections[name].title, fil.sections[name].title))}</h2>\n<div>${body}</div>`
+  return `<h2>${escapeHtml(inEach(({ sections }) => sections[name].title))}</h2>\n<div>${body}</div>`
 }
 
 /** What was asked and answered, the newest last; a photo that was an answer by its file. */
 const conversationIn = ({ questions, documents }: CopyData): Row[] =>
   questions.flatMap((one) => {
     const { questionEnglish, questionFilipino, askedAt, answer, answeredWithDocument, endedAt } = one
-    const asked = { at: askedAt, by: 'program', words: sideBySide(questionEnglish, questionFilipino), file: null }
+    const asked = { at: askedAt, by: 'program', words: sideBySide([questionEnglish, questionFilipino]), file: null }
     if (one.status !== 'Answered') return [asked]
     const file = documents.find(({ id }) => id === answeredWithDocument)?.file ?? null
     return [asked, { at: endedAt, by: 'you', words: answer, file }]
@@ -40,7 +38,7 @@ const conversationIn = ({ questions, documents }: CopyData): Row[] =>
 /** One page of plain HTML: no script, nothing loaded but the patient's own files beside it. */
 export function overviewPage(data: CopyData): string {
   const { profile } = data
-  const facts = headings(en.profile, fil.profile).map(
+  const facts = headings(({ profile }) => profile).map(
     ([field, heading]) => `<tr><th>${heading}</th>${cell(field, profile[field as keyof typeof en.profile])}</tr>`,
   )
   const rows = { ...data, conversation: conversationIn(data) }
@@ -48,7 +46,7 @@ export function overviewPage(data: CopyData): string {
   const photo = profile.photoFile ? `<img src="${escapeHtml(profile.photoFile)}" alt="" width="160">` : ''
   const time = readable('madeAt', data.madeAt)
   const files = { data: '<a href="data.json">data.json</a>', readme: '<a href="README.txt">README.txt</a>' }
-  const title = escapeHtml(sideBySide(en.page.title, fil.page.title))
+  const title = escapeHtml(inEach(({ page }) => page.title))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title>
@@ -57,12 +55,16 @@ body { font: 17px/1.5 sans-serif; color: #14211b; background: #fcfefd; max-width
 div { overflow-x: auto } table { border-collapse: collapse } th, td { text-align: left; vertical-align: top; padding: 6px 14px 6px 0; border-bottom: 1px solid #cfdcd5 }
 </style></head><body>
 <h1>${title}</h1>
-<p>${escapeHtml(sideBySide(fill(en.page.asOf, { time }), fill(fil.page.asOf, { time })))}</p>
+<p>${escapeHtml(
+    fill(
+      inEach(({ page }) => page.asOf),
+      { time },
+    ),
+  )}</p>
 ${photo}
 <table>${facts.join('\n')}</table>
 ${sections.join('\n')}
-<p>${fill(escapeHtml(en.page.rest), files)}<br>
-${fill(escapeHtml(fil.page.rest), files)}</p>
+<p>${copyTexts.map(({ page }) => fill(escapeHtml(page.rest), files)).join('<br>\n')}</p>
 </body></html>
 `
 }

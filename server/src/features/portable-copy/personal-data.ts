@@ -8,11 +8,11 @@ export type CopiedDocument = Row<'copy.documents'>
 export const findPatient = query(
   'copy.patient',
   `SELECT p.patient_code AS "patientCode", p.reference, p.status, p.not_eligible AS "notEligible", p.decline_reason AS "statusReason",
-     p.decline_note_en AS "statusNoteEnglish", p.decline_note_fil AS "statusNoteFilipino", p.first_name AS "firstName", p.middle_name AS "middleName",
+     texts_of(p.decline_note, p.decline_note_en, p.decline_note_fil) ->> 'en' AS "statusNoteEnglish", texts_of(p.decline_note, p.decline_note_en, p.decline_note_fil) ->> 'fil' AS "statusNoteFilipino", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", p.birthdate, a.email AS "emailAddress", a.email_verified_at AS "emailVerifiedAt",
      (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > :now)
        AS "pendingEmailAddress",
-     p.mobile_phone_number AS "mobilePhoneNumber", a.language, p.registered_at AS "registeredAt",
+     p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language!: Language", p.registered_at AS "registeredAt",
      p.decided_at AS "decidedAt", a.id AS "accountId", p.photo AS "photoKey", p.photo_size AS "photoSize"
    FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
 )
@@ -28,14 +28,14 @@ export const listDoctors = query(
 export const listConsents = query(
   'copy.consents',
   `SELECT purpose, granted, given_at AS "givenAt", page_slug AS page, page_version AS "pageVersion",
-     page_language AS "pageLanguage", page_hash AS "pageHash", channel
+     language_of(page_language_code, page_language) AS "pageLanguage!: Language", page_hash AS "pageHash", channel
    FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal`,
 )
 
 /** Oldest first. */
 export const listLetters = query(
   'copy.letters',
-  `SELECT ${letterColumns}, l.benefit_en AS "benefitEnglish", l.benefit_fil AS "benefitFilipino",
+  `SELECT ${letterColumns}, texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'en' AS "benefitEnglish", texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'fil' AS "benefitFilipino",
      l.quantity_dispensed AS "quantityDispensed", l.quantity_receipted AS "quantityReceipted",
      l.prescription_id AS "prescriptionId", l.claimed_at AS "claimedAt", p.name AS "pharmacyName"
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
@@ -44,7 +44,7 @@ export const listLetters = query(
 
 export const listTimelines = query(
   'copy.timelines',
-  `SELECT e.letter_id AS "letterId", e.state, e.at, e.by, e.note, e.note_fil AS "noteFilipino"
+  `SELECT e.letter_id AS "letterId", e.state, e.at, e.by, coalesce(e.words ->> 'en', e.note) AS note, coalesce(e.words ->> 'fil', e.note_fil) AS "noteFilipino"
    FROM letter l JOIN letter_event e ON e.letter_id = l.id WHERE l.patient_id = :patientId ORDER BY e.id`,
 )
 
@@ -66,15 +66,15 @@ export const listDocuments = query(
      written_on AS "writtenOn", prescriber, dose_units AS "doseUnits", dose_unit AS "doseUnit", dose_days AS "doseDays",
      supply_days AS "supplyDays",
      uploaded_at AS "uploadedAt", reviewed_at AS "reviewedAt", decline_reason AS "declineReason",
-     decline_note_en AS "declineNoteEnglish", decline_note_fil AS "declineNoteFilipino", replaces, replaced_at AS "replacedAt"
+     texts_of(decline_note, decline_note_en, decline_note_fil) ->> 'en' AS "declineNoteEnglish", texts_of(decline_note, decline_note_en, decline_note_fil) ->> 'fil' AS "declineNoteFilipino", replaces, replaced_at AS "replacedAt"
    FROM document WHERE patient_id = :patientId ORDER BY uploaded_at, id`,
 )
 
 /** Oldest first. */
 export const listNotifications = query(
   'copy.notifications',
-  `SELECT kind, title_en AS "titleEnglish", title_fil AS "titleFilipino", body_en AS "bodyEnglish",
-     body_fil AS "bodyFilipino", subject_id AS "subjectId", created_at AS "createdAt", read_at AS "readAt"
+  `SELECT kind, texts_of(title, title_en, title_fil) ->> 'en' AS "titleEnglish", texts_of(title, title_en, title_fil) ->> 'fil' AS "titleFilipino", texts_of(body, body_en, body_fil) ->> 'en' AS "bodyEnglish",
+     texts_of(body, body_en, body_fil) ->> 'fil' AS "bodyFilipino", subject_id AS "subjectId", created_at AS "createdAt", read_at AS "readAt"
    FROM notification WHERE account_id = :accountId ORDER BY created_at, id`,
 )
 
@@ -117,7 +117,7 @@ export const listSideEffects = query(
 /** Oldest first: what the program asked about a document or the registration, and what was answered. */
 export const listQuestions = query(
   'copy.questions',
-  `SELECT case_kind AS "about", status, question_en AS "questionEnglish", question_fil AS "questionFilipino", asked_at AS "askedAt",
+  `SELECT case_kind AS "about", status, texts_of(question, question_en, question_fil) ->> 'en' AS "questionEnglish!", texts_of(question, question_en, question_fil) ->> 'fil' AS "questionFilipino!", asked_at AS "askedAt",
      answer, answered_with AS "answeredWithDocument", ended_at AS "endedAt"
    FROM question WHERE patient_id = :patientId ORDER BY asked_at, id`,
 )
@@ -125,8 +125,8 @@ export const listQuestions = query(
 /** Oldest first; which member of staff wrote is left out. */
 export const listMessages = query(
   'copy.messages',
-  `SELECT CASE WHEN from_patient THEN 'you' ELSE 'program' END AS "from!", written_at AS "at", title_en AS "titleEnglish",
-     title_fil AS "titleFilipino", words_en AS "words", CASE WHEN NOT from_patient THEN words_fil END AS "wordsFilipino"
+  `SELECT CASE WHEN from_patient THEN 'you' ELSE 'program' END AS "from!", written_at AS "at", texts_of(title, title_en, title_fil) ->> 'en' AS "titleEnglish",
+     texts_of(title, title_en, title_fil) ->> 'fil' AS "titleFilipino", texts_of(words, words_en, words_fil) ->> 'en' AS "words", CASE WHEN NOT from_patient THEN texts_of(words, words_en, words_fil) ->> 'fil' END AS "wordsFilipino"
    FROM message WHERE patient_id = :patientId ORDER BY written_at, id`,
 )
 

@@ -1,7 +1,7 @@
-// README.txt of a copy: what is in it, in both languages, and what each field of data.json means.
+// README.txt of a copy: what is in it, in each language, and what each field of data.json means.
 import { fill } from '../../texts/locales.ts'
 import type { CopyData } from './full-history.ts'
-import { en, fil, readable } from './messages.ts'
+import { copyTexts, en, readable } from './messages.ts'
 
 // The first line says what the part of data.json holds; the others explain its fields, except where a name says it all.
 const { intro, ...parts } = en.fields
@@ -11,6 +11,6 @@ const fields = Object.entries(explained).map(([name, text]) => `${name}: ${text.
 /** Plain text with the line ends that every system's simplest reader shows. */
 export function readme(data: CopyData): string {
   const time = readable('madeAt', data.madeAt)
-  const text = [fill(en.readme, { time }), fill(fil.readme, { time }), intro].join('\n\n\n')
+  const text = [...copyTexts.map(({ readme }) => fill(readme, { time })), intro].join('\n\n\n')
   return `${text}\n\n${fields.join('\n\n')}\n`.replaceAll('\n', '\r\n')
 }

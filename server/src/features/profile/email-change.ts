@@ -42,7 +42,7 @@ const make = query(
    WHERE link.account_id = :accountId AND link.purpose = 'EmailChange' AND link.expires_at > :now
      AND account.id = :accountId AND account.status = 'active'
      AND NOT EXISTS (SELECT FROM account other WHERE lower(other.email) = lower(link.email))
-   RETURNING link.email, account.language`,
+   RETURNING link.email, language_of(account.language_code, account.language) AS "language!: Language"`,
 )
 /** Makes a new token for a pending change. Undefined: nothing is pending, or the address is taken. */
 export async function makeEmailLink(db: Db, accountId: string, now: Date) {

@@ -1,11 +1,13 @@
 import en from '@aruga/locales/en/profile.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/profile.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
+import { localesOf } from '../../texts/locales.ts'
 import { makeEmailLink } from './email-change.ts'
 import { makeUndoLink } from './undo-email.ts'
+
+const mails = localesOf('profile.server', en)
 
 /** The mail to the new address, with a new link. Undefined: cancelled, confirmed or expired meanwhile, or the address is taken. */
 export async function writeEmailChangeMail(
@@ -15,7 +17,7 @@ export async function writeEmailChangeMail(
   const made = await makeEmailLink(db, job.accountId, clock())
   if (!made) return undefined
   const href = `${appUrlOf(config)}/confirm-email?userId=${job.accountId}&token=${encodeURIComponent(made.token)}`
-  const { label, ...texts } = { en, fil }[made.language].emailChangeMail
+  const { label, ...texts } = mails[made.language].emailChangeMail
   return { to: made.email, language: made.language, content: { ...texts, link: { href, label } } }
 }
 
@@ -28,6 +30,6 @@ export async function writeEmailUndoMail(
   if (!made) return undefined
   const { accountId, token, email, language } = made
   const href = `${appUrlOf(config)}/reset-password?userId=${accountId}&undoToken=${encodeURIComponent(token)}`
-  const { label, ...texts } = { en, fil }[language].emailUndoMail
+  const { label, ...texts } = mails[language].emailUndoMail
   return { to: email, language, content: { ...texts, link: { href, label } } }
 }

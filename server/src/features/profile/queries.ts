@@ -1,11 +1,11 @@
-import type { Language } from '@aruga/contract/values'
+import { type Language, withFallbacks } from '@aruga/contract/languages'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const find = query(
   'profile.find',
   `SELECT p.id, p.patient_code AS "patientCode", p.status, CASE WHEN p.status = 'Declined' THEN
-       CASE :language::language WHEN 'fil' THEN p.decline_note_fil ELSE p.decline_note_en END END AS "statusReason",
+       text_in(texts_of(p.decline_note, p.decline_note_en, p.decline_note_fil), :languages::text[]) END AS "statusReason?",
      p.status = 'Declined' AND p.not_eligible AS "notEligible!",
      h.code AS "hcpCode", h.name AS "doctorName", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", a.email AS "emailAddress", pending.email AS "pendingEmailAddress",
@@ -20,7 +20,7 @@ const find = query(
 
 /** The contract's profile of a patient, in their language. */
 export const findProfile = async (db: Db, patientId: string, language: Language, now: Date) =>
-  (await find(db, { patientId, now, language }))[0]
+  (await find(db, { patientId, now, languages: withFallbacks(language) }))[0]
 
 export type Details = {
   firstName: string
@@ -47,7 +47,8 @@ export async function changeDetails(tx: Db, patientId: string, details: Details)
 
 const chooseLanguage = query(
   'profile.set-language',
-  'UPDATE account SET language = :language WHERE id = :accountId AND language <> :language RETURNING id',
+  `UPDATE account SET language_code = :language
+   WHERE id = :accountId AND language_of(language_code, language) <> :language RETURNING id`,
 )
 /** False when it already is the account's language. */
 export const changeLanguage = async (tx: Db, accountId: string, language: Language) =>

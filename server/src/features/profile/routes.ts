@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
+import { offered } from '../../wire/negotiation.ts'
 import { problem } from '../../wire/problem.ts'
 import { searchSignalsAgain } from '../signals/find.ts'
 import { emailRoutes, setEmail } from './email-routes.ts'
@@ -47,8 +48,9 @@ export const profileRoutes = (context: AppContext) => {
     }),
 
     implement(setLanguage, async ({ body, caller: { accountId, patientId }, request }) => {
+      const language = offered(body.language, request)
       await inTransaction(db, async (tx) => {
-        if (!(await changeLanguage(tx, accountId, body.language))) return
+        if (!(await changeLanguage(tx, accountId, language))) return
         const auditTarget = { patientId, subjectId: accountId, request }
         await recordAudit(tx, { at: clock(), actorId: accountId, action: 'language.set', ...auditTarget })
       })

@@ -4,10 +4,10 @@ import { type Implementation, implement } from '../../http/implement.ts'
 import { problem } from '../../wire/problem.ts'
 import { findStaffProfile } from './staff-queries.ts'
 
-export const staffProfileRoutes = ({ db }: AppContext): Implementation[] => [
+export const staffProfileRoutes = ({ db, config: { languages } }: AppContext): Implementation[] => [
   implement(readStaffProfile, async ({ caller }) => {
     const profile = await findStaffProfile(db, caller.accountId)
     if (!profile) throw problem('NotFound')
-    return profile
+    return { ...profile, languages }
   }),
 ]

@@ -22,6 +22,7 @@ test('A pharmacist’s profile has their branch, and the branches they may choos
     roles: ['pharmacist'],
     branch: { id: branchId, name: 'Katipunan Avenue', pharmacyName: 'Test Botika' },
     branches: [{ id: branchId, name: 'Katipunan Avenue', pharmacyName: 'Test Botika' }],
+    languages: ['en', 'fil'],
     locks: false,
   })
 })

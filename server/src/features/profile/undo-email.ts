@@ -12,7 +12,7 @@ const make = query(
   'undo-email.make-link',
   `UPDATE email_undo undo SET token_hash = :tokenHash FROM account
    WHERE undo.id = :undoId AND undo.expires_at > :now AND account.id = undo.account_id AND account.status = 'active'
-   RETURNING undo.account_id AS "accountId", undo.email, account.language`,
+   RETURNING undo.account_id AS "accountId", undo.email, language_of(account.language_code, account.language) AS "language!: Language"`,
 )
 /** Makes the link's token. Undefined: used or expired meanwhile, or the account is closed. */
 export async function makeUndoLink(db: Db, undoId: number, now: Date) {

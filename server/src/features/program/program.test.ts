@@ -35,6 +35,7 @@ test('Anyone can read the program’s facts in their language or a requested one
     hours: 'Weekdays',
     address: null,
     privacyEmailAddress: null,
+    languages: ['en', 'fil'],
     reviewPromises: [{ from: '2000-01-01T00:00:00.000Z', registration: 1, prescription: 1, receipt: 1 }],
   })
   const filipino = await call(server.app, readProgramFacts, {}, { headers: fil })

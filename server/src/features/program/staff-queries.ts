@@ -1,21 +1,23 @@
-// The program's facts, in both languages, as administrators edit them.
+// The program's facts, in every language, as administrators edit them.
 import type { Program } from '@aruga/contract/program/staff'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const programColumns = `name, accent_colour AS "accentColour", phone, email AS "emailAddress",
-  json_build_object('en', hours_en, 'fil', hours_fil) AS "hours: Hours", address, privacy_email AS "privacyEmailAddress"`
+  texts_of(hours, hours_en, hours_fil) AS "hours: Hours", address, privacy_email AS "privacyEmailAddress"`
 const find = query('program.find', `SELECT ${programColumns} FROM program`)
 /** The program's only row. */
 export async function findProgram(db: Db): Promise<Program> {
   const [program] = await find(db)
   if (!program) throw new Error('The table program has no row.')
-  return program
+  return { ...program, hours: { ...noHours, ...program.hours } }
 }
+
+const noHours: Program['hours'] = { en: null, fil: null }
 
 const edit = query(
   'program.edit',
-  `UPDATE program SET name = :name, accent_colour = :accentColour, phone = :phone, email = :emailAddress, hours_en = :hoursEn, hours_fil = :hoursFil, address = :address,
+  `UPDATE program SET name = :name, accent_colour = :accentColour, phone = :phone, email = :emailAddress, hours = :hours::jsonb, address = :address,
      privacy_email = :privacyEmailAddress`,
 )
 export const updateProgram = (tx: Db, { name, accentColour, hours, ...rest }: Program) => {
@@ -25,8 +27,7 @@ export const updateProgram = (tx: Db, { name, accentColour, hours, ...rest }: Pr
     accentColour,
     phone,
     emailAddress,
-    hoursEn: hours.en,
-    hoursFil: hours.fil,
+    hours: JSON.stringify(hours),
     address,
     privacyEmailAddress,
   })

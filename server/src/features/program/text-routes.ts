@@ -1,3 +1,4 @@
+import { mapTexts } from '@aruga/contract/languages'
 import {
   addText,
   bracedIn,
@@ -60,32 +61,30 @@ export const programTextRoutes = ({ db, clock }: AppContext) => [
   ),
 ]
 
-type Field = 'titleEn' | 'titleFil' | 'wordsEn' | 'wordsFil'
-
 /** The words as they are stored. Throws what is wrong with each field. */
 function checked(purpose: TextPurpose, words: TextWords): TextWords {
   const isMessage = purpose === 'Message'
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
   const said = {
     ...{ code: words.code, retired: words.retired, name: oneLine(words.name) },
-    ...{ titleEn: isMessage ? oneLine(words.titleEn) : '', titleFil: isMessage ? oneLine(words.titleFil) : '' },
-    wordsEn: isMessage ? words.wordsEn.trim() : oneLine(words.wordsEn),
-    wordsFil: isMessage ? words.wordsFil.trim() : oneLine(words.wordsFil),
+    title: mapTexts(words.title, (text) => (isMessage ? oneLine(text) : '')),
+    words: mapTexts(words.words, (text) => (isMessage ? text.trim() : oneLine(text))),
   }
   const codes = codesOf(purpose)
   const wrong: FieldError[] = []
   if (codes.length > 0 ? !codes.some((code) => code === said.code) : said.code !== null)
     wrong.push(fieldError('CodeOfAnotherPurpose', 'code'))
   // Whoever declines for another reason says in their own words which.
-  const mayBeEmpty = said.code === 'Other' && !said.wordsEn && !said.wordsFil
-  const fields: Field[] = isMessage ? ['titleEn', 'titleFil', 'wordsEn', 'wordsFil'] : ['wordsEn', 'wordsFil']
-  for (const field of fields) {
-    const unknown = bracedIn(said[field]).find((name) => !placeholdersOf(purpose).some((known) => known === name))
-    if (!said[field] && !mayBeEmpty) wrong.push(fieldError('Required', field))
+  const mayBeEmpty = said.code === 'Other' && !Object.values(said.words).some(Boolean)
+  const partsOf = (part: 'title' | 'words') =>
+    Object.entries(said[part]).map(([language, text]) => ({ field: `${part}.${language}`, text }))
+  for (const { field, text } of [...(isMessage ? partsOf('title') : []), ...partsOf('words')]) {
+    const unknown = bracedIn(text).find((name) => !placeholdersOf(purpose).some((known) => known === name))
+    if (!text && !mayBeEmpty) wrong.push(fieldError('Required', field))
     else if (unknown !== undefined) {
       const known = placeholdersOf(purpose).map((name) => `{${name}}`)
       wrong.push(fieldError('PlaceholderUnknown', field, { unknown, known: known.join(', ') }))
-    } else if (said[field].length > wordsLimit(purpose))
+    } else if (text.length > wordsLimit(purpose))
       wrong.push(fieldError('TextTooLong', field, { most: wordsLimit(purpose) }))
   }
   if (wrong.length > 0) throw invalid(wrong)

@@ -13,6 +13,7 @@ import { askAbout } from '../../records/questions/ask.ts'
 import * as queries from '../../records/questions/queries.ts'
 import { resumeCase } from '../../records/questions/resume-case.ts'
 import { withdrawOpen } from '../../records/questions/withdraw.ts'
+import { trimmed } from '../../texts/trimmed.ts'
 import { found, problem } from '../../wire/problem.ts'
 
 export const questionRoutes = ({ db, clock }: AppContext) => [
@@ -57,12 +58,12 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
       const reader = await findAccountOf(tx, patientId)
       if (!reader?.reachable) throw problem('PatientUnreachable')
       const questionId = randomUUID()
-      const { question } = body
+      const question = trimmed(body.question)
       const asking = { id: questionId, patientId, kind, caseId, question, reviewerId: accountId, now }
       if (!(await askAbout(tx, asking))) throw problem('CaseNotWaiting')
       const auditTarget = { patientId, subjectId: caseId, caseId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'question.asked', ...auditTarget })
-      const params = { question: { en: question.en.trim(), fil: question.fil.trim() } }
+      const params = { question }
       await notify(tx, { accountId: head.accountId, kind: 'QuestionAsked', params, subjectId: questionId, now })
       return found((await queries.listQuestionsOf(tx, [caseId])).find((one) => one.id === questionId))
     })

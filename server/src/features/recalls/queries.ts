@@ -10,7 +10,7 @@ export const newestFirst = 'r.listed_at DESC'
 
 const columns = `r.id, r.reference, r.status, r.product_id AS "productId", m.name AS "productName", m.strength, m.unit,
   m.retired_at IS NULL AS "productInUse!", r.batch,
-  json_build_object('en', r.note_en, 'fil', r.note_fil) AS "note!: Localized",
+  texts_of(r.note, r.note_en, r.note_fil) AS "note!: Texts",
   CASE WHEN n.id IS NOT NULL THEN json_build_object('productId', n.id, 'name', n.name, 'strength', n.strength,
     'quantity', r.new_quantity) END AS "replacement: Replacement",
   r.listed_at AS "listedAt", lister.name AS "listedBy", starter.name AS "startedBy?", r.starts_at AS "startsAt",

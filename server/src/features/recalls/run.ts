@@ -2,7 +2,7 @@
 // on, and nobody is told twice or gets two letters.
 
 import type { RecallOutcome, RecallReason } from '@aruga/contract/recalls/staff'
-import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { NoteTexts } from '@aruga/contract/review/case-file'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
@@ -27,7 +27,7 @@ const findNext = query(
 const take = query(
   'recalls.take',
   `SELECT l.letter_id AS "letterId", l.patient_id AS "patientId", r.new_product_id AS "newProductId", r.new_quantity AS "newQuantity",
-     r.started_by AS "startedBy!", json_build_object('en', r.note_en, 'fil', r.note_fil) AS "note!: Localized"
+     r.started_by AS "startedBy!", texts_of(r.note, r.note_en, r.note_fil) AS "note!: Texts"
    FROM recall_letter l JOIN recall r ON r.id = l.recall_id
    WHERE l.recall_id = :id AND l.letter_id = :letterId AND l.outcome IS NULL AND r.status = 'Running' FOR UPDATE OF l SKIP LOCKED`,
 )
@@ -97,7 +97,7 @@ async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<B
 }
 
 type Cancelled = { accountId: string; productName: string }
-type Telling = { letterId: string; note: NoteInBoth; instead: Issued | RecallReason | undefined; now: Date }
+type Telling = { letterId: string; note: NoteTexts; instead: Issued | RecallReason | undefined; now: Date }
 function tell(
   tx: Transaction,
   { accountId, productName: product }: Cancelled,

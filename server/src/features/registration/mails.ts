@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { appPaths } from '@aruga/contract/links'
 import en from '@aruga/locales/en/registration.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/registration.server.json' with { type: 'json' }
 import type { Keys } from '../../auth/keys.ts'
 import type { Config } from '../../config/config.ts'
 import type { AppContext } from '../../context.ts'
@@ -13,7 +12,9 @@ import type { Draft } from '../../mail/draft.ts'
 import { makeLink } from '../../records/mailed-links/links.ts'
 import { countMail } from '../../records/mailed-links/mail-limit.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
-import { fill } from '../../texts/locales.ts'
+import { fill, localesOf } from '../../texts/locales.ts'
+
+const mails = localesOf('registration.server', en)
 
 const lifeMs = UNCONFIRMED_DAYS * 24 * 60 * 60_000
 
@@ -26,7 +27,7 @@ export async function writeRegistrationMail(
   if (!made) return undefined
   const query = `userId=${job.accountId}&token=${encodeURIComponent(made.token)}`
   const href = `${appUrlOf(config, job.appName)}${appPaths.confirmRegistration}?${query}`
-  const { title, body, label } = { en, fil }[made.language].linkMail
+  const { title, body, label } = mails[made.language].linkMail
   const content = { title, body: fill(body, { days: UNCONFIRMED_DAYS }), link: { href, label } }
   return { to: made.email, language: made.language, content }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
+import { SOURCE_LANGUAGE } from '@aruga/contract/languages'
 import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration/registration'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
@@ -15,7 +16,7 @@ import { findHealthcareProfessional } from '../../records/professionals/queries.
 import { promiseParams } from '../../records/program/working-time.ts'
 import * as queries from '../../records/registration/queries.ts'
 import { insertPatient } from '../../records/registration/register.ts'
-import { languageOf } from '../../wire/negotiation.ts'
+import { languageOf, offered } from '../../wire/negotiation.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import {
   type DocumentFiles,
@@ -55,7 +56,8 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
   if (!doctor) throw problem('HcpCodeUnknown')
   if (doctor.retired) throw problem('HcpCodeRetired')
-  const language = fields.Language ?? languageOf(call.request) ?? 'en'
+  const language =
+    (fields.Language && offered(fields.Language, call.request)) ?? languageOf(call.request) ?? SOURCE_LANGUAGE
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
   if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
   checkBirthdate(fields.Birthdate, now)

@@ -16,7 +16,7 @@ const findPerson = query(
      p.first_name AS "firstName",
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
      CASE WHEN p.erased_at IS NULL THEN a.email END AS "emailAddress",
-     a.status <> 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", a.language, h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
+     a.status <> 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language!: Language", h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
      p.registered_at AS "registeredAt", p.erased_at AS "erasedAt", ${legalHoldSince('p.id')} AS "heldSince?"
    FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE p.id = :patientId`,
@@ -33,8 +33,7 @@ const listFiles = query(
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
      l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", d.stated_number AS "statedNumber", d.stated_date AS "statedDate", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",
-     ${prescriptionOf} AS "prescription: Prescription", ${canMakeLetter} AS "canMakeLetter", ${firstApprovalOf('d')} AS "firstApproval: FirstApproval", d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
-       json_build_object('en', d.decline_note_en, 'fil', d.decline_note_fil) END AS "declineNote: Localized",
+     ${prescriptionOf} AS "prescription: Prescription", ${canMakeLetter} AS "canMakeLetter", ${firstApprovalOf('d')} AS "firstApproval: FirstApproval", d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNote: Texts",
      d.reviewed_at AS "reviewedAt", coalesce(s.name, r.email) AS "reviewedBy"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id LEFT JOIN branch b ON b.id = d.receipt_branch_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by

@@ -1,12 +1,14 @@
 // An invitation is a link for a new password that leads to the console's own page for a first password.
 import { CONSOLE_PATH } from '@aruga/contract/connect'
 import en from '@aruga/locales/en/staff.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/staff.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { makeLink } from '../../records/mailed-links/links.ts'
+import { localesOf } from '../../texts/locales.ts'
+
+const mails = localesOf('staff.server', en)
 
 const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
 
@@ -30,6 +32,6 @@ export async function writeInvitationMail(
 ): Promise<Draft | undefined> {
   const made = await makeInvitation(context, accountId, context.clock())
   if (!made) return undefined
-  const { label, ...texts } = { en, fil }[made.language].invitationMail
+  const { label, ...texts } = mails[made.language].invitationMail
   return { to: made.email, language: made.language, content: { ...texts, link: { href: made.href, label } } }
 }

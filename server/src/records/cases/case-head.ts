@@ -30,10 +30,8 @@ export type CaseHead = {
   notEligible: boolean
 }
 
-const decline = (
-  of: string,
-) => `${of}.decline_reason AS "declineReason", CASE WHEN ${of}.decline_note_en IS NOT NULL THEN
-     json_build_object('en', ${of}.decline_note_en, 'fil', ${of}.decline_note_fil) END AS "declineNote: Localized"`
+const decline = (of: string) =>
+  `${of}.decline_reason AS "declineReason", texts_of(${of}.decline_note, ${of}.decline_note_en, ${of}.decline_note_fil) AS "declineNote: Texts"`
 
 /** SQL: the state of the registration of `patient p`, and of the case of `document d`. */
 export const registrationState = `CASE p.status WHEN 'UnderReview' THEN CASE WHEN ${isAsked('p.id')} THEN 'WithPatient' ELSE 'Waiting' END WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`

@@ -7,8 +7,9 @@ import { query } from '../../db/query.ts'
 
 const listLast = query(
   'consents.list',
-  `SELECT DISTINCT ON (purpose) purpose, granted, given_at AS "givenAt", page_version AS "pageVersion", page_language AS "pageLanguage",
-     page_hash AS "pageHash" FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC`,
+  `SELECT DISTINCT ON (purpose) purpose, granted, given_at AS "givenAt", page_version AS "pageVersion",
+     language_of(page_language_code, page_language) AS "pageLanguage!: Language", page_hash AS "pageHash"
+   FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC`,
 )
 
 /** The latest choice for each purpose, in the contract's order; a purpose without one is left out. */
@@ -40,8 +41,8 @@ type NewConsent = { patientId: string; purpose: Purpose; granted: boolean; page:
 // Agreeing to a newer page version is a new consent: its text is different.
 const add = query(
   'consents.add',
-  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
-   SELECT :id::uuid, :patientId::uuid, :purpose::text, :granted::boolean, :slug::text, :language::language, :version::int, :hash::text, 'app', :now::timestamptz
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at)
+   SELECT :id::uuid, :patientId::uuid, :purpose::text, :granted::boolean, :slug::text, :language::text, :version::int, :hash::text, 'app', :now::timestamptz
    WHERE NOT EXISTS (
      SELECT FROM (SELECT granted, page_version FROM consent WHERE patient_id = :patientId AND purpose = :purpose
        ORDER BY ordinal DESC LIMIT 1) last
@@ -61,8 +62,8 @@ export async function addConsent(
 
 const withdrawGranted = query(
   'consents.withdraw-all',
-  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
-   SELECT gen_random_uuid(), :patientId::uuid, purpose, false, page_slug, page_language, page_version, page_hash, 'app', :now::timestamptz
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at)
+   SELECT gen_random_uuid(), :patientId::uuid, purpose, false, page_slug, language_of(page_language_code, page_language), page_version, page_hash, 'app', :now::timestamptz
    FROM (SELECT DISTINCT ON (purpose) * FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC) latest WHERE granted`,
 )
 /** Withdraws every granted consent, with the page it was granted on; after `lockConsents`. */

@@ -1,4 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import type { Texts } from '@aruga/contract/languages'
 import type { Redaction } from '../../files/redaction.ts'
 import type { Waiting } from '../cases/columns.ts'
 
@@ -7,9 +8,11 @@ export type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 export type { Dose, Prescription } from '@aruga/contract/review/prescription'
 
 export type Redactions = Redaction[]
-/** A document as stored: the note of a decline is in both languages. */
-export type DocumentRow = Omit<Document, 'declineNote' | 'promised'> &
-  Record<'declineNoteEn' | 'declineNoteFil', string | null> & { waiting: Waiting | null }
+/** A document as stored: the note of a decline is in every language. */
+export type DocumentRow = Omit<Document, 'declineNote' | 'promised'> & {
+  declineNotes: Texts | null
+  waiting: Waiting | null
+}
 
 /** Columns that always have such a type. */
 export const columns = {

@@ -3,12 +3,12 @@
 
 /** Accepts all of them if the CTE `approved` has a row. */
 export const acceptedWithRegistration = `UPDATE document d SET status = 'Accepted', decline_reason = NULL,
-       decline_note_en = NULL, decline_note_fil = NULL, reviewed_at = :now, reviewed_by = :reviewerId
+       decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL, reviewed_at = :now, reviewed_by = :reviewerId
      FROM approved WHERE d.id = ANY (:documentIds) AND d.status <> 'Accepted'`
 
 /** Declines the `:wrong` ones if the CTE `declined` has a row. */
 export const declinedWithRegistration = `UPDATE document d SET status = 'Declined', decline_reason = :reason,
-       decline_note_en = :noteEn, decline_note_fil = :noteFil, reviewed_at = :now, reviewed_by = :reviewerId
+       decline_note = :note::jsonb, reviewed_at = :now, reviewed_by = :reviewerId
      FROM declined WHERE d.id = ANY (:wrong::uuid[]) AND d.id = ANY (:documentIds)`
 
 /** Accepts the others in that case. */

@@ -1,4 +1,4 @@
-import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { NoteTexts } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { documentDrawn } from '../second-looks/draw.ts'
@@ -9,7 +9,7 @@ import { isOpen, unassigned } from './states.ts'
 const decline = query(
   'documents.decline',
   `WITH decided AS (
-     UPDATE document d SET status = 'Declined', decline_reason = :reason, decline_note_en = :noteEn, decline_note_fil = :noteFil,
+     UPDATE document d SET status = 'Declined', decline_reason = :reason, decline_note = :note::jsonb,
        reviewed_at = :now, reviewed_by = :reviewerId
      WHERE ${isOpen} RETURNING d.*
    ), ${decisionRecorded}, ${documentDrawn}, ${unassigned} SELECT d.id, d.kind FROM decided d`,
@@ -18,5 +18,5 @@ const decline = query(
 export const declineDocument = async (
   tx: Db,
   decision: DocumentDecision,
-  { reason, note }: { reason: string; note: NoteInBoth },
-) => (await decline(tx, { ...decision, reason, noteEn: note.en, noteFil: note.fil }))[0]
+  { reason, note }: { reason: string; note: NoteTexts },
+) => (await decline(tx, { ...decision, reason, note: JSON.stringify(note) }))[0]

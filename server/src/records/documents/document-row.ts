@@ -1,5 +1,7 @@
-// A document as stored (decline note in both languages) and as its patient reads it (in one).
+// A document as stored (decline note in every language) and as its patient reads it (in one).
+
 import type { Promised } from '@aruga/contract/documents/documents'
+import { textIn } from '@aruga/contract/languages'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import type { Waiting } from '../cases/columns.ts'
@@ -21,7 +23,7 @@ const waiting = `(SELECT CASE
 
 /** A `DocumentRow` from a row of `document d`. */
 export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.original_name AS "originalName", d.kind, d.status,
-  d.decline_reason AS "declineReason", d.decline_note_en AS "declineNoteEn", d.decline_note_fil AS "declineNoteFil",
+  d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNotes: Texts",
   d.letter_id AS "letterId", d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
   d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces,
   d.file_state AS "fileState", d.thumbnail IS NOT NULL AS "hasThumbnail!",
@@ -43,7 +45,7 @@ export async function documentsIn<Row extends DocumentRow>(db: Db, language: Lan
 
 const withReckoning = <Row extends DocumentRow>(language: Language, row: Row, reckoning: Reckoning | null) => ({
   ...row,
-  declineNote: language === 'fil' ? row.declineNoteFil : row.declineNoteEn,
+  declineNote: row.declineNotes && textIn(row.declineNotes, language),
   ...(row.waiting && reckoning && { promised: promisedOf(reckoning, row.waiting) }),
 })
 

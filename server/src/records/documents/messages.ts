@@ -1,26 +1,25 @@
 import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
+import { byLanguage, type Language, mapLanguages, type Texts } from '@aruga/contract/languages'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { promiseOf } from '@aruga/contract/program/working-time'
-import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/documents.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { unitsFor } from '../../notify/messages.ts'
-import { type BothLanguages, fill } from '../../texts/locales.ts'
+import { fill, localesOf } from '../../texts/locales.ts'
 import { promiseParams } from '../program/working-time.ts'
 
-const nouns: BothLanguages<Record<DocumentKind, string>> = { en, fil }
+const texts = localesOf('documents.server', en)
 
-/** A notification about a document: its kind, and as parameters the document's noun in both languages and a reviewer's note. */
+/** A notification about a document: its kind, and as parameters the document's noun in every language and a reviewer's note. */
 export const documentNotification = (
   kind: NotificationKind,
   document: { id: string; kind: DocumentKind },
-  note?: Record<Language, string>,
+  note?: Texts,
 ) => ({
   kind,
   params: {
-    document: { en: nouns.en[document.kind], fil: nouns.fil[document.kind] },
+    document: mapLanguages(texts, (nouns) => nouns[document.kind]),
     ...(note !== undefined && { note }),
   },
   subjectId: document.id,
@@ -69,8 +68,5 @@ export function acceptedNotification(document: { id: string; kind: DocumentKind 
 const wordsFor = (
   key: keyof typeof en,
   values: Record<string, string | number> = {},
-  units?: BothLanguages,
-): BothLanguages => ({
-  en: fill(en[key], { ...values, units: units?.en }),
-  fil: fill(fil[key], { ...values, units: units?.fil }),
-})
+  units?: Record<Language, string>,
+) => byLanguage((language) => fill(texts[language][key], { ...values, units: units?.[language] }))

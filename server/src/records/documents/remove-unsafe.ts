@@ -1,4 +1,4 @@
-import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { NoteTexts } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -7,7 +7,7 @@ const remove = query(
   'documents.remove-unsafe',
   `WITH removed AS (
      UPDATE document d SET file_state = 'Removed', status = CASE WHEN d.replaced_at IS NULL THEN 'Declined' ELSE d.status END,
-       decline_reason = 'UnsafeFile', decline_note_en = :noteEn, decline_note_fil = :noteFil, reviewed_at = :now,
+       decline_reason = 'UnsafeFile', decline_note = :note::jsonb, reviewed_at = :now,
        picture = NULL, thumbnail = NULL
      FROM document before, patient p
      WHERE d.id = :documentId AND d.file_state = 'Held' AND before.id = d.id AND p.id = d.patient_id
@@ -21,5 +21,5 @@ const remove = query(
  * Declines a held document whose file is not safe, with a note for the patient, and returns the keys of its files, which
  * nobody has opened and which are to be deleted after the commit. Undefined when it is not held (any more).
  */
-export const removeUnsafe = async (tx: Db, documentId: string, note: NoteInBoth, now: Date) =>
-  (await remove(tx, { documentId, noteEn: note.en, noteFil: note.fil, now }))[0]
+export const removeUnsafe = async (tx: Db, documentId: string, note: NoteTexts, now: Date) =>
+  (await remove(tx, { documentId, note: JSON.stringify(note), now }))[0]

@@ -1,4 +1,4 @@
-import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { NoteTexts } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { addToTimeline } from './timeline.ts'
@@ -14,9 +14,9 @@ const cancel = query(
  * Cancels an issued or claimed letter, with its timeline entry. Undefined when it is neither, or does not exist.
  * `branchId`: where it was claimed; that counter may have it open.
  */
-export async function cancelOpenLetter(tx: Db, letterId: string, { en, fil }: NoteInBoth, now: Date) {
+export async function cancelOpenLetter(tx: Db, letterId: string, words: NoteTexts, now: Date) {
   const [cancelled] = await cancel(tx, { letterId, now })
-  const entry = { letterId, state: 'Cancelled', at: now, by: 'program', note: en, noteFil: fil } as const
+  const entry = { letterId, state: 'Cancelled', at: now, by: 'program', words } as const
   if (cancelled) await addToTimeline(tx, entry)
   return cancelled
 }

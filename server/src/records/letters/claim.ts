@@ -16,15 +16,14 @@ import { topicsOf } from '../../notify/topics.ts'
 import { problem } from '../../wire/problem.ts'
 import { findBranch, isBranch } from '../pharmacies/queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
-import { findLetterOfPatient, type LetterRow, letterFields, letterInFull } from './queries.ts'
+import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, programWords } from './queries.ts'
 import { withValidCode } from './renew-code.ts'
 
 const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterFields
 /** SQL: what is read of `letter l` as it is claimed at `branch b` of `pharmacy p`. Columns, since JSON takes PostgreSQL and Node longer. */
 const columns = {
   ...whileOpen,
-  benefitEn: 'l.benefit_en',
-  benefitFil: 'l.benefit_fil',
+  benefits: 'texts_of(l.benefit, l.benefit_en, l.benefit_fil)',
   prescriptionId: 'l.prescription_id',
   claimCode: 'l.claim_code',
   claimedAt: 'l.claimed_at',
@@ -65,17 +64,17 @@ const auditEntry = {
   request_id: ':requestId::text',
   address: ':address?::text',
 }
+/** In JSON, without its quotation marks. */
+const inJson = (name: string) => `trim('"' FROM to_json(${name})::text)`
 /** The names are known to the statement only. */
-const withNames = (text: string) =>
-  `replace(replace(${text}, '{{branch}}', "branchName"), '{{product}}', "productName")`
+const withNames = (texts: string) =>
+  `replace(replace(${texts}, '{{branch}}', ${inJson('"branchName"')}), '{{product}}', ${inJson('"productName"')})::jsonb`
 const notification = {
   id: ':notificationId::uuid',
   account_id: '"accountId"',
   kind: `'LetterClaimed'`,
-  title_en: ':titleEn::text',
-  title_fil: ':titleFil::text',
-  body_en: withNames(':bodyEn::text'),
-  body_fil: withNames(':bodyFil::text'),
+  title: ':title::jsonb',
+  body: withNames(':body::text'),
   subject_id: 'id',
   created_at: ':now::timestamptz',
 }
@@ -98,7 +97,8 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
    ), notified AS (
      ${notificationSql(notification, 'claimed')}
    )
-   SELECT claimant.*, ${listed((field) => `l."${field}"`)}, e.id AS "entryId", e.state, e.at, e.by, e.note, e.note_fil AS "noteFil",
+   SELECT claimant.*, ${listed((field) => (field === 'benefits' ? 'l.benefits AS "benefits: Texts"' : `l."${field}"`))}, e.id AS "entryId", e.state, e.at, e.by, e.note,
+     ${programWords} AS "words: Texts",
      coalesce(l."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
    FROM claimant LEFT JOIN claimed l ON true LEFT JOIN letter_event e ON e.letter_id = l.id`
 
@@ -124,10 +124,8 @@ function paramsOf({ letterId, branchId, now, request }: Claim) {
     requestId: request.id,
     address: request.ip ?? null,
     notificationId: randomUUID(),
-    titleEn: title.en,
-    titleFil: title.fil,
-    bodyEn: body.en,
-    bodyFil: body.fil,
+    title: JSON.stringify(title),
+    body: JSON.stringify(body),
   }
 }
 
@@ -146,13 +144,13 @@ async function inFull(db: Db, rows: Found[], claim: Claim & { patientId: string 
   return read || { ...found, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
 }
 
-const entryIn = ({ entryId: id, state, at, by, note, noteFil }: Found) =>
-  id !== null && state && at && by ? [{ id, state, at, by, note, noteFil }] : []
+const entryIn = ({ entryId: id, state, at, by, note, words }: Found) =>
+  id !== null && state && at && by ? [{ id, state, at, by, note, words }] : []
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
-  ({ state: 'Claimed', at: claimedAt, by: 'you', note: branchName, noteFil: null }) as const
+  ({ state: 'Claimed', at: claimedAt, by: 'you', note: branchName, words: null }) as const
 
 /**
  * Claims a letter for the holder of this token; token look-up and claim are one statement (docs/decisions/009).

@@ -1,3 +1,4 @@
+import type { Texts } from '@aruga/contract/languages'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import type { CountedReceipt, HandOver } from '@aruga/contract/review/case-file'
 
@@ -6,7 +7,7 @@ export type { RefusalReason } from '@aruga/contract/counter/counter'
 export type { TimelineState } from '@aruga/contract/letters/letters'
 
 export type Batches = LetterInFull['batches']
-export type LetterTimeline = (LetterInFull['timeline'][number] & { noteFil: string | null })[]
+export type LetterTimeline = (LetterInFull['timeline'][number] & { words: Texts | null })[]
 export type CountedReceipts = CountedReceipt[]
 export type HandOvers = HandOver[]
 

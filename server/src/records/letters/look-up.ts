@@ -12,7 +12,8 @@ const scan = query(
      left(p.last_name, 1) AS "patientInitial!", p.photo IS NOT NULL AS "hasPhoto", l.product_name AS "productName",
      l.strength, product.form, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_approved - l.quantity_purchased AS "quantityLeft!",
-     l.valid_until AS "validUntil", l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil", p.id AS "patientId",
+     l.valid_until AS "validUntil", texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'en' AS "benefitEn!",
+     texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'fil' AS "benefitFil!", p.id AS "patientId",
      product.asks_batch AS "asksBatch"
    FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id`,
 )

@@ -1,4 +1,5 @@
 // Reading a patient's letters. A letter past its date at `now` reads as `Expired`, even before the sweep has marked it.
+import { textIn } from '@aruga/contract/languages'
 import { Letter, type LetterInFull, type LetterStatus } from '@aruga/contract/letters/letters'
 import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import { handOversByDay } from '@aruga/contract/review/hand-overs'
@@ -71,8 +72,11 @@ export async function listLettersByToken(db: Db, { filter, status, order, ...pag
   return { bearer, page: new RawJson(`{"totalCount":${total},"items":${toIsoTimestamps(items)}}`) }
 }
 
+/** SQL: what `letter_event e` says in every language; null where it has a name or nothing. */
+export const programWords = `CASE WHEN e.words IS NOT NULL OR e.note_fil IS NOT NULL THEN texts_of(e.words, e.note, e.note_fil) END`
+
 const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
-        SELECT e.state, e.at, e.by, e.note, e.note_fil AS "noteFil" FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id) entry)`
+        SELECT e.state, e.at, e.by, e.note, ${programWords} AS words FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id) entry)`
 
 const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
@@ -83,7 +87,7 @@ const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'dose
 
 const findLetter = query(
   'letters.find',
-  `SELECT ${letterColumns}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
+  `SELECT ${letterColumns}, texts_of(l.benefit, l.benefit_en, l.benefit_fil) AS "benefits!: Texts",
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
      p.name AS "pharmacyName?", b.address AS "branchAddress?", b.city AS "branchCity?",
@@ -106,13 +110,13 @@ export const findLetterOfPatient = async (db: Db, letterId: string, patientId: s
 export async function letterInFull(db: Db, letter: LetterRow, language: Language): Promise<LetterInFull> {
   const hasExpiredEvent = letter.status !== 'Expired' || letter.timeline.some(({ state }) => state === 'Expired')
   const expired = { state: 'Expired' as const, at: letter.validUntil, by: 'program' as const, note: null }
-  const timeline = letter.timeline.map(({ noteFil, note, ...entry }) => ({
+  const timeline = letter.timeline.map(({ words, note, ...entry }) => ({
     ...entry,
-    note: language === 'fil' ? (noteFil ?? note) : note,
+    note: words ? textIn(words, language) : note,
   }))
   return {
     ...letter,
-    benefit: language === 'fil' ? letter.benefitFil : letter.benefitEn,
+    benefit: textIn(letter.benefits, language),
     claim: claimOf(letter),
     claimCanBeUndone: letter.status === 'Claimed' && letter.scannedAt === null,
     timeline: hasExpiredEvent ? timeline : [...timeline, expired],

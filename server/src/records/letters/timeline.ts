@@ -1,13 +1,15 @@
 // The timeline of a letter, as its patient and staff read it.
+
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import type { NoteTexts } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const insert = query(
   'letters.add-to-timeline',
-  `INSERT INTO letter_event (letter_id, state, at, by, note, note_fil, branch_id, since, fully_bought, benefit_units, benefit_amount,
+  `INSERT INTO letter_event (letter_id, state, at, by, note, words, branch_id, since, fully_bought, benefit_units, benefit_amount,
      patient_amount)
-   VALUES (:letterId, :state, :at, :by, :note?, :noteFil?, :branchId?, :since?, :fullyBought?, :benefitUnits?, :benefitAmount?, :patientAmount?)`,
+   VALUES (:letterId, :state, :at, :by, :note?, :words?::text::jsonb, :branchId?, :since?, :fullyBought?, :benefitUnits?, :benefitAmount?, :patientAmount?)`,
 )
 
 type Entry = {
@@ -16,7 +18,8 @@ type Entry = {
   at: Date | string
   by: 'you' | 'program' | 'pharmacy'
   note?: string | null
-  noteFil?: string
+  /** What the program says, in place of a note. */
+  words?: NoteTexts
   /** Of a claim and its undoing. */
   branchId?: string | null
   /** Of a letter just issued: when its prescription was sent. */
@@ -31,11 +34,10 @@ type Entry = {
 
 /** Adds an entry, in the transaction of what it tells. */
 export const addToTimeline = async (tx: Db, entry: Entry): Promise<void> =>
-  void (await insert(tx, { ...none, ...entry }))
+  void (await insert(tx, { ...none, ...entry, words: entry.words ? JSON.stringify(entry.words) : null }))
 
 const none = {
   note: null,
-  noteFil: null,
   branchId: null,
   since: null,
   fullyBought: null,

@@ -21,7 +21,7 @@ const make = query(
      AND CASE :purpose WHEN 'Registration' THEN status = 'unverified' ELSE status <> 'closed' END
    ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email,
      question = excluded.question, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
-   RETURNING email, (SELECT language FROM account WHERE id = account_id) AS "language!"`,
+   RETURNING email, (SELECT language_of(language_code, language) FROM account WHERE id = account_id) AS "language!: Language"`,
 )
 
 /**
@@ -44,7 +44,7 @@ export async function makeLink(
 // without answers is over (delayed-reset.ts), none is asked.
 const find = query(
   'password.find-link',
-  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, account.language,
+  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, language_of(account.language_code, account.language) AS "language!: Language",
      CASE WHEN waited.account_id IS NULL THEN link.question END AS question,
      CASE WHEN waited.account_id IS NULL THEN answer.answer_hash END AS "answerHash"
    FROM mailed_link link

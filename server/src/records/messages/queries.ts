@@ -1,41 +1,41 @@
 // What patients and the program write to each other.
+
+import { type Language, SOURCE_LANGUAGE, type SourceTexts, textIn } from '@aruga/contract/languages'
 import type { OwnMessage } from '@aruga/contract/messages/messages'
-import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const insert = query(
   'messages.insert',
-  `INSERT INTO message (id, patient_id, from_patient, title_en, title_fil, words_en, words_fil, written_by, written_at, waits)
-   VALUES (:id, :patientId, :fromPatient, :titleEn::text, :titleFil::text, :wordsEn, :wordsFil, :by::uuid, :now, :fromPatient)`,
+  `INSERT INTO message (id, patient_id, from_patient, title, words, written_by, written_at, waits)
+   VALUES (:id, :patientId, :fromPatient, :title?::text::jsonb, :words::jsonb, :by::uuid, :now, :fromPatient)`,
 )
-type Both = { en: string; fil: string }
 type Written = { id: string; patientId: string; by: string; now: Date }
 
-/** Stores what a patient wrote; it waits for a reply. */
+/** Stores what a patient wrote, in whichever language, where every other falls back to; it waits for a reply. */
 export const insertFromPatient = (tx: Db, { words, ...written }: Written & { words: string }) =>
-  insert(tx, { ...written, fromPatient: true, titleEn: null, titleFil: null, wordsEn: words, wordsFil: words })
+  insert(tx, { ...written, fromPatient: true, title: null, words: JSON.stringify({ [SOURCE_LANGUAGE]: words }) })
 
 /** Stores what staff wrote to a patient. */
-export const insertFromProgram = (tx: Db, { title, body, ...written }: Written & { title: Both; body: Both }) =>
-  insert(tx, {
-    ...{ ...written, fromPatient: false, titleEn: title.en, titleFil: title.fil },
-    ...{ wordsEn: body.en, wordsFil: body.fil },
-  })
+export const insertFromProgram = (
+  tx: Db,
+  { title, body, ...written }: Written & { title: SourceTexts; body: SourceTexts },
+) => insert(tx, { ...written, fromPatient: false, title: JSON.stringify(title), words: JSON.stringify(body) })
 
 const listOwn = query(
   'messages.own',
-  `SELECT id, from_patient AS "fromPatient", written_at AS at, title_en AS "titleEn", title_fil AS "titleFil", words_en AS "wordsEn", words_fil AS "wordsFil"
+  `SELECT id, from_patient AS "fromPatient", written_at AS at, texts_of(title, title_en, title_fil) AS "title?: Texts",
+     texts_of(words, words_en, words_fil) AS "words!: Texts"
    FROM message WHERE patient_id = :patientId AND (:id::uuid IS NULL OR id = :id) ORDER BY written_at DESC, id LIMIT 100`,
 )
 type Whose = { patientId: string; id: string | null; language: Language }
 /** A patient's messages, newest first; only the one with `id` if that is given. */
 export async function listOwnMessages(db: Db, { language, ...of }: Whose): Promise<OwnMessage[]> {
   const rows = await listOwn(db, of)
-  return rows.map(({ id, fromPatient, at, titleEn, titleFil, wordsEn, wordsFil }) => ({
+  return rows.map(({ id, fromPatient, at, title, words }) => ({
     ...{ id, at, from: fromPatient ? 'Patient' : 'Program' },
-    title: language === 'fil' ? titleFil : titleEn,
-    words: language === 'fil' ? wordsFil : wordsEn,
+    title: title && textIn(title, language),
+    words: textIn(words, language),
   }))
 }
 

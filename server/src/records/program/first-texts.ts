@@ -1,10 +1,15 @@
 // The texts that every program begins with. They are in the code, not in the database, so that a better wording reaches whoever has changed nothing.
+
 import { createHash } from 'node:crypto'
+import { byLanguage, mapLanguages, type Texts } from '@aruga/contract/languages'
 import type { ProgramText, TextCode, TextPurpose } from '@aruga/contract/program/texts'
 import { caseKinds } from '@aruga/contract/review/case-file'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
+import { localesOf } from '../../texts/locales.ts'
+
+const texts = localesOf('decline-messages', en)
+const untitled = byLanguage(() => '')
 
 const declineNames = {
   Blurry: 'Can’t be read',
@@ -34,27 +39,26 @@ function idOf(purpose: TextPurpose, key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-type First = { key: string; code: TextCode | null; name: string; words: { en: string; fil: string } }
+type First = { key: string; code: TextCode | null; name: string; words: Texts }
 const of = (purpose: TextPurpose, texts: First[]) =>
   texts.map(
     ({ key, code, name, words }): ProgramText => ({
-      ...{ id: idOf(purpose, key), purpose, code, name, titleEn: '', titleFil: '' },
-      ...{ wordsEn: words.en, wordsFil: words.fil, retired: false },
+      ...{ id: idOf(purpose, key), purpose, code, name, title: untitled, words, retired: false },
     }),
   )
 
 const declines: First[] = declineReasons.map((code) => ({
   ...{ key: code, code, name: declineNames[code] },
-  words: { en: en.document[code], fil: fil.document[code] },
+  words: mapLanguages(texts, ({ document }) => document[code]),
 }))
 const cancels: First[] = letterCancelReasons.map((code) => ({
   ...{ key: code, code, name: cancelNames[code] },
-  words: { en: en.letter[code], fil: fil.letter[code] },
+  words: mapLanguages(texts, ({ letter }) => letter[code]),
 }))
-const notEligible = { en: en.notEligible, fil: fil.notEligible }
+const notEligible = mapLanguages(texts, (one) => one.notEligible)
 const questions = (['page', 'photo', 'doctor', 'count'] as const).map((key) => ({
   ...{ key, code: null, name: questionNames[key] },
-  words: { en: en.question[key], fil: fil.question[key] },
+  words: mapLanguages(texts, ({ question }) => question[key]),
 }))
 
 export const firstTexts: readonly ProgramText[] = [

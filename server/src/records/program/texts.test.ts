@@ -26,10 +26,8 @@ afterAll(() => server.close())
 const words = {
   name: 'Wrong dose',
   code: 'Other' as const,
-  titleEn: '',
-  titleFil: '',
-  wordsEn: '{firstName}, the dose is missing.',
-  wordsFil: '{firstName}, kulang po ang dosis.',
+  title: { en: '', fil: '' },
+  words: { en: '{firstName}, the dose is missing.', fil: '{firstName}, kulang po ang dosis.' },
   retired: false,
 }
 const add = (body: object, purpose: TextPurpose = 'DeclinePrescription') =>
@@ -59,7 +57,7 @@ test('A program that changed nothing has the reasons and words of before, in the
     ['DocumentExpired', 'Too old'],
     ['Other', 'Another reason'],
   ])
-  expect(texts.map(({ wordsFil }) => wordsFil)).toEqual(texts.map(({ code }) => fil.document[code as 'Blurry']))
+  expect(texts.map((text) => text.words.fil)).toEqual(texts.map(({ code }) => fil.document[code as 'Blurry']))
   expect(await namesOf('Message')).toEqual([])
 })
 
@@ -93,8 +91,8 @@ test('A reason that every program has goes on record by its code alone', async (
 test('A retired text is no longer offered, and can be taken into use again; order and changes hold', async () => {
   const [page, photo] = await offered('AskBack')
   if (!page || !photo) throw new Error('A program begins with questions.')
-  const said = { ...photo, name: 'A photo by day', wordsEn: 'By day, please.' }
-  expect((await change(photo.id, said)).result).toMatchObject({ name: 'A photo by day', wordsEn: 'By day, please.' })
+  const said = { ...photo, name: 'A photo by day', words: { en: 'By day, please.', fil: 'Sa araw po.' } }
+  expect((await change(photo.id, said)).result).toMatchObject({ name: 'A photo by day', words: said.words })
   const ids = [photo.id, page.id]
   const ordered = await call(server.app, orderTexts, { body: { purpose: 'AskBack', ids } }, administrator)
   expect(ordered.statusCode).toBe(200)
@@ -108,18 +106,26 @@ test('A retired text is no longer offered, and can be taken into use again; orde
 })
 
 test.each([
-  ['a placeholder that nothing fills', { wordsFil: 'Hi {name}.' }, [['PlaceholderUnknown', 'wordsFil']]],
-  ['the letter of a prescription', { wordsEn: 'Of {letterNumber}.' }, [['PlaceholderUnknown', 'wordsEn']]],
-  ['words in one language', { wordsFil: ' ' }, [['Required', 'wordsFil']]],
+  [
+    'a placeholder that nothing fills',
+    { words: { en: 'Hi.', fil: 'Hi {name}.' } },
+    [['PlaceholderUnknown', 'words.fil']],
+  ],
+  [
+    'the letter of a prescription',
+    { words: { en: 'Of {letterNumber}.', fil: 'Po.' } },
+    [['PlaceholderUnknown', 'words.en']],
+  ],
+  ['words in one language', { words: { en: 'Hi.', fil: ' ' } }, [['Required', 'words.fil']]],
   [
     'a reason without words',
-    { code: 'Blurry', wordsEn: '', wordsFil: '' },
+    { code: 'Blurry', words: { en: '', fil: '' } },
     [
-      ['Required', 'wordsEn'],
-      ['Required', 'wordsFil'],
+      ['Required', 'words.en'],
+      ['Required', 'words.fil'],
     ],
   ],
-  ['more than a note holds', { wordsEn: 'a'.repeat(501) }, [['TextTooLong', 'wordsEn']]],
+  ['more than a note holds', { words: { en: 'a'.repeat(501), fil: 'Po.' } }, [['TextTooLong', 'words.en']]],
   ['the reason of a cancelled letter', { code: 'PatientAsked' }, [['CodeOfAnotherPurpose', 'code']]],
 ])('A text with %s is refused at its field and changes nothing', async (_what, body, fields) => {
   const before = await namesOf('DeclinePrescription')
@@ -133,14 +139,13 @@ test('A message has a title in both languages, and line breaks', async () => {
   const message = {
     code: null,
     name: 'Ready',
-    wordsEn: 'Hello {firstName}.\n\n{product} is ready.',
-    wordsFil: 'Handa na po.',
+    words: { en: 'Hello {firstName}.\n\n{product} is ready.', fil: 'Handa na po.' },
   }
   expect(fieldsOf(await add(message, 'Message'))).toEqual([
-    ['Required', 'titleEn'],
-    ['Required', 'titleFil'],
+    ['Required', 'title.en'],
+    ['Required', 'title.fil'],
   ])
-  const titled = { ...message, titleEn: 'Ready', titleFil: 'Handa na' }
+  const titled = { ...message, title: { en: 'Ready', fil: 'Handa na' } }
   expect((await add(titled, 'Message')).result).toMatchObject(titled)
 })
 

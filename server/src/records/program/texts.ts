@@ -14,8 +14,8 @@ import { firstTexts } from './first-texts.ts'
 
 const listRows = query(
   'texts.list',
-  `SELECT id, purpose AS "purpose: TextPurpose", position, code AS "code?: TextCode", name, title_en AS "titleEn", title_fil AS "titleFil",
-     words_en AS "wordsEn", words_fil AS "wordsFil", retired FROM program_text`,
+  `SELECT id, purpose AS "purpose: TextPurpose", position, code AS "code?: TextCode", name, texts_of(title, title_en, title_fil) AS "title!: Texts",
+     texts_of(words, words_en, words_fil) AS "words!: Texts", retired FROM program_text`,
 )
 type Placed = ProgramText & { position: number }
 
@@ -41,13 +41,16 @@ const lock = query('texts.lock', `SELECT pg_advisory_xact_lock(lock_key('program
 /** Changes of texts happen one after the other, so that names stay different. */
 export const lockTexts = (tx: Db) => lock(tx)
 
-const put = query(
+const putRow = query(
   'texts.put',
-  `INSERT INTO program_text (id, purpose, position, code, name, title_en, title_fil, words_en, words_fil, retired)
-   VALUES (:id, :purpose, :position, :code?, :name, :titleEn, :titleFil, :wordsEn, :wordsFil, :retired)
-   ON CONFLICT (id) DO UPDATE SET position = excluded.position, code = excluded.code, name = excluded.name, title_en = excluded.title_en,
-     title_fil = excluded.title_fil, words_en = excluded.words_en, words_fil = excluded.words_fil, retired = excluded.retired`,
+  `INSERT INTO program_text (id, purpose, position, code, name, title, words, retired)
+   VALUES (:id, :purpose, :position, :code?, :name, :title::jsonb, :words::jsonb, :retired)
+   ON CONFLICT (id) DO UPDATE SET position = excluded.position, code = excluded.code, name = excluded.name, title = excluded.title,
+     words = excluded.words, retired = excluded.retired`,
 )
+
+const put = (tx: Db, { title, words, ...text }: Placed) =>
+  putRow(tx, { ...text, title: JSON.stringify(title), words: JSON.stringify(words) })
 
 /** Whether another text of the purpose that is in use has the name. */
 export const isNameInUse = async (tx: Db, { id, purpose, name }: Pick<ProgramText, 'id' | 'purpose' | 'name'>) =>

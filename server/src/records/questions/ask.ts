@@ -1,12 +1,12 @@
-import type { CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
+import type { CaseKind, NoteTexts } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const ask = query(
   'questions.ask',
   `WITH asked AS (
-     INSERT INTO question (id, patient_id, case_kind, case_id, status, question_en, question_fil, asked_by, asked_at)
-     VALUES (:id, :patientId, :kind, :caseId, 'Asked', :en, :fil, :reviewerId, :now)
+     INSERT INTO question (id, patient_id, case_kind, case_id, status, question, asked_by, asked_at)
+     VALUES (:id, :patientId, :kind, :caseId, 'Asked', :question::jsonb, :reviewerId, :now)
      ON CONFLICT (case_id) WHERE status = 'Asked' DO NOTHING RETURNING id, case_id
    ), assignment AS (DELETE FROM case_assignment a USING asked WHERE a.case_id = asked.case_id)
    SELECT id FROM asked`,
@@ -16,10 +16,10 @@ type Asking = {
   patientId: string
   kind: CaseKind
   caseId: string
-  question: NoteInBoth
+  question: NoteTexts
   reviewerId: string
   now: Date
 }
 /** Asks about a case, and unassigns it. False when a question about it is open already. Lock the patient and check the case first. */
-export const askAbout = async (tx: Db, { question: { en, fil }, ...asking }: Asking) =>
-  (await ask(tx, { ...asking, en: en.trim(), fil: fil.trim() })).length > 0
+export const askAbout = async (tx: Db, { question, ...asking }: Asking) =>
+  (await ask(tx, { ...asking, question: JSON.stringify(question) })).length > 0

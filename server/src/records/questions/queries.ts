@@ -1,7 +1,8 @@
 // What was asked about cases, for staff and for the patient.
+
+import { type Language, textIn } from '@aruga/contract/languages'
 import type { AskedCase, OwnQuestion } from '@aruga/contract/questions/questions'
 import type { CaseQuestion } from '@aruga/contract/review/case-file'
-import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { isOfRegistration } from '../documents/kinds.ts'
@@ -17,7 +18,7 @@ export const isAskedNow = async (db: Db, caseId: string) => (await findAsked(db,
 
 const listOfCases = query(
   'questions.of-cases',
-  `SELECT q.id, q.status AS state, json_build_object('en', q.question_en, 'fil', q.question_fil) AS "question!: Localized",
+  `SELECT q.id, q.status AS state, texts_of(q.question, q.question_en, q.question_fil) AS "question!: Texts",
      q.asked_at AS "askedAt", coalesce(s.name, a.email) AS "askedBy!", q.answer, q.answered_with AS "answeredWith", q.ended_at AS "endedAt"
    FROM question q JOIN account a ON a.id = q.asked_by LEFT JOIN staff s ON s.account_id = q.asked_by
    WHERE q.case_id = ANY (:caseIds::uuid[]) ORDER BY q.asked_at, q.id`,
@@ -34,7 +35,7 @@ const undecided = `coalesce(CASE q.case_kind WHEN 'Registration' THEN (SELECT p.
 
 const listOwn = query(
   'questions.own',
-  `SELECT q.id, q.case_kind AS "kind: CaseKind", q.case_id AS "caseId", q.status AS state, q.question_en AS en, q.question_fil AS fil, q.asked_at AS "askedAt",
+  `SELECT q.id, q.case_kind AS "kind: CaseKind", q.case_id AS "caseId", q.status AS state, texts_of(q.question, q.question_en, q.question_fil) AS "question!: Texts", q.asked_at AS "askedAt",
      q.answer, q.answered_with AS "answeredWith", q.ended_at AS "endedAt",
      coalesce((SELECT json_agg(json_build_object('id', d.id, 'kind', d.kind) ORDER BY d.kind, d.id) FROM document d
        WHERE q.status = 'Asked' AND d.patient_id = q.patient_id AND d.replaced_at IS NULL AND d.status = 'UnderReview'
@@ -48,9 +49,9 @@ export async function listOwnQuestions(
   { language, ...of }: { patientId: string; id: string | null; language: Language },
 ): Promise<OwnQuestion[]> {
   const rows = await listOwn(db, of)
-  return rows.map(({ en, fil, ...row }) => ({
+  return rows.map(({ question, ...row }) => ({
     ...row,
-    question: language === 'fil' ? fil : en,
+    question: textIn(question, language),
     answerBy: answerByOf(row.askedAt),
   }))
 }

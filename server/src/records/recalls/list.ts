@@ -5,16 +5,17 @@ import { monthDigits } from '@aruga/contract/days'
 import type { RecallPlan } from '@aruga/contract/recalls/staff'
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { trimmed } from '../../texts/trimmed.ts'
 
 const insert = query(
   'recalls.insert',
-  `INSERT INTO recall (id, reference, status, product_id, batch, note_en, note_fil, new_product_id, new_quantity, listed_by, listed_at)
-   VALUES (:id, :prefix || nextval('recall_number'), 'Draft', :productId, :batch, :noteEn, :noteFil, :newProductId, :newQuantity,
+  `INSERT INTO recall (id, reference, status, product_id, batch, note, new_product_id, new_quantity, listed_by, listed_at)
+   VALUES (:id, :prefix || nextval('recall_number'), 'Draft', :productId, :batch, :note::jsonb, :newProductId, :newQuantity,
      :listedBy, :now)`,
 )
 const change = query(
   'recalls.change',
-  `UPDATE recall SET product_id = :productId, batch = :batch, note_en = :noteEn, note_fil = :noteFil, new_product_id = :newProductId,
+  `UPDATE recall SET product_id = :productId, batch = :batch, note = :note::jsonb, new_product_id = :newProductId,
      new_quantity = :newQuantity, listed_by = :listedBy, listed_at = :now
    WHERE id = :id AND status = 'Draft' RETURNING id`,
 )
@@ -29,8 +30,7 @@ const listLetters = query(
 const columnsOf = ({ productId, batch, note, replacement }: RecallPlan) => ({
   productId,
   batch: batch?.trim() || null,
-  noteEn: note.en.trim(),
-  noteFil: note.fil.trim(),
+  note: JSON.stringify(trimmed(note)),
   newProductId: replacement?.productId ?? null,
   newQuantity: replacement?.quantity ?? null,
 })

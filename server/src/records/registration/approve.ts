@@ -9,7 +9,7 @@ import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 const approve = query(
   'registration.approve',
   `WITH approved AS (
-     UPDATE patient SET status = 'Active', decline_reason = NULL, decline_note_en = NULL, decline_note_fil = NULL,
+     UPDATE patient SET status = 'Active', decline_reason = NULL, decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL,
        decided_at = :now, decided_by = :reviewerId
      WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
    ), event AS (

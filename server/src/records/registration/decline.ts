@@ -1,4 +1,4 @@
-import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { NoteTexts } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { declinedWithRegistration, othersAccepted } from '../documents/decide-with-registration.ts'
@@ -9,7 +9,7 @@ import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 const decline = query(
   'registration.decline',
   `WITH declined AS (
-     UPDATE patient SET status = 'Declined', not_eligible = :notEligible, decline_reason = :reason, decline_note_en = :noteEn, decline_note_fil = :noteFil,
+     UPDATE patient SET status = 'Declined', not_eligible = :notEligible, decline_reason = :reason, decline_note = :note::jsonb,
        decided_at = :now, decided_by = :reviewerId
      WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
    ), event AS (
@@ -24,7 +24,7 @@ const decline = query(
    )
    SELECT account_id AS "accountId" FROM declined`,
 )
-type Reason = { wrong: string[]; reason: string; note: NoteInBoth; notEligible?: boolean }
+type Reason = { wrong: string[]; reason: string; note: NoteTexts; notEligible?: boolean }
 /**
  * Declines the `wrong` documents and accepts the others. Undefined when it is not under review, or its documents have changed.
  * `notEligible`: for good; then no document is wrong.
@@ -33,4 +33,4 @@ export const declineRegistration = async (
   tx: Db,
   decision: RegistrationDecision,
   { note, notEligible = false, ...reason }: Reason,
-) => (await decline(tx, { ...decision, ...reason, notEligible, noteEn: note.en, noteFil: note.fil }))[0]
+) => (await decline(tx, { ...decision, ...reason, notEligible, note: JSON.stringify(note) }))[0]

@@ -13,7 +13,7 @@ export const findAccountByEmail = async (db: Db, email: string) => (await findAc
 /** An account that cannot log in until its address is confirmed. Returns no row when the address already has an account. */
 export const insertAccount = query(
   'registration.insert-account',
-  `INSERT INTO account (id, email, password_hash, roles, language, status, security_stamp, created_at)
+  `INSERT INTO account (id, email, password_hash, roles, language_code, status, security_stamp, created_at)
    VALUES (:id, :email, :passwordHash, '{patient}', :language, 'unverified', gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
 )
 
@@ -28,7 +28,7 @@ export type NewConsent = {
 
 const insertConsent = query(
   'registration.insert-consent',
-  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
+  `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language_code, page_version, page_hash, channel, given_at)
    VALUES (:id, :patientId, :purpose, :granted, :slug, :language, :version, :hash, 'app', :now)`,
 )
 export async function insertConsents(db: Db, consents: NewConsent[]) {

@@ -42,12 +42,12 @@ export const Verdict = ({ title, of: { outcome, at, reason, note, notEligible },
           <time dateTime={at}>{formatDayTime(at)}</time>
           {reason && !notEligible && `: ${reasonName(reason).toLowerCase()}`}
         </p>
-        {note && (
-          <>
-            <q>{note.en}</q>
-            <q lang="fil">{note.fil}</q>
-          </>
-        )}
+        {note &&
+          Object.entries(note).map(([language, text]) => (
+            <q key={language} lang={language}>
+              {text}
+            </q>
+          ))}
         {children}
       </div>
     </section>

@@ -1,5 +1,6 @@
+import { type Language, mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import type { ProgramText } from '@aruga/contract/program/texts'
-import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
+import type { CaseInFull, NoteTexts } from '@aruga/contract/review/case-file'
 import { Button, Textarea } from '@mantine/core'
 import { pauseCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import tileStyles from '../../../ui/choice-tile.module.css'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { LanguageTabs, languageName } from '../../../ui/language-tabs.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { unfilledMessage } from '../../program/text-messages.ts'
 import { useTexts, valuesOfCase } from '../../program/text-queries.ts'
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /**
- * What to ask, from a template or in the reviewer's words, in both languages, in the place of the decision: the document stays
+ * What to ask, from a template or in the reviewer's words, in each language, in the place of the decision: the document stays
  * visible. Left unsent, it is kept as it is.
  */
 export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
@@ -37,8 +39,8 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
   const group = useId()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const texts = useTexts('AskBack', valuesOfCase(of)).slice(0, 9)
-  const [question, setQuestion] = useState<NoteInBoth>(drafts.questionOf(of) ?? { en: '', fil: '' })
-  const [missing, setMissing] = useState(false)
+  const [question, setQuestion] = useState<NoteTexts>(drafts.questionOf(of) ?? noTexts)
+  const [missing, setMissing] = useState(0)
   const ask = useAsk({ kind: of.kind, id: of.id })
   const { patientCode } = of.patient
   const isRead = texts.length > 0
@@ -46,17 +48,19 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
     const first = form.current?.querySelector<HTMLElement>(isRead ? 'input[type=radio]' : 'textarea')
     first?.focus({ preventScroll: true })
   }, [isRead])
-  const write = (words: NoteInBoth) => {
+  const write = (words: NoteTexts) => {
     setQuestion(words)
     drafts.keepQuestion(of, words)
   }
-  const choose = ({ id, wordsEn: en, wordsFil: fil }: ProgramText) => {
+  const choose = ({ id, words }: ProgramText) => {
     setChosenId(id)
-    write({ en, fil })
+    write(words)
   }
+  const lacksText = (one: Language) => missing > 0 && requiredLanguages.includes(one) && !question[one]?.trim()
   const send = () => {
-    const words = { en: question.en.trim(), fil: question.fil.trim() }
-    if (words.en === '' || words.fil === '' || unfilledMessage(words.en + words.fil)) return setMissing(true)
+    const words = mapTexts(question, (text) => text.trim())
+    if (requiredLanguages.some((one) => !words[one]) || unfilledMessage(Object.values(words).join(' ')))
+      return setMissing((tries) => tries + 1)
     if (ask.isPending) return
     ask.mutate(words, {
       onSuccess: () => {
@@ -109,22 +113,19 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
             ))}
           </div>
         </fieldset>
-        {(['en', 'fil'] as const).map((language) => (
-          <Textarea
-            key={language}
-            lang={language}
-            label={language === 'en' ? t('questions:inEnglish') : t('questions:inFilipino')}
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={question[language]}
-            onChange={({ currentTarget: { value } }) => write({ ...question, [language]: value })}
-            error={
-              unfilledMessage(question[language]) ??
-              (missing && question[language].trim() === '' ? t('questions:needed') : undefined)
-            }
-          />
-        ))}
+        <LanguageTabs attempts={missing} isWrong={lacksText}>
+          {(one) => (
+            <Textarea
+              label={t('questions:whatThePatientReadsIn', { language: languageName(one) })}
+              autosize
+              minRows={2}
+              maxLength={500}
+              value={question[one] ?? ''}
+              onChange={({ currentTarget: { value } }) => write({ ...question, [one]: value })}
+              error={unfilledMessage(question[one] ?? '') ?? (lacksText(one) ? t('questions:needed') : undefined)}
+            />
+          )}
+        </LanguageTabs>
         <FormError of={ask.error} />
       </div>
       <footer className={styles.decisionBar}>

@@ -1,8 +1,10 @@
+import { type Language, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { LanguageTabs, languageName } from '../../../ui/language-tabs.tsx'
 import { unfilledMessage } from '../../program/text-messages.ts'
 import type { Decline } from '../drafts.ts'
 import { AnswerHead } from './answer-head.tsx'
@@ -50,12 +52,13 @@ export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) 
     if (send === 'incomplete') setMissing((tries) => tries + 1)
     else if (send) onDeclined(send)
   }
+  const lacksNote = (one: Language) => missing > 0 && requiredLanguages.includes(one) && !note[one]?.trim()
   const [notEligible] = useNotEligibleTemplates(of)
   const choose = ({ id, reason, note }: DeclineTemplate) => onChange({ ...value, templateId: id, reason, note })
   const setFinal = (next: boolean) =>
     onChange({
       ...{ ...value, final: next, templateId: (next && notEligible?.id) || null, reason: null },
-      note: (next && notEligible?.note) || { en: '', fil: '' },
+      note: (next && notEligible?.note) || noTexts,
     })
   const keys = useDeclineKeys({
     ...{ of, value: shown, templates, onChange, onBack },
@@ -102,25 +105,21 @@ export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) 
               description={t('review:decline.notEligibleDetail')}
             />
           )}
-          {(['en', 'fil'] as const).map((one) => (
-            <Textarea
-              key={one}
-              lang={one}
-              label={one === 'en' ? t('review:decline.inEnglish') : t('review:decline.inFilipino')}
-              autosize
-              minRows={2}
-              maxLength={500}
-              value={note[one]}
-              onChange={({ currentTarget }) => {
-                setLanguage(one)
-                onChange({ ...value, note: { ...note, [one]: currentTarget.value } })
-              }}
-              error={
-                unfilledMessage(note[one]) ??
-                (missing > 0 && note[one].trim() === '' ? t('review:decline.noteNeeded') : undefined)
-              }
-            />
-          ))}
+          <LanguageTabs attempts={missing} isWrong={lacksNote} language={language} onLanguage={setLanguage}>
+            {(one) => (
+              <Textarea
+                label={t('review:decline.whatThePatientReadsIn', { language: languageName(one) })}
+                autosize
+                minRows={2}
+                maxLength={500}
+                value={note[one] ?? ''}
+                onChange={({ currentTarget }) => onChange({ ...value, note: { ...note, [one]: currentTarget.value } })}
+                error={
+                  unfilledMessage(note[one] ?? '') ?? (lacksNote(one) ? t('review:decline.noteNeeded') : undefined)
+                }
+              />
+            )}
+          </LanguageTabs>
           <DeclinedBefore of={of} />
         </div>
         <div className={styles.declinePreview}>

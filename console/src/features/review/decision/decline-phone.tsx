@@ -1,6 +1,6 @@
 import { hasFact } from '@aruga/contract/documents/kinds'
+import { aboutLanguage, byLanguage, type Language, textIn } from '@aruga/contract/languages'
 import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
-import type { Language } from '@aruga/contract/values'
 import { dateFormatter } from '@aruga/ui/format/dates'
 import { arrowForward } from 'ionicons/icons'
 import { phoneWord } from '../../../i18n/phone-words.ts'
@@ -13,23 +13,20 @@ import { DeclinePicture } from './decline-documents.tsx'
 
 type Props = { of: CaseInFull; value: Decline; language: Language; onLanguage: (language: Language) => void }
 
-const nearDay: Record<Language, (day: string) => string> = {
-  en: dateFormatter(() => 'en', { month: 'long', day: 'numeric' }),
-  fil: dateFormatter(() => 'fil', { month: 'long', day: 'numeric' }),
-}
+const nearDay = byLanguage((language) => dateFormatter(() => language, { month: 'long', day: 'numeric' }))
 
 /** The first screen of the patient's app after this decline. */
 export const DeclinePhone = ({ of, value, language, onLanguage }: Props) => {
   const { firstName, language: theirs } = of.patient
   const { final, note } = value
   const [first, ...others] = of.documents.filter(({ id }) => value.wrong.includes(id))
-  const text = note[language].trim()
+  const text = textIn(note, language).trim()
   return (
     <Phone
       title={t('ui:phone.whatTheySee', { name: firstName })}
       language={language}
       onLanguage={onLanguage}
-      detail={t('review:decline.sentIn', { language: t(`ui:language.${theirs}`) })}
+      detail={t('review:decline.sentIn', { language: aboutLanguage(theirs).name })}
     >
       {!final && (
         <span>

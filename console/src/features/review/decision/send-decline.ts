@@ -1,3 +1,4 @@
+import { mapTexts, requiredLanguages } from '@aruga/contract/languages'
 import { unfilledIn } from '@aruga/contract/program/texts'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { declineAsNotEligible, declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
@@ -13,12 +14,12 @@ export async function sendDecline(
   of: CaseInFull,
   { final, templateId, reason, wrong, note }: Decline,
 ): Promise<Send | 'incomplete' | null> {
-  const trimmed = { en: note.en.trim(), fil: note.fil.trim() }
+  const trimmed = mapTexts(note, (text) => text.trim())
   const params = { id: of.id }
   const documentIds = of.documents.map(({ id }) => id)
   const by = templateId === null ? {} : { textId: templateId }
-  if (trimmed.en === '' || trimmed.fil === '') return 'incomplete'
-  if (unfilledIn(trimmed.en) || unfilledIn(trimmed.fil)) return 'incomplete'
+  if (requiredLanguages.some((language) => !trimmed[language])) return 'incomplete'
+  if (Object.values(trimmed).some(unfilledIn)) return 'incomplete'
   if (final) {
     const question = {
       title: t('review:decline.forGood', { patientCode: of.patient.patientCode }),

@@ -29,7 +29,7 @@ const find = query(
   'uploads.find-ticket',
   `SELECT ticket.id, ticket.account_id AS "accountId", ticket.patient_id AS "patientId", upload_key AS "uploadKey", kind,
      letter_id AS "letterId", replaces, answer, prescription_date AS "prescriptionDate", original_name AS "originalName", size, sha256, ticket.created_at AS "createdAt",
-     document_id AS "documentId", account.language AS "language!: Language"
+     document_id AS "documentId", language_of(account.language_code, account.language) AS "language!: Language"
    FROM upload_ticket ticket
    JOIN connect_session session ON session.id = ticket.session_id
    JOIN account ON account.id = ticket.account_id

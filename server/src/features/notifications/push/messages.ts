@@ -6,9 +6,9 @@ import { notificationPath } from '@aruga/contract/notifications/paths'
 import { pushTextOf } from '@aruga/contract/notifications/push'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/notifications-push.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/notifications-push.server.json' with { type: 'json' }
+import { localesOf } from '../../../texts/locales.ts'
 
-const texts = { en, fil }
+const texts = localesOf('notifications-push.server', en)
 
 type About = { kind: NotificationKind; subjectId: string | null; language: Language }
 

@@ -16,7 +16,7 @@ const PAUSE_SECONDS = 60
 
 const find = query(
   'sms.find-wanted',
-  `SELECT n.kind, a.id AS "accountId", a.language AS "language!: Language", s.number, s.topics, p.mobile_phone_number AS written,
+  `SELECT n.kind, a.id AS "accountId", language_of(a.language_code, a.language) AS "language!: Language", s.number, s.topics, p.mobile_phone_number AS written,
      w.quiet_from AS "from?", w.quiet_until AS "until?", w.time_zone AS "timeZone?"
    FROM notification n JOIN account a ON a.id = n.account_id JOIN patient p ON p.account_id = a.id
      JOIN sms_number s ON s.account_id = a.id LEFT JOIN push_settings w ON w.account_id = a.id

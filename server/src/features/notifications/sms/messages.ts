@@ -2,10 +2,10 @@
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/notifications-sms.server.json' with { type: 'json' }
-import fil from '@aruga/locales/fil/notifications-sms.server.json' with { type: 'json' }
+import { localesOf } from '../../../texts/locales.ts'
 import { messageOf } from '../push/messages.ts'
 
-const texts = { en, fil }
+const texts = localesOf('notifications-sms.server', en)
 
 /** The same news as on a phone's screen, where to read it, and how to stop. */
 export const smsOf = (kind: NotificationKind, language: Language): string => {

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { doEach } from '../../../jobs/do-each.ts'
 import { dayOf } from '../../../notify/days.ts'
+import { wordFor } from '../../../notify/messages.ts'
 import { notifyWhoMay } from '../../../notify/who-may.ts'
 import { priceAt } from '../prices.ts'
 
@@ -23,8 +24,6 @@ const put = query(
   'budgets.put-told',
   `UPDATE budget SET told = :told WHERE id = :id AND told <> :told AND told <> 'used_up' RETURNING id`,
 )
-
-const wholeProgram = { en: 'The whole program', fil: 'Ang buong programa' }
 
 const listUsual = query(
   'budgets.list-usual',
@@ -48,7 +47,7 @@ export async function tellOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'cloc
     const { id, productId, used, amount, name, strength, lastDay } = budget
     const left = Math.max(0, amount - used)
     const told = left === 0 || left < (await usualCost(db, productId, now)) ? 'used_up' : 'low'
-    const product = name ? `${name}, ${strength}` : wholeProgram
+    const product = name ? `${name}, ${strength}` : wordFor('wholeProgram')
     const params = { product, left: formatPesos(left), day: dayOf(lastDay) }
     await inTransaction(db, async (tx) => {
       if ((await put(tx, { id, told })).length === 0) return

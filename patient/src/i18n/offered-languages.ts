@@ -1,0 +1,35 @@
+// The languages that the deployment offers, as the program's facts say: known from the last start, or from the page that the server has rendered.
+import { deviceStore } from '@aruga/client/stores'
+import { isLanguage, type Language, requiredLanguages } from '@aruga/contract/languages'
+
+const KEY = 'languages'
+const listeners = new Set<() => void>()
+let known: readonly Language[] | undefined
+
+export function offeredLanguages(): readonly Language[] {
+  if (known) return known
+  const named = (deviceStore.getItem(KEY)?.split(',') ?? renderedWith()).filter(isLanguage)
+  known = named.length > 0 ? named : requiredLanguages
+  return known
+}
+
+/** On a device's first visit. */
+function renderedWith(): string[] {
+  const data = globalThis.document?.getElementById('rendered-from')?.textContent
+  return (data && (JSON.parse(data) as { facts?: { languages?: string[] } })?.facts?.languages) || []
+}
+
+/** `languages`: undefined from a server with only the specification's calls. */
+export function setOfferedLanguages(languages: readonly Language[] | undefined) {
+  if (!languages) return
+  deviceStore.setItem(KEY, languages.join())
+  if (languages.join() === offeredLanguages().join()) return
+  known = languages
+  for (const listener of listeners) listener()
+}
+
+/** Returns the unsubscription. */
+export function onOfferedLanguages(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
