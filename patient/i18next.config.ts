@@ -13,6 +13,7 @@ const chosenAtRunTime = {
   consents: 'reminders remindersDetail research researchDetail',
   'decline-reasons': 'reason_*',
   documents: 'kind* turnAgain*',
+  'documents-outbox': 'phoneSends',
   drafts:
     'claim doctor goods photo prescription profile quantity questions receipts replace answer sideEffect sideEffectAddition message',
   'field-errors': '*',

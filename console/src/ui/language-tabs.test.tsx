@@ -66,7 +66,7 @@ test('What is missing in a tab that is not shown keeps the form from being sent'
   const { person, onSend } = open(languageCodes)
   await person.click(screen.getAllByRole('tab').at(-1) as HTMLElement)
   await person.click(screen.getByRole('button', { name: 'Send' }))
-  await vi.waitFor(() => expect(tab('English').getAttribute('aria-selected')).toBe('true'))
+  await expect.poll(() => tab('English').getAttribute('aria-selected')).toBe('true')
   expect(onSend).not.toHaveBeenCalled()
   await person.click(screen.getAllByRole('tab').at(-1) as HTMLElement)
   expect(tab('English').getAttribute('aria-selected')).toBe('false')
