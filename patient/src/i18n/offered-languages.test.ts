@@ -22,8 +22,8 @@ test('Until the program’s facts are known, patients choose among the languages
   expect(firstLanguage()).toBe('en')
 })
 
-test('What the facts offer is there at the next start, also where the page that the server has drawn said so', async () => {
-  document.body.innerHTML = `<script id="drawn" type="application/json">${JSON.stringify({ facts: { languages: languageCodes } })}</script>`
+test('What the facts offer is there at the next start, also where the page that the server has rendered said so', async () => {
+  document.body.innerHTML = `<script id="rendered-from" type="application/json">${JSON.stringify({ facts: { languages: languageCodes } })}</script>`
   const first = await start()
   expect(first.offeredLanguages()).toEqual(languageCodes)
   first.setOfferedLanguages(languageCodes)
