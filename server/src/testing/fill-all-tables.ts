@@ -41,6 +41,12 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'adverse_event_clock.one': 'true',
 }
 
+/** Columns with a text by language. */
+const TEXTS = new Set('title body notice_title notice_body decline_note benefit words hours question note'.split(' '))
+
+/** What migrations have written, and only they. */
+const OF_MIGRATIONS = ['migration', 'document_kind', 'case_kind']
+
 /** Needs a superuser. The rows ignore foreign keys and checks; indexes and statistics are real. */
 export async function fillAllTables(db: Db, { small, rows, otherwise }: Sizes): Promise<void> {
   const columns = await readColumns(db)
@@ -79,8 +85,9 @@ async function readColumns(db: Db): Promise<Column[]> {
          LIMIT 1) AS "refersTo"
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
        JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migration'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL ($1)
      ORDER BY c.relname, a.attnum`,
+    [OF_MIGRATIONS],
   )
   return rows
 }
@@ -112,6 +119,7 @@ function plainValue({ name, type, unique }: Column, different: number): string {
       return 'n % 2 = 0'
     case 'jsonb':
     case 'json':
+      if (TEXTS.has(name)) return `jsonb_build_object('en', '${name} ' || ${number}, 'fil', '${name} ' || ${number})`
       return `'{}'::${type}`
     case 'int2':
     case 'int4':
