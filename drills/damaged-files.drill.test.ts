@@ -78,7 +78,7 @@ async function runDueCheck() {
   await jobs.stop()
 }
 
-test('A flipped byte, a truncated and a removed file under a running server are found by the check, told, and forgotten when mended', async () => {
+test('The check of a running server finds and reports flipped bytes, truncated and removed files, and forgets those that are mended', async () => {
   const { patientId, accountId: owner } = await addPatient(own.db)
   const [flipped, cut, gone] = [
     await addDocument(patientId),

@@ -87,7 +87,7 @@ const logIn = () =>
     }),
   })
 
-test('In storms of log-ins and of uploads lists are still read in time, and what is too much is a quick 503', async () => {
+test('In storms of log-ins and uploads lists are still read in time, and excess calls get a quick 503', async () => {
   const idle = await listFor(2_000)
   const bound = Math.max(3_000, 15 * idle)
 

@@ -68,7 +68,7 @@ test('The scanner passes a clean file, finds an unsafe one, and refuses one abov
   expect(tooLarge.safe).toBe(false)
 })
 
-test('Files sent while the scanner is killed are held and not lost; when it is back, each gets its verdict', async () => {
+test('Files sent while the scanner is killed are quarantined and not lost; when it is back, each gets its verdict', async () => {
   const sending = Array.from({ length: 12 }, () => send(clean(1_000_000)))
   sending.push(send(unsafe()))
   setTimeout(() => scanner.kill('SIGKILL'), 150)
