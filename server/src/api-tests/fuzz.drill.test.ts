@@ -128,7 +128,7 @@ async function within<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
 }
 
-test(`No request of ${REQUESTS} finds a failure, an undeclared field or another patient's data (seed ${SEED})`, {
+test(`None of ${REQUESTS} requests finds a failure, an undeclared field or another patient's data (seed ${SEED})`, {
   timeout: 1_500_000,
   // The same requests would be sent again.
   retry: 0,

@@ -175,7 +175,7 @@ test.each([
   expect(answer.headers['content-type']).toContain('text/html')
 })
 
-test('while the database is unavailable the page says so, with an id to quote', async () => {
+test('while the database is unavailable the page reports it, with an id to quote', async () => {
   const pool = openDatabase({ connection: { ...(db.settings.connection as object), port: 1, host: '127.0.0.1' } })
   const app = await startConnect(db, clock)
   const browser = openBrowser()
