@@ -134,7 +134,7 @@ test.each([
   expect(await unlikeness(thumbnail, wanted)).toBeLessThan(8)
 })
 
-test('Light ink on nothing is shown on dark', async () => {
+test('Light ink on a transparent background is shown on dark', async () => {
   for (const bytes of [
     await inkOnly('#fff'),
     await sharp(await inkOnly('#eef'))
