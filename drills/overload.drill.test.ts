@@ -61,7 +61,7 @@ async function storm(callers: number, call: (index: number) => Promise<Response>
     while (Date.now() < end) {
       const answered = await timed(() => call(index))
       answers.push(answered)
-      // Sooner than it was told to.
+      // Sooner than the answer allows.
       if (answered.status === 503) await sleep(1_000)
     }
   })
