@@ -43,7 +43,7 @@ test('a start loads no library that only some work needs', async () => {
   expect(loaded.filter((name) => seldom.test(name))).toEqual([])
 })
 
-/** Where compiled code is kept, or null. */
+/** Where compiled code is cached, or null. */
 const keptIn = (environment: NodeJS.ProcessEnv) =>
   run(
     `import { getCompileCacheDir } from 'node:module'

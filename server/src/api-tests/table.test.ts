@@ -43,7 +43,7 @@ const unionsIn = (schema: unknown): string[] =>
         ...unionsIn(part),
       ])
 
-// Where one had several types, input would have to be cleaned by the narrowest that fits (validate.ts).
+// With several types, input would have to be cleaned by the narrowest that fits (validate.ts).
 test('Each value of a request or an answer has one type, or is null', () => {
   const schemas = all.map(({ params, query, body, multipart, result }) => [
     params,

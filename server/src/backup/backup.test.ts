@@ -229,7 +229,7 @@ test.each(faults)('The next backup replaces a copy that %s with the stored file'
   const good = await readFile(folder.fileOf(key))
   const spoilt = spoil(good)
   await (spoilt ? writeFile(folder.fileOf(key), spoilt) : rm(folder.fileOf(key)))
-  // The store has lost it, too: told until it is back, however often.
+  // The store has lost it, too: each backup reports it until it is back.
   await rm(pathInStore(key))
   for (let day = 1; day <= 2; day++)
     expect((await backUp()).manifest.files).toMatchObject({ missing: [key], damaged: [] })
@@ -256,7 +256,7 @@ test('A copy that an older backup reported damaged but left is replaced', async 
 })
 
 const longAgo = new Date('2026-01-01')
-/** A copy as a version from before kept it, and its backups, which do not say that they read what they copied. */
+/** A copy as an older version stored it, and its backups, which do not state that they read what they copied. */
 async function asOldVersionLeft(key: string, copy: Buffer) {
   await writeFile(folder.fileOf(key), copy)
   await utimes(folder.fileOf(key), longAgo, longAgo)
@@ -281,7 +281,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
     await prune(folder, 1)
     const good = await readFile(folder.fileOf(key))
     await asOldVersionLeft(key, spoil(good))
-    // While the store is not mended either, each backup tells of it.
+    // While the store is not mended either, each backup reports it.
     await writeFile(pathInStore(key), spoil(good))
     for (let day = 1; day <= 2; day++) {
       expect((await backUp()).manifest.files).toMatchObject({ missing: [], damaged: [key] })

@@ -1,4 +1,4 @@
-// Migrations beside servers that work: whoever holds a lock keeps the migration waiting, and nobody else.
+// Migrations beside running servers: a transaction that holds a lock delays the migration, and nothing else.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ test('while a long transaction holds a table the migration waits, calls go on, a
     const began = performance.now()
     await db.query('INSERT INTO shelf VALUES ($1)', [call])
     expect((await db.query('SELECT FROM shelf')).rowCount).toBe(3 + call)
-    // Two statements, each of which may meet one try.
+    // Two statements; each may meet one try.
     expect(performance.now() - began).toBeLessThan(1_000)
   }
   await report.query('COMMIT')

@@ -56,7 +56,7 @@ async function doctor(changes: Record<string, string> = {}, args = ['--json']) {
   return { code: code as number, out }
 }
 
-/** What a run says of these checks, apart from what is well. */
+/** The findings of these checks that are not `ok`. */
 async function faultsOf(checks: string[], changes: Record<string, string> = {}) {
   const { code, out } = await doctor(changes)
   const { findings, failures } = JSON.parse(out) as { findings: Finding[]; failures: number }

@@ -272,7 +272,7 @@ test('A file that is missing, broken or unreadable does not keep others from the
   const [thumbnail] = await columnOf('SELECT thumbnail FROM document WHERE id = $1', [whole])
   expect(thumbnail).toEqual(expect.any(String))
 
-  // The check of all files goes on, too, and tells of those that it could read.
+  // The check of all files continues, too, and reports those that it could read.
   const found = () => columnOf('SELECT document_id FROM damaged_file WHERE document_id = ANY ($1)', [idsOf(sent)])
   await expect(checkAllFiles(server.context, () => {})).rejects.toMatchObject({ code: 'ELOOP' })
   expect((await found()).sort()).toEqual([missing, broken].sort())

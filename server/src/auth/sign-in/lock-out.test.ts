@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers.stop())
 
-/** Of the browsers below. */
+/** The address of the browsers below. */
 const HERE = '203.0.113.8'
 const WRONG = 'Invalid username or password!'
 const LOCKED = 'The user account has been locked out due to invalid login attempts. Please wait a while and try again.'

@@ -140,7 +140,7 @@ test('Each affected patient is notified once, by either of two servers, also aft
   }
   expect(await read(id)).toMatchObject({ patients: 12, told: 11, unreachable: 1, notice })
 
-  // A wider period finds one more; a narrower one forgets nobody who was told.
+  // A wider period finds one more; a narrower one forgets nobody who was notified.
   const late = await addPatient(server.db)
   await touch(thief.accountId, late.patientId, '2026-11-13T10:00:00.000Z')
   const again = async (scope: BreachScope) => {

@@ -58,7 +58,7 @@ test('A product that needs batch and expiry is not handed over without them, and
     (await call(server.app, listAccess, { query: { ...(Filter && { Filter }) } }, { token: claim.token })).result.items
   expect((await accesses())[0]).toMatchObject({ what: 'UnitsDispensed', reason: null })
   expect(await accesses('AB-12')).toEqual([])
-  // What is corrected to nothing left no package with the patient.
+  // A hand-over corrected to zero left no package with the patient.
   await pharmacist.correct(result.id, 0)
   expect((await claim.open()).batches).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Hand-overs that the till kept while it had no network, and sends later.
+// Hand-overs that the till stored while it had no network, and sends later.
 import { dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => server.setClock(new Date()))
 afterAll(() => server.close())
 
-/** As the till sends it: with its key, and how long it has kept it. */
+/** As the till sends it: with its key, and how long it was stored. */
 function send(code: string, quantity: number, { kept = 0, key = `kept-${code}`, by = pharmacist } = {}) {
   const body = { code, quantity, keptSeconds: kept / 1000 }
   return call(server.app, dispenseClaim, { body }, { token: by.token, headers: { 'idempotency-key': key } })
@@ -109,7 +109,7 @@ test('A second stored hand-over of the same code is refused with by whom and whe
     expect(second.json().error).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 4, unit: 'pen' } })
     expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUsed' })
   }
-  // The first, sent once more when answers to repeated requests are no longer kept.
+  // The first, sent once more when answers to repeated requests are no longer stored.
   await server.db.query('DELETE FROM idempotency')
   const again = await send(claim.code, 4, { kept: 5 * HOUR, key: `morning-${claim.code}` })
   expect(again.result.quantity).toBe(4)

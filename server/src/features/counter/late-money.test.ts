@@ -1,4 +1,4 @@
-// What a hand-over comes to that a till kept over midnight, when the month, the price and the limits change.
+// The amounts of a hand-over that a till stored over midnight, when the month, the price and the limits change.
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { dayInManila } from '@aruga/contract/days'
 import { type BenefitRule, workOut } from '@aruga/contract/formulary/benefit'

@@ -1,4 +1,4 @@
-// A branch that is out of a product: told by its counter, seen by patients before they go there.
+// A branch that is out of a product: reported by its counter, shown to patients before they go there.
 import { listStock, listStockOuts, tellStock } from '@aruga/contract/pharmacies/stock'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -56,7 +56,7 @@ test('A patient with a claim at an out-of-stock branch is notified once, and see
     items: [{ branchId: here, expectedOn: days(3) }],
     instead: { name: 'Shaw Boulevard', distance: expect.closeTo(6672, -2) },
   })
-  // Whoever has a claim elsewhere sees it when they choose again, and is not written to.
+  // A patient with a claim elsewhere sees it when they choose again, and gets no message.
   expect(await seenBy(elsewhere)).toMatchObject({ items: [{ branchId: here }], instead: null })
   expect((await elsewhere.notifications()).map(({ kind }) => kind)).not.toContain('OutOfStock')
 

@@ -1,4 +1,4 @@
-// What was promised when a case came in holds after asking back, whatever is promised meanwhile.
+// The promise of when a case came in holds after a question, whatever is promised meanwhile.
 import { listDocuments, readDocument } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { changeWorkingTime, type PromisedDays } from '@aruga/contract/program/working-time'
@@ -83,7 +83,7 @@ async function askBack(
 }
 
 const kinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
-/** Of a case that came in on Monday 6 March 2028 at 9:00, asked at 11:00, back on Wednesday at 9:00: 2 hours of its promise are used. */
+/** A case came in on Monday 6 March 2028 at 9:00, was asked at 11:00, came back on Wednesday at 9:00: 2 hours of its promise are used. */
 const due: Record<number, string> = { 1: '2028-03-09T07:00', 2: '2028-03-10T07:00', 5: '2028-03-15T07:00' }
 const ways = kinds.flatMap((kind) =>
   (

@@ -57,7 +57,7 @@ test('A case with an open question leaves the queue, and comes back with the ans
   expect(refusal(await declineAs(reviewer, rx.id))).toEqual(problemOf('CaseNotWaiting'))
   expect(refusal(await ask('Prescription', rx.id))).toEqual(problemOf('CaseNotWaiting'))
 
-  // The patient is told in their language, and reads what is asked.
+  // The patient is notified in their language, and reads the question.
   const headers = { 'accept-language': 'fil' }
   const { result: told } = await call(server.app, listNotifications, {}, { token: patient.token, headers })
   expect(told.items[0]).toMatchObject({ kind: 'QuestionAsked', body: expect.stringContaining(question.fil) })

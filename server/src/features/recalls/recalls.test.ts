@@ -116,7 +116,7 @@ test('The list shows exactly who is affected and what each has, and nothing happ
   )
   expect(await noticesOf(waiting.accountId)).toEqual([])
 
-  // Whoever gets a letter afterwards is not on the list, and it says so.
+  // A patient who gets a letter afterwards is not on the list, and the list reports it.
   await addHolder()
   expect(await read(recall.id)).toMatchObject({ letters: 3, notListed: 1 })
   const again = await call(
@@ -298,7 +298,7 @@ test.each([
   expect(recall.ofBatch).toMatchObject({ handOvers: written.length, patients: 1 })
   const csv = await call(server.app, exportRecalledBatch, { params: { id: recall.id } }, { token })
   expect(csv.body.trim().split('\n')).toHaveLength(1 + written.length)
-  // So does whoever looks for the recall.
+  // A search finds the recall by each spelling, too.
   for (const Filter of [...written, batch.slice(1, -1)]) {
     const { items } = (await call(server.app, listRecalls, { query: { Filter } }, { token })).result
     expect(items, Filter).toContainEqual(expect.objectContaining({ id: recall.id }))

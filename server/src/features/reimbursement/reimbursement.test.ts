@@ -225,7 +225,7 @@ test('A statement with a disputed line can be accepted and paid only after an an
     { code: 'BeforeItWasMade', members: ['paidOn'] },
   ])
   expect((await pay(id, 'BANK-2')).result.paymentReference).toBe('BANK-2')
-  // What is paid is owed no more.
+  // A paid amount is no longer owed.
   const { result: sums } = await call(server.app, contract.listStatements, { query: {} }, { token: own })
   expect(sums).toMatchObject({ totalCount: 1, owedAmount: 0, paidAmount: 250_000 })
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])

@@ -1,4 +1,4 @@
-// What the holder of a refused refresh token reads of why (docs/decisions/085).
+// The reason that the holder of a refused refresh token reads (docs/decisions/085).
 import { randomUUID } from 'node:crypto'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'

@@ -147,7 +147,7 @@ test('While the bucket is away everything is refused at once and only a probe ca
   s3.intercept(undefined)
   await expect.poll(() => store.checkWritable().catch((error) => error.code)).toBeUndefined()
   expect(await buffer(await store.open(await store.persist(received)))).toEqual(bytes)
-  // What could not be removed is the sweep's.
+  // The sweep removes the rest.
   expect(await store.sweep({ olderThan: new Date(Date.now() + 60_000), referenced: async () => new Set() })).toBe(2)
 })
 

@@ -1,4 +1,4 @@
-// What a hand-over comes to is worked out and stored with it, once.
+// The amounts of a hand-over are computed once and stored with it.
 import { randomUUID } from 'node:crypto'
 import { type BenefitRule, workOut } from '@aruga/contract/formulary/benefit'
 import { claimLetter, readLetter } from '@aruga/contract/letters/letters'

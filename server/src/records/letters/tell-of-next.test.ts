@@ -37,7 +37,7 @@ async function withNineBought() {
 }
 
 type Told = { title_en: string; body_en: string; subject_id: string }
-/** What the patient was told by then, after several servers have looked. */
+/** The patient's notifications by then, after several servers have checked. */
 async function toldBy(time: string, patientId: string): Promise<Told[]> {
   server.setClock(new Date(time))
   await Promise.all(Array.from({ length: 3 }, () => tellOfNextLetters(server.context)))
