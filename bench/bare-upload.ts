@@ -35,7 +35,7 @@ app.post('/upload', async (request, reply) => {
   return { id }
 })
 
-/** Synced, as a receipt that is said to be kept must be there after a power cut. */
+/** Synced, since an acknowledged receipt must be there after a power cut. */
 async function keep(name: string, bytes: Uint8Array): Promise<void> {
   const file = await open(join(folder, name), 'wx')
   await file.writeFile(bytes)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartOf } from './chart.ts'
 
-test('A row is drawn by the share of its goal that it uses, whichever side the goal is on', () => {
+test('A row is drawn by the share of its goal that it uses, whether the goal is a minimum or a maximum', () => {
   const svg = chartOf([
     { part: 'calls', what: 'list', beside: '1/s', ours: '2/s', value: 2, goal: { side: 'at least', value: 1 } },
     {

@@ -14,7 +14,7 @@ const STYLE = `text{font:14px system-ui,sans-serif;fill:#1d2b26}.part{font-weigh
 
 type Judged = Figure & { goal: NonNullable<Figure['goal']> }
 
-/** Of the goal, in hundredths: 100 is just met, more is missed, whichever side the goal is on. Where the goal is none, none is 0. */
+/** Hundredths of the goal: 100 is just met, more is missed, for a minimum and a maximum. For a goal of zero, zero gives 0. */
 const shareOf = ({ value, goal }: Judged) =>
   100 * (goal.side === 'at most' ? value / goal.value || 0 : goal.value / value)
 

@@ -3,7 +3,7 @@ export type Goal = { side: 'at least' | 'at most'; value: number; unit?: 'ms' | 
 export type Figure = {
   part: string
   what: string
-  /** What it is held against, with its unit; empty where nothing is. */
+  /** What it is compared with, with its unit; empty if nothing is. */
   beside: string
   ours: string
   /** Compared with the goal: a ratio, or what the goal's unit says. */

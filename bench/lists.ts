@@ -30,7 +30,7 @@ async function addReviewer(db: Database): Promise<void> {
       VALUES (sha256('${REVIEWER}'), ${id('reviewer', 1)}, 'aruga', now() + interval '30 days');`)
 }
 
-/** The sessions of a kept program may have ended since. */
+/** The sessions of a reused program may have ended since. */
 const renew = (db: Database) =>
   db.query(`UPDATE connect_session SET expires_at = now() + interval '1 day', last_used_at = now() WHERE expires_at < now() + interval '1 hour';
     UPDATE connect_access_token SET expires_at = now() + interval '1 day' WHERE expires_at < now() + interval '1 hour'`)

@@ -1,4 +1,4 @@
-// The product's embedded PostgreSQL with its settings, in a temporary folder that is deleted afterwards, or in one that is kept.
+// The product's embedded PostgreSQL with its settings, in a temporary folder that is deleted afterwards, or in a permanent one.
 import { rmSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ export async function startBenchPostgres(kept?: string): Promise<BenchPostgres> 
   }
   return {
     folder,
-    /** A migrated database, filled unless it is a kept one. `db` is the superuser, for filling it; `app` the product's own role and limits. */
+    /** A migrated database, filled unless it is reused. `db` is the superuser, for filling it; `app` the product's own role and limits. */
     open: async (name, fill, { fresh = false } = {}) => {
       const root = openAs(superuser)
       const opened = {

@@ -39,7 +39,7 @@ export const startBaseline = (databaseUrl: string, port: number) =>
 export const startSut = (databaseUrl: string, port: number, dataDir: string) =>
   start([...LAUNCH, SUT, databaseUrl, String(port), dataDir], port)
 
-/** What somebody else would write by hand for these calls, and no more. */
+/** What another engineer would write by hand for these calls, and no more. */
 export const startLimit = (databaseUrl: string, port: number) => start([LIMIT, databaseUrl, String(port)], port)
 
 /** The server itself, as an operator starts it, with its background work. */

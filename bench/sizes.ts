@@ -15,7 +15,7 @@ const FEW_CASES = 5_114
 
 const atMost = (ms: number) => ({ side: 'at most', value: ms, unit: 'ms' }) as const
 
-/** Of a program with so many patients, ten letters each, and all that became of them. */
+/** Sizes of a program with this many patients, with ten letters each and their histories. */
 export async function measureReportsOf(postgres: BenchPostgres, patients: number): Promise<void> {
   const big = await postgres.open('big', async ({ db, app }) => {
     say(`Filling ${patients * 10} letters with their history…`)

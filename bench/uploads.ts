@@ -48,7 +48,7 @@ function another(photo: Buffer): Buffer {
   ])
 }
 
-/** Sends one photo; the time until it is kept, in milliseconds, the waits of a phone that was told to try again included. */
+/** Sends one photo; the time until it is stored, in milliseconds, with the waits of a phone that has to try again. */
 type Send = () => Promise<number>
 
 function sender(photo: Buffer, url: string, patient: () => number): Send {

@@ -5,7 +5,7 @@ import { startProgram } from './support/program.ts'
 
 const folder = join(import.meta.dirname, '../ops/prometheus')
 
-test('Prometheus accepts the alert rules, and each tested alert fires on what it is for, and not before', async () => {
+test('Prometheus accepts the alert rules, and each tested alert fires for its cause and not before', async () => {
   const promtool = await ensureDebianProgram('promtool', 'prometheus')
   for (const args of [
     ['check', 'rules', 'alerts.yml'],

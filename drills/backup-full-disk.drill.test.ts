@@ -74,7 +74,7 @@ test('A backup that does not fit says so, leaves nothing to restore, and is made
   )
   const [first = '', second = ''] = output.split('backup: exit code 1\n')
   expect(first).toMatch(/This did not work: The disk of .*backups is full/)
-  // Neither a backup, nor half of one, nor half a file.
+  // No backup, no half backup, no half file.
   expect(second).toMatch(
     /^files\nkey-check\nThis did not work: There is no complete backup in .*\nrestore: exit code 1\n/,
   )

@@ -69,7 +69,7 @@ async function filesOf(dataDir: string, db: Db): Promise<number> {
   return rows.length
 }
 
-test('A backup beside a server at work has all that was acknowledged before it began, and a server starts on its restore', async () => {
+test('A backup of a running server has all that was acknowledged before it began, and a server starts on its restore', async () => {
   const all = openLedger()
   let begun = false
   const watched: Ledger = {
@@ -138,7 +138,7 @@ test('A backup beside a server at work has all that was acknowledged before it b
   expect(await second.stop()).toEqual({ code: 0, signal: null })
 })
 
-test('A killed backup leaves nothing that looks whole, a killed restore starts no server, and both go on', async () => {
+test('A killed backup leaves nothing that looks whole, no server starts on a killed restore, and both can continue', async () => {
   const whole = await complete()
   for (const ms of [300, 450, 600, 750, 900]) {
     const killed = begin('backup', [])

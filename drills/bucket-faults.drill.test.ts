@@ -192,7 +192,7 @@ test.each(Object.entries(faults))(
   },
 )
 
-test('After all of it a sweep leaves no part of an upload, and of files exactly what the database refers to', async () => {
+test('After all faults a sweep leaves no part of an upload, and exactly the files that the database refers to', async () => {
   const referenced = async (keys: string[]) => {
     const { rows } = await database.db.query<{ key: string }>(
       `SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM document`,

@@ -97,7 +97,7 @@ test.each([
   { jump: '+40d', ms: 40 * DAY_MS },
   { jump: '+0', ms: 0 },
 ])(
-  'When the clock of its machine is $jump ahead, the server ends sessions and letters by the database’s, and serves and mails as before',
+  'When its machine’s clock is $jump ahead, the server ends sessions and letters by the database’s clock, and serves and mails as before',
   async ({ jump, ms }) => {
     const inUse = await tokens({ grant_type: 'password', username: patient.email, password: PASSWORD })
     const ended = await addSession(database.db, patient.accountId, new Date(Date.now() - 1.5 * HOUR_MS))
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('Through all jumps no call failed, and nothing was lost or done twice', async () => {
+test('During all jumps no call failed, and nothing was lost or done twice', async () => {
   await load.stop()
   report(`clock jumps: ${JSON.stringify(ledger.totals())}`)
   expect(load.unexpected).toEqual([])

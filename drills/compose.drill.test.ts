@@ -130,7 +130,7 @@ async function ask(
   })
 }
 
-test('The server in production stores files by TLS in storage that speaks none, and its role is no superuser', async () => {
+test('The server in production reaches storage that has no TLS of its own through TLS, and its role is no superuser', async () => {
   const db = openDatabase({ connection: `postgres://aruga@127.0.0.1:${databasePort}/aruga`, max: 1 })
   ending.push(() => db.close())
   const { token } = await addSession(db, (await addPatient(db)).accountId)
@@ -150,7 +150,7 @@ test('The server in production stores files by TLS in storage that speaks none, 
   expect(await asSuperuser(`SELECT rolsuper FROM pg_roles WHERE rolname = 'aruga'`)).toEqual([{ rolsuper: false }])
 })
 
-test('Pages asked for by http are sent on to https; calls are refused', async () => {
+test('Pages requested by http are redirected to https; calls are refused', async () => {
   const byHttp = (path: string) => fetch(`http://localhost:${ports.http}${path}`, { redirect: 'manual' })
   const page = await byHttp('/console/')
   expect([page.status, page.headers.get('location')]).toEqual([302, 'https://localhost/console/'])

@@ -1,4 +1,4 @@
-// Stored files that are changed, cut and removed under a running server: each is found, and told.
+// Stored files that are changed, cut and removed under a running server: each is found and reported.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ async function runDueCheck() {
   await jobs.stop()
 }
 
-test('A flipped byte, a truncated and a removed file under a running server are found by the check, told, and forgotten when mended', async () => {
+test('The check of a running server finds and reports flipped bytes, truncated and removed files, and forgets those that are mended', async () => {
   const { patientId, accountId: owner } = await addPatient(own.db)
   const [flipped, cut, gone] = [
     await addDocument(patientId),
@@ -121,7 +121,7 @@ test('A flipped byte, a truncated and a removed file under a running server are 
     own.db.query(`SELECT FROM notification WHERE kind = 'FilesDamaged' AND account_id = $1`, [accountId])
   await expect.poll(async () => (await told()).rowCount).toBe(1)
 
-  // Whoever opens one gets an error, never wrong bytes.
+  // A person who opens one gets an error, never wrong bytes.
   const { token: ownerToken } = await addSession(own.db, owner)
   const view = `${server.url}${viewDocument.path}?filename=${flipped.key.slice(-64)}`
   const read = await fetch(view, { headers: { authorization: `Bearer ${ownerToken}` } }).then(

@@ -55,7 +55,7 @@ test('The container has no privileges and cannot write outside its data', async 
   ])
 })
 
-test('The server works in it, opens uploads behind its wall, tells its health, and ends when it is told to', async () => {
+test('The server works in the container, inspects uploads behind its wall, reports its health, and ends on request', async () => {
   const port = `${await freePort()}`
   const url = `http://localhost:${port}`
   const env = {

@@ -35,7 +35,7 @@ const begin = () =>
     env: { DATA_DIR: join(folder.path, 'data'), ...during },
   })
 
-test('A change of FILES_KEY that is killed again and again loses no file, beside a server at work', async () => {
+test('A change of FILES_KEY that is killed again and again beside a running server loses no file', async () => {
   const ledger = openLedger()
   const dataDir = join(folder.path, 'data')
   const work = async (meanwhile: () => Promise<unknown>) => {

@@ -79,7 +79,7 @@ test('Every file of it is whole, the doctor finds no failure, and the next backu
   expect(await command('commands/backup', 'backup', backups, '--verify')).toMatchObject({ code: 0 })
 })
 
-test('Somebody new goes from registration to receipt beside her', async () => {
+test('A new patient goes from registration to receipt beside her', async () => {
   const { letter } = await goThroughProgram({ url: server.url, db: source.db, mails: join(dataDir, 'mail') })
   expect(letter).toMatchObject({ quantityApproved: 6, quantityPurchased: 2 })
   report(`the backup of ${madeBy}: restored, migrated and whole`)

@@ -52,7 +52,7 @@ async function oldestMail(): Promise<number> {
 }
 const lines = (text: string) => server.output().split(text).length - 1
 
-test('While the mail server is away for an hour nothing is lost, the log stays short and a metric shows it; later each mail goes out once', async () => {
+test('While the mail server is away for an hour nothing is lost, the log stays short and a metric shows it; later each mail is sent once', async () => {
   proxy.cut()
   const ledger = openLedger()
   const load = await startLoad({ urls: [server.url], db: database.db, ledger, actors: 4 })

@@ -65,7 +65,7 @@ async function compile(text: string) {
   return { badging: await dump('badging', packed), tree: await dump('xmltree', packed, 'AndroidManifest.xml') }
 }
 
-test('Android’s manifest and resources compile, and say what a store and a phone will read', async () => {
+test('Android’s manifest and resources compile, and contain what a store and a phone read', async () => {
   const { badging, tree } = await compile(await manifest())
   expect(badging).toContain("package: name='test.aruga.app'")
   expect(badging).toContain("application-label:'Aruga'")
@@ -88,7 +88,7 @@ test.each([
   await expect(compile(text.replace(right, wrong))).rejects.toThrow(/error/i)
 })
 
-test('Apple’s property lists survive the way through the binary form in which a phone has them', async () => {
+test('Apple’s property lists survive conversion to the binary form that a phone has', async () => {
   const plistutil = await ensureDebianProgram('plistutil', 'libplist-utils')
   for (const name of ['Info.plist', 'App.entitlements', 'PrivacyInfo.xcprivacy']) {
     const source = join(ios, 'App', name)
@@ -99,7 +99,7 @@ test('Apple’s property lists survive the way through the binary form in which 
   }
 })
 
-test('The Xcode project is one to the parser of Cordova, with its target and what is built into it', async () => {
+test('Cordova’s parser reads the Xcode project, with its target and what is built into it', async () => {
   const path = join(ios, 'App.xcodeproj/project.pbxproj')
   const project = xcode.project(path).parseSync()
   expect(project.getFirstTarget().firstTarget.name).toBe('App')
@@ -111,13 +111,13 @@ test('The Xcode project is one to the parser of Cordova, with its target and wha
   expect(xcode.project(again).parseSync().hash.project).toEqual(project.hash.project)
 })
 
-test('Our Java is Java', async () => {
+test('Our Java parses', async () => {
   const source = await readFile(join(android, 'java/test/aruga/app/MainActivity.java'), 'utf8')
   expect(parseJava(source).name).toBe('compilationUnit')
   expect(() => parseJava(source.replace('extends', 'extend'))).toThrow()
 })
 
-test('All Swift is Swift', async () => {
+test('All Swift parses', async () => {
   await Parser.init()
   const grammar = fileURLToPath(import.meta.resolve('@repomix/tree-sitter-wasms/out/tree-sitter-swift.wasm'))
   const parser = new Parser().setLanguage(await Language.load(grammar))

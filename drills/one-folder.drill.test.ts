@@ -40,7 +40,7 @@ function canMakeContainer(): boolean {
   }
 }
 
-test('A second server on the same data folder says so in one line and ends, and the first works on unharmed', async () => {
+test('A second server on the same data folder reports it in one line and ends, and the first continues unharmed', async () => {
   const postmaster = await own.pid()
   const ledger = openLedger()
   const load = await startLoad({ urls: [first.url], db: own.db, ledger, actors: 4 })
@@ -59,7 +59,7 @@ test('A second server on the same data folder says so in one line and ends, and 
 })
 
 test.skipIf(!canMakeContainer())(
-  'So does a second server in another container that shares the folder (skipped where namespaces cannot be made)',
+  'A second server in another container that shares the folder ends likewise (skipped where namespaces cannot be made)',
   async () => {
     const second = await startServer({ folder: folder.path, within: CONTAINER })
     expect(await second.ended).toMatchObject({ code: 1 })
@@ -68,7 +68,7 @@ test.skipIf(!canMakeContainer())(
   },
 )
 
-test('A server that starts the moment the first was killed takes its folder over, and nothing acknowledged is lost', async () => {
+test('A server that starts the moment the first was killed takes over its folder, and nothing acknowledged is lost', async () => {
   const ledger = openLedger()
   const load = await startLoad({ urls: [first.url], db: own.db, ledger, actors: 4 })
   await moreClaims(ledger)

@@ -61,7 +61,7 @@ async function storm(callers: number, call: (index: number) => Promise<Response>
     while (Date.now() < end) {
       const answered = await timed(() => call(index))
       answers.push(answered)
-      // Sooner than it was told to.
+      // Sooner than the answer allows.
       if (answered.status === 503) await sleep(1_000)
     }
   })
@@ -87,7 +87,7 @@ const logIn = () =>
     }),
   })
 
-test('In storms of log-ins and of uploads lists are still read in time, and what is too much is a quick 503', async () => {
+test('In storms of log-ins and uploads lists are still read in time, and excess calls get a quick 503', async () => {
   const idle = await listFor(2_000)
   const bound = Math.max(3_000, 15 * idle)
 

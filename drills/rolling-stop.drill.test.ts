@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Answer = { status: number | undefined; body: string }
 
-/** Calls a server again and again on connections that are kept, until it takes no more; returns its answers. */
+/** Calls a server again and again on kept-alive connections until it accepts no more; returns its answers. */
 async function callUntilGone(url: string, authorization: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true })
   const answers: Answer[] = []

@@ -29,7 +29,7 @@ async function startAgain() {
   return server
 }
 
-test('Guesses before a restart of the server count after it, and a lock-out outlives a restart and a kill', async () => {
+test('Guesses before a restart of the server count afterwards, and a lock-out outlives a restart and a kill', async () => {
   const first = await startAgain()
   for (let n = 0; n < 3; n++) expect(await guess(first)).toBe('InvalidCredentials')
   await first.stop()

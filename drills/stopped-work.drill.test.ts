@@ -94,7 +94,7 @@ test.each([
   ['answers RCPT after a minute', { recipient: 60_000 }, 0],
   ['says after 5 seconds that it took the message', { message: 5_000 }, MAILS],
 ] as [string, Pauses, number][])(
-  'Mails to a server that %s are finished by a stop or handed back, and each arrives once',
+  'A stop finishes or hands back mails to a mail server that %s, and each arrives once',
   async (_, pauses, finished) => {
     await database.db.query('DELETE FROM mail')
     const smtp = await startSlowMailServer(pauses)
@@ -134,7 +134,7 @@ test.each([
   ['letterDates', 'letter'],
   ['sweep', 'idempotency'],
 ] as [Queue, string][])(
-  'Work of %s that a stop, and then a kill, interrupts alarms nobody, and is done',
+  'Work of %s that a stop and then a kill interrupt is done, and raises no alarm',
   async (queue, table) => {
     const metricsPort = await freePort()
     const failed = async () => {

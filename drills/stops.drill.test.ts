@@ -68,7 +68,7 @@ test('A server ends within ten seconds with idle, half-sent, stalled and never-r
   for (const socket of sockets) socket.destroy()
 })
 
-test('A stopping server says so first, still answers while it drains, and ends the connections it answers on', async () => {
+test('A stopping server first reports that it is not ready, still answers while it drains, and ends each connection after its answer', async () => {
   const running = await start({ DRAIN_SECONDS: '2' })
   const agent = new Agent({ keepAlive: true })
   const call = (path: string) =>
@@ -90,7 +90,7 @@ test('A stopping server says so first, still answers while it drains, and ends t
   agent.destroy()
 })
 
-test('A call that comes when it is too late gets the contract’s own 503', async () => {
+test('A call that comes too late gets the contract’s own 503', async () => {
   const running = await start()
   // A request that has begun keeps the connection open; its last line comes once the server refuses.
   const socket = await open(running, head('GET', listLetters.path))

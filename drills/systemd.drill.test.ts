@@ -27,7 +27,7 @@ test('systemd understands every line of the unit', async () => {
   expect((await capture(analyze, ['verify', '--man=no', wrong])).output).toContain('ProtectEverything')
 })
 
-test('systemd rates what the unit leaves the server as little exposed', async () => {
+test('systemd rates the unit’s exposure as low', async () => {
   const { code, output } = await capture(analyze, ['security', '--offline=true', '--threshold=30', unit])
   expect(code, output.slice(-500)).toBe(0)
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const end of ending.reverse()) await end()
 })
 
-test(`One of two servers ends at ${KILLS} moments, and every call succeeds at the first try or, half a second later, the second`, async () => {
+test(`When one of two servers ends at ${KILLS} moments, every call succeeds at once or when repeated half a second later`, async () => {
   const database = await startDatabase(folder.path)
   ending.push(database.stop)
   const start = (port?: number) =>

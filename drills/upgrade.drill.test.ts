@@ -135,7 +135,7 @@ test('Its audit log is sealed and verifies, and the doctor finds no failure', as
   expect([code, output.match(/^FAILURE.*$/gm)]).toEqual([0, null])
 })
 
-test('What it left open is finished: a registration is approved, a claim handed over by its own staff', async () => {
+test('What the first version left open is finished: a registration is approved, its own staff hand over a claim', async () => {
   const desk = await logIn(reviewer)
   const { items } = await ask(listCases, desk)
   expect(items).toHaveLength(1)
@@ -166,7 +166,7 @@ test('What it left open is finished: a registration is approved, a claim handed 
   })
 })
 
-test('Somebody new goes from registration to receipt beside them', async () => {
+test('A new patient goes from registration to receipt beside them', async () => {
   // The doctor with this code is there already.
   const { letter } = await goThroughProgram({ url: server.url, db: database.db, mails: join(folder.path, 'data/mail') })
   expect(letter).toMatchObject({ quantityApproved: 6, quantityPurchased: 2 })

@@ -68,7 +68,7 @@ test('The scanner passes a clean file, finds an unsafe one, and refuses one abov
   expect(tooLarge.safe).toBe(false)
 })
 
-test('Files sent while the scanner is killed are held and not lost; when it is back, each gets its verdict', async () => {
+test('Files sent while the scanner is killed are quarantined and not lost; when it is back, each gets its verdict', async () => {
   const sending = Array.from({ length: 12 }, () => send(clean(1_000_000)))
   sending.push(send(unsafe()))
   setTimeout(() => scanner.kill('SIGKILL'), 150)
@@ -86,7 +86,7 @@ test('Files sent while the scanner is killed are held and not lost; when it is b
   await expect.poll(held, { timeout: 60_000, interval: 250 }).toBe(0)
   const documents = answered.flatMap(({ document }) => document ?? [])
   const states = await Promise.all(documents.map(stateOf))
-  // Of the two unsafe files the second was held and is removed; the first was refused at once, or likewise.
+  // The second unsafe file was quarantined and is removed; the first was refused at once, or removed likewise.
   expect(states.filter((state) => state === 'Available')).toHaveLength(14)
   expect(documents.length - 14).toBe(states.filter((state) => state === 'Removed').length)
   for (const [index, document] of documents.entries())

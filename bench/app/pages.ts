@@ -11,7 +11,7 @@ import type { Sum } from './traffic.ts'
 import { atHome, ROUNDS, type Tried } from './tried.ts'
 import { readVitals, type Vitals, watchVitals } from './vitals.ts'
 
-/** What begins once a page has been read for a while counts, too. */
+/** Requests that begin after a page has been read for a while count, too. */
 const STILL_MS = 5_000
 const MAX = { shift: 0.02, blocked: 150, codeKilobytes: 120, requests: 10 }
 

@@ -24,7 +24,7 @@ export const startBrowser = () => chromium.launch(launchOptions)
 export const startInstalled = (baseURL: string, folder: string) =>
   chromium.launchPersistentContext(folder, { ...launchOptions, ...contextOptions, baseURL })
 
-/** For a first visit: nothing is cached, and nothing is kept for the next. */
+/** For a first visit: nothing is cached before or after it. */
 export const firstVisit = (baseURL: string): BrowserContextOptions => ({
   ...contextOptions,
   baseURL,

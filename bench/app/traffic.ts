@@ -1,4 +1,4 @@
-// What a page asks of the network: not what a cache or the service worker answers, nor what is fetched for the next page.
+// A page's requests to the network, without those that a cache or the service worker answers and those for the next page.
 import type { CDPSession } from '@playwright/test'
 
 /** `isAnswered`: until then nobody knows who answers. */

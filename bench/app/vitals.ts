@@ -1,4 +1,4 @@
-// What a browser knows of how a page came: when its largest part was painted, how much moved, how long it could not answer a tap.
+// A browser's measurements of a page: when its largest part was painted, how much moved, how long it could not answer a tap.
 import type { Page } from '@playwright/test'
 
 /** Milliseconds, but for `shift` (https://web.dev/articles/cls, as one window). */

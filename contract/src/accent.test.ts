@@ -10,7 +10,7 @@ test.each([
   ['#663399', 303.4],
 ])('%s has the hue %d', (colour, hue) => expect(hueOf(colour)).toBeCloseTo(hue, 0))
 
-test.each(['#000000', '#ffffff', '#808080', '#7f8080', 'teal', '#fff', '', '#12345g'])('%j has none', (colour) =>
+test.each(['#000000', '#ffffff', '#808080', '#7f8080', 'teal', '#fff', '', '#12345g'])('%j has no hue', (colour) =>
   expect(hueOf(colour)).toBeNull(),
 )
 

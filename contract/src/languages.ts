@@ -9,7 +9,7 @@ type Entry = {
   fallback: string | null
   /** For `Intl`: one that browsers know too, so that they write what the server has written. */
   dateLocale: string
-  /** What stands behind an hour where the clock shows another one. */
+  /** What follows an hour when the clock shows another zone. */
   programTime: string
   /** Other codes that devices have for it. */
   otherCodes: readonly string[]

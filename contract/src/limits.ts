@@ -21,11 +21,11 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 export const MAX_UPLOADS_PER_DAY = 100
 export const MAX_UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const MAX_WAITING_DOCUMENTS = 100
-/** How long a file may be sent with its ticket, and pieces of it are kept. */
+/** How long a file may be sent with its ticket, and its pieces are stored. */
 export const UPLOAD_TICKET_SECONDS = 7 * 24 * 60 * 60
 /** Files of one patient that have a ticket and have not arrived. */
 export const MAX_OPEN_UPLOADS = 100
-/** So many pieces may make up a file. */
+/** The largest number of pieces of a file. */
 export const MAX_UPLOAD_PIECES = 200
 /** The maximum of an uploaded picture, in millions: above the 50 of today's phones. */
 export const MAX_MEGAPIXELS = 60
@@ -40,7 +40,7 @@ export const ANSWER_MAX = 2000
 /** Budgets and prices are set so many years ahead at most: a mistyped year could not be taken back. */
 export const MAX_YEARS_AHEAD = 5
 
-/** A suspicion is told to the patient once its signal is closed, and after so many days at most (docs/decisions/050). */
+/** The patient learns of a suspicion once its signal is closed, or after this many days (docs/decisions/050). */
 export const WITHHELD_DAYS = 180
 
 /** A list query without `MaxResultCount` gets 10 rows; more than 1000 is refused, not clamped. */

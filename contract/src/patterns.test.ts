@@ -10,7 +10,7 @@ function patternsIn(node: unknown): string[] {
 const patterns = [...new Set(endpoints.flatMap(patternsIn))]
 
 // A text that is too long is tried, too, to tell its sender all that is wrong with it.
-test.each(patterns)('A text of the size of a request is refused by %s without keeping the server busy', (pattern) => {
+test.each(patterns)('%s refuses a text as long as a request without keeping the server busy', (pattern) => {
   const began = performance.now()
   for (const repeated of [' ', 'a', '0', '.', '-', '( ', 'a.', '\u200b'])
     new RegExp(pattern, 'u').test(`${repeated.repeat(100_000 / repeated.length)}\n`)
@@ -24,8 +24,8 @@ test.each([
   '\t+63 917 555 0100',
   ' ( 63 ) 917 5550100',
   '+1 (415) 555 0100',
-])('The mobile number %j is one', (typed) => expect(keepsTo(MOBILE_PHONE_NUMBER, typed)).toBe(true))
+])('%j is a mobile number', (typed) => expect(keepsTo(MOBILE_PHONE_NUMBER, typed)).toBe(true))
 test.each(['', '   ', '0917 555 010', '0917 555 0100 1', '+63 2 8555 0100', '+12', '0917\n5550100'])(
-  'The mobile number %j is none',
+  '%j is not a mobile number',
   (typed) => expect(keepsTo(MOBILE_PHONE_NUMBER, typed)).toBe(false),
 )

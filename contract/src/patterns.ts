@@ -37,7 +37,7 @@ const BETWEEN = '[ ()-]*'
 /** A Philippine mobile number (09 or +63 9, then nine digits), or with + another country's of 7 to 15 digits (E.164). */
 export const MOBILE_PHONE_NUMBER = {
   maxLength: 32,
-  // What follows the blanks is no blank: shared out between two repetitions, thousands of them would take minutes to refuse.
+  // A non-blank must follow the blanks: divided between two repetitions, thousands of blanks would take minutes to refuse.
   pattern: `^\\s*(?=\\S)(?:(?:\\+?${BETWEEN}6${BETWEEN}3|${BETWEEN}0)${BETWEEN}9(?:${BETWEEN}\\d){9}|\\+(?!${BETWEEN}6${BETWEEN}3)(?:${BETWEEN}\\d){7,15})[ ()-]*$`,
 } as const satisfies Pattern
 

@@ -32,7 +32,7 @@ test.each([
   'Pharmacy code\u00A0K7M4\u2014QXHP',
 ])('The claim code in %j is found', (typed) => expect(cleanClaimCode(typed)).toBe('K7M4QXHP'))
 
-test('What is wrong with a claim code stays to be seen', () => {
+test('Cleaning a claim code does not hide its errors', () => {
   expect(['K7O', 'k7m4', '', 'K7?', 'K7M4QXHPK'].map(cleanClaimCode)).toEqual(['K7O', 'K7M4', '', 'K7?', 'K7M4QXHPK'])
 })
 
@@ -128,7 +128,7 @@ test.each([
   'ana',
 ])('No mail is delivered to %j', (typed) => expect(keepsTo(EMAIL_ADDRESS, cleanEmailAddress(typed))).toBe(false))
 
-test('A free text keeps what it means, and no mark that reverses what follows', () => {
+test('A free text keeps its meaning, and loses marks that reverse what follows', () => {
   expect(cleanText('a\u202Eb')).toBe('ab')
   expect(cleanText('receipt\u202Egpj.exe')).toBe('receiptgpj.exe')
   expect(cleanText('\u2066open\u2069 \u2067left open\nnext')).toBe('\u2066open\u2069 left open\nnext')
@@ -137,7 +137,7 @@ test('A free text keeps what it means, and no mark that reverses what follows', 
 })
 
 test.each(['\u200B', '\u2060', '\uFEFF', '\u00AD', '\u180E', '\u3164', '\uFFA0'])(
-  'The mark %j is drawn as nothing, and is in no typed text',
+  'The invisible mark %j is removed from every typed text',
   (mark) => {
     const kinds = ['text', 'name', 'personName', 'search', 'code', 'receiptNumber', 'emailAddress'] as const
     for (const kind of kinds) expect(cleanTyped(kind, `AB${mark}12`).toUpperCase(), kind).toBe('AB12')
@@ -149,7 +149,7 @@ test('A receipt’s number keeps its letters and signs, in plain characters', ()
   expect(cleanReceiptNumber('SI#٠٠٧/\u202E12')).toBe('SI#007/12')
 })
 
-test('Words to look for are written as the names that they find', () => {
+test('Words of a search are written like the names that they find', () => {
   expect(cleanSearch(' O’Brien\u200B\u00A0')).toBe("O'Brien")
   expect(cleanSearch('٠٩١٧')).toBe('0917')
 })

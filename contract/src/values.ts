@@ -59,10 +59,10 @@ const byLanguage = (text: TSchema, isRequired: (entry: (typeof languages)[number
   Type.Object(
     Object.fromEntries(languages.map((entry) => [entry.code, isRequired(entry) ? text : Type.Optional(text)])),
   )
-/** A text by language, of which staff must write the required ones. */
+/** A text by language; staff must write the required languages. */
 export const Texts = <S extends TSchema>(text: S) =>
   Type.Unsafe<ByLanguage<Static<S>>>(byLanguage(text, ({ required }) => required))
-/** A text by language, of which staff must write the source language's only. */
+/** A text by language; staff must write only the source language. */
 export const SourceTexts = <S extends TSchema>(text: S) =>
   Type.Unsafe<BySource<Static<S>>>(byLanguage(text, ({ code }) => code === SOURCE_LANGUAGE))
 

@@ -1,4 +1,4 @@
-// Who and what is in the data of the first version (make.ts), for the drill that goes on with it.
+// The people and data of the first version (make.ts), for the drill that continues with them.
 import { join } from 'node:path'
 
 export const folderOfData = join(import.meta.dirname, 'data')

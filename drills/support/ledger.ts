@@ -1,4 +1,4 @@
-// What a load was told had happened, to be compared with what the database has: nothing lost, nothing doubled.
+// What was acknowledged to a load, to compare with the database: nothing lost, nothing doubled.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '@aruga/server/db/open'

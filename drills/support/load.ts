@@ -29,7 +29,7 @@ export type Load = {
   stop(): Promise<void>
   /** Calls answered at the first try, after one repetition, later. */
   tries: { first: number; second: number; later: number }
-  /** The keys of calls that failed and are being repeated now; one that a limit held off did not fail. */
+  /** The keys of calls that failed and are being repeated now; a rate-limited call did not fail. */
   repeating: Set<string>
   /** Why calls were repeated, as `claim: 503 NotReady`, and how often. */
   repeated: Map<string, number>

@@ -181,7 +181,7 @@ test('Reading a whole growing table is detected, directly or by its index', asyn
   expect(faultsIn(await plan('SELECT id FROM letter WHERE id = $1'))).toEqual([])
 })
 
-test('A LIMIT makes an index scan short only where no node between reads everything first', async () => {
+test('A LIMIT shortens an index scan only if no node between them reads everything first', async () => {
   const plan = (sql: string) => planOf(server.db, sql)
   const scan = 'SELECT id FROM letter ORDER BY id'
   expect(faultsIn(await plan(`${scan} LIMIT 5`))).toEqual([])

@@ -32,7 +32,7 @@ afterAll(async () => {
   await usual.drop()
 })
 
-test('A patient of one program is unknown to another on the same database', async () => {
+test('A patient of one program is unknown to another program on the same database', async () => {
   const patient = await addPatient(programs.heart.db)
   await addLetter(programs.heart.db, patient.patientId)
   const token = await logIn(programs.heart.app, patient.email, PASSWORD)
@@ -56,7 +56,7 @@ test('A change in one program reaches no open app of another', async () => {
   reader.disconnect()
 })
 
-test('A job of one program is done by its own servers only', async () => {
+test('Only a program’s own servers do its jobs', async () => {
   const done: string[] = []
   const work = (name: 'heart' | 'lung') =>
     programs[name].context.jobs.work('portableCopy', async ({ copyId }) => void done.push(`${name} ${copyId}`))

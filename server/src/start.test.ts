@@ -43,7 +43,7 @@ test('a start loads no library that only some work needs', async () => {
   expect(loaded.filter((name) => seldom.test(name))).toEqual([])
 })
 
-/** Where compiled code is kept, or null. */
+/** Where compiled code is cached, or null. */
 const keptIn = (environment: NodeJS.ProcessEnv) =>
   run(
     `import { getCompileCacheDir } from 'node:module'
@@ -54,14 +54,14 @@ const keptIn = (environment: NodeJS.ProcessEnv) =>
     environment,
   )
 
-test('what Node compiles is kept for the next start in a folder of the account alone', async () => {
+test('Node’s compiled code is cached for the next start in a folder that only the account can write', async () => {
   const kept = await keptIn({ HOME: folder })
   expect(kept).toContain(join(folder, '.cache', 'aruga'))
   expect(await keptIn({ HOME: '/nowhere', CACHE_DIRECTORY: folder })).toContain(join(folder, 'aruga'))
   expect(await readdir(folder)).toEqual(['.cache', 'aruga'])
 })
 
-test('nothing is kept where another account could put code for the server to run', async () => {
+test('nothing is cached where another account could put code for the server to run', async () => {
   const shared = join(folder, 'shared')
   await mkdir(join(shared, 'aruga'), { recursive: true })
   await chmod(join(shared, 'aruga'), 0o777)
@@ -72,7 +72,7 @@ test('nothing is kept where another account could put code for the server to run
   expect(await keptIn({ XDG_CACHE_HOME: linked })).toBeNull()
 })
 
-test('a server without a home, or with one that it cannot write to, starts without', async () => {
+test('a server without a writable home starts without the cache', async () => {
   expect(await keptIn({ HOME: join(folder, 'missing') })).toBeNull()
   expect(await keptIn({ HOME: '/dev/null' })).toBeNull()
   expect(await readdir(folder)).toEqual([])

@@ -149,7 +149,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   lastSeconds += config.drainSeconds
   await prepared
   await app.listen({ port: config.port, host: config.host })
-  // Whoever has been waiting is answered before the rest loads; a proxy that asks /health/ready waits for it.
+  // Waiting calls are answered before the rest loads; a proxy that calls /health/ready waits for it.
   await sleep(100)
   await app.openLogIn()
   await jobs.start()

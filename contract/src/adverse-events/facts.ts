@@ -30,7 +30,7 @@ export const reporterKinds = [
 ] as const
 export type ReporterKind = (typeof reporterKinds)[number]
 
-/** What it meant for the person where it is not serious by ICH E2A; the safety officer reads it with the words. */
+/** What it meant for the person if it is not serious by ICH E2A; the safety officer reads it with the words. */
 export const eventEffects = ['DailyLife', 'SawDoctor'] as const
 export type EventEffect = (typeof eventEffects)[number]
 
@@ -55,7 +55,7 @@ const told = {
   /** Whether the reporter may be called about it; left out: not asked. */
   mayCall: Type.Optional(Type.Boolean()),
 }
-/** What a patient tells besides the words. */
+/** What a patient reports in addition to the words. */
 export const ToldFacts = Type.Object(told)
 export type ToldFacts = Static<typeof ToldFacts>
 
@@ -74,7 +74,7 @@ const people = {
     sex: Nullable(OneOf(['Female', 'Male'])),
   }),
 }
-/** What staff tell who heard of it. */
+/** What staff report after hearing of it. */
 export const HeardFacts = Type.Object({ ...told, ...people })
 
 /** Everything that a case can have, as the safety officer completes it. */
@@ -91,13 +91,13 @@ export const AdverseEventFacts = Type.Object({
 })
 export type AdverseEventFacts = Static<typeof AdverseEventFacts>
 
-/** Whether what happened had not ended when it was told. */
+/** Whether the reaction had not ended when it was reported. */
 export const goesOn = ({ outcome }: Pick<AdverseEventFacts, 'outcome'>): boolean =>
   outcome === 'NotRecovered' || outcome === 'Recovering'
 
 export const isSerious = ({ seriousness }: Pick<AdverseEventFacts, 'seriousness'>): boolean => seriousness.length > 0
 
-/** What a valid report cannot be without. The event itself is in the words, which no report is without. */
+/** What a valid report needs. The event itself is in the words, which every report has. */
 export const minimalCriteria = ['Patient', 'Reporter', 'Product'] as const
 export type MinimalCriterion = (typeof minimalCriteria)[number]
 

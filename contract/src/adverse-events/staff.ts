@@ -47,7 +47,7 @@ const Entry = Type.Object({
   knownAt: Timestamp,
   /** The name of a staff member; null: the patient. */
   by: Nullable(Type.String()),
-  /** Of a report, or what was added to it, as it was said. */
+  /** The words of a report, or of an addition to it, as they were said. */
   words: Nullable(Type.String()),
   /** As they were known from then on. */
   facts: Nullable(AdverseEventFacts),
@@ -60,7 +60,7 @@ export type AdverseEventEntry = Static<typeof Entry>
 
 export const AdverseEvent = Type.Object({
   ...listed,
-  /** Of the facts and words; a change of an older one is refused. */
+  /** Version of the facts and words; a change of an older one is refused. */
   version: Type.Integer(),
   words: Type.String(),
   facts: AdverseEventFacts,
@@ -74,7 +74,7 @@ export const AdverseEvent = Type.Object({
       emailAddress: Nullable(Type.String()),
     }),
   ),
-  /** What counters handed over to this patient with a batch, newest first and 20 at most: one of them may be the suspect. */
+  /** This patient's hand-overs with a batch, newest first and 20 at most: one of the batches may be the suspect. */
   handedOver: Type.Array(
     Type.Object({
       day: Day,
@@ -121,7 +121,7 @@ export const recordAdverseEvent = endpoint({
     words: Words,
     /** When it was heard: the clock runs from then. */
     knownAt: Timestamp,
-    /** Where it is a patient of the program and the code is at hand. */
+    /** If the person is a patient of the program and their code is known. */
     patientCode: Type.Optional(Nullable(SearchLine(24))),
     facts: HeardFacts,
   }),

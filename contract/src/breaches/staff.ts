@@ -18,7 +18,7 @@ import {
   Timestamp,
 } from '../values.ts'
 
-/** Within 72 hours of knowing, the Commission and the patients are told (NPC Circular 16-03, sections 17 and 18). */
+/** Within 72 hours of knowing, the Commission and the patients are notified (NPC Circular 16-03, sections 17 and 18). */
 export const NOTICE_MS = 72 * 60 * 60_000
 
 /** Which entries of the audit log belong to a breach: those of an account, from a network address, or of both at once. */
@@ -60,7 +60,7 @@ export const Breach = Type.Object({
   told: Type.Integer(),
   /** Erased since; they have no address any more. */
   unreachable: Type.Integer(),
-  /** Set when the patients are to be told; `told` counts up. */
+  /** Set when the patients are to be notified; `told` counts up. */
   notice: Nullable(BreachNotice),
   commissionToldAt: Nullable(Timestamp),
   closedAt: Nullable(Timestamp),

@@ -1,4 +1,4 @@
-// What Markdown is read in a moment. The reader's time grows with the square, and its stack with the depth, of what is nested, so both
+// Which Markdown can be read in a moment. The reader's time grows with the square, and its stack with the depth, of what is nested, so both
 // are bounded before it is read, by one look at each line.
 
 /** Lists and quotes within each other on one line; two columns of indentation count as one. */

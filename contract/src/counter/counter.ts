@@ -131,7 +131,7 @@ export const Dispensing = Type.Object({
   handedOverAt: Nullable(Timestamp),
   /** Null where they were not asked for. */
   ...packaging,
-  /** What it came to at that moment; null where no rule or price was in force. */
+  /** The amounts at that moment; null if no rule or price was in force. */
   money: Nullable(HandOverMoney),
   /** To work a correction out, at the price of that moment; null as above. */
   terms: Nullable(BenefitTerms),
@@ -157,7 +157,7 @@ export const dispenseClaim = endpoint({
   body: Type.Object({
     code: ClaimCode,
     quantity: Quantity,
-    /** What the patient was told to pay, in centavos (PHP). `MoneyChanged` when it comes to something else now. */
+    /** The amount that the patient was asked to pay, in centavos (PHP). `MoneyChanged` when the amount is different now. */
     patientAmount: Type.Optional(UnitsAmount),
     /** As on the package: required where the product asks for them, unless it is sent later and the code was never looked up. A package past its date is refused. */
     batch: Type.Optional(PlainLine(60)),

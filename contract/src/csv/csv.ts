@@ -101,7 +101,7 @@ export const TableImport = Type.Object({
   badRows: Type.Integer(),
   faults: Type.Integer(),
   bad: Type.Array(told(tableFaults)),
-  /** What somebody should look at before valid rows are imported; the first 200. `column` is null when it is about the whole file or row. */
+  /** What a person should check before valid rows are imported; the first 200. `column` is null when it is about the whole file or row. */
   warnings: Type.Array(told(tableWarnings)),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),

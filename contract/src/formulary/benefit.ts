@@ -53,7 +53,7 @@ export const HandOverMoney = Type.Object({
   chargedUnits: Units,
   /** Units that the program pays, or pays a part of. */
   benefitUnits: Units,
-  /** What the program bears, and is asked for by the branch. */
+  /** What the program pays, and the branch claims from it. */
   benefitAmount: UnitsAmount,
   patientAmount: UnitsAmount,
 })

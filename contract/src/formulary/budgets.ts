@@ -21,7 +21,7 @@ export const Budget = Type.Object({
   begins: Day,
   lastDay: Day,
   amount: Centavos,
-  /** Kept for open letters: the program’s part of what can still be bought on them. */
+  /** Reserved for open letters: the program’s part of what can still be bought on them. */
   reserved: SumAmount,
   /** Borne by the program at hand-overs of letters issued in the period. */
   spent: SumAmount,
@@ -70,7 +70,7 @@ export const changeBudget = endpoint({
   recentPassword: 'always',
 })
 
-/** What is left of a budget, for who issues letters. */
+/** What is left of a budget, for staff who issue letters. */
 const BudgetLeft = Type.Object({
   of: OneOf(['Product', 'Program']),
   amount: Centavos,

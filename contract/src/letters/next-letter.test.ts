@@ -7,7 +7,7 @@ const handed = (...bought: [day: string | null, quantity: number][]) => ({
   counted: [],
 })
 
-test('4 pens bought on November 14, one a week, last until December 12; the next letter may be asked for 7 days before', () => {
+test('4 pens bought on November 14, one a week, last until December 12; the next letter may be requested 7 days before', () => {
   expect(nextLetterOf(handed(['2026-11-14', 4]), weekly)).toEqual({
     units: 4,
     doseUnits: 1,
@@ -18,20 +18,20 @@ test('4 pens bought on November 14, one a week, last until December 12; the next
   })
 })
 
-test('what is bought while the earlier units last is added to them, in any order', () => {
+test('units bought while earlier ones last are added to them, in any order', () => {
   const both = { units: 6, from: '2026-11-14', until: '2026-12-26' }
   expect(nextLetterOf(handed(['2026-11-14', 4], ['2026-12-12', 2]), weekly)).toMatchObject(both)
   expect(nextLetterOf(handed(['2026-12-12', 2], ['2026-11-14', 4]), weekly)).toMatchObject(both)
 })
 
-test('after days without any, the count begins again', () => {
+test('after days without units, the count begins again', () => {
   expect(nextLetterOf(handed(['2026-09-01', 2], ['2026-11-14', 4]), weekly)).toMatchObject({
     units: 4,
     from: '2026-11-14',
   })
 })
 
-test('receipts count where they prove more than the counter recorded', () => {
+test('receipts count if they prove more than the counter recorded', () => {
   const counted = [{ day: '2026-11-01', quantity: 8 }]
   expect(nextLetterOf({ ...handed(['2026-11-14', 4]), counted }, weekly)).toMatchObject({
     units: 8,
@@ -39,11 +39,11 @@ test('receipts count where they prove more than the counter recorded', () => {
   })
 })
 
-test('a part of a day is not promised', () => {
+test('a part of a day is rounded down', () => {
   expect(nextLetterOf(handed(['2026-11-14', 5]), { doseUnits: 2, doseDays: 1 })?.until).toBe('2026-11-16')
 })
 
-test('without a dose, or without a day of buying, nothing is said', () => {
+test('without a dose or a day of purchase there is no date', () => {
   expect(nextLetterOf(handed(['2026-11-14', 4]), null)).toBeNull()
   expect(nextLetterOf(handed(), weekly)).toBeNull()
   expect(nextLetterOf(handed([null, 4], ['2026-11-14', 0]), weekly)).toBeNull()

@@ -12,13 +12,13 @@ test('a notification about a letter or a document links to it, any other to a pa
   expect(notificationPath('PasswordChanged', null)).toBe('/tabs/account')
 })
 
-test('a mail to staff leads to the console’s page, of its subject where the page is of one', () => {
+test('a mail to staff links to a console page, and to its subject if the page shows one', () => {
   expect(consolePathOf('StatementPaid', id)).toBe(`/console/statements/${id}`)
   expect(consolePathOf('BudgetLow', id)).toBe('/console/products/budgets')
   expect(consolePathOf('PasswordChanged', null)).toBe('/console/account')
 })
 
-test('what only staff get has no page in the patient’s app and is not on a phone', () => {
+test('a notification for staff only has no page in the patient’s app and does not reach a phone', () => {
   const ofStaff = notificationKinds.filter((kind) => !kindsInApp.some((inApp) => inApp === kind))
   expect(ofStaff.length).toBeGreaterThan(10)
   for (const kind of ofStaff) expect([notificationPath(kind, id), pushTopicOf(kind)]).toEqual([null, undefined])

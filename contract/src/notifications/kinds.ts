@@ -153,7 +153,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...(Object.keys(toStaff) as NotificationKind[]),
 ]
 
-/** What the patient's app makes of a kind; undefined for one that only staff get, or of a newer server. */
+/** How the patient's app shows a kind; undefined for a kind that only staff get, or of a newer server. */
 export const entryInApp = (kind: string): (InApp & { icon: NoticeIcon }) | undefined =>
   (inApp as Record<string, InApp & { icon: NoticeIcon }>)[kind]
 

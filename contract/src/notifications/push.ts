@@ -8,7 +8,7 @@ import { entryInApp, type NotificationKind } from './kinds.ts'
 
 /** What a phone says of a kind; null: nothing, it is only mailed. */
 export const pushTextOf = (kind: NotificationKind): PushText | null => entryInApp(kind)?.channels.push ?? null
-/** The topic with which a patient turns a kind on; undefined for one that is only mailed. */
+/** The topic with which a patient turns a kind on; undefined for a kind that is only mailed. */
 export const pushTopicOf = (kind: NotificationKind): PushTopic | undefined => {
   const text = pushTextOf(kind)
   return text ? pushTexts[text] : undefined

@@ -8,7 +8,7 @@ import { type PushTopic, pushTopics } from './channels.ts'
 
 const topics = Type.Array(OneOf(pushTopics), { maxItems: pushTopics.length, uniqueItems: true })
 
-/** What a patient who turns SMS on hears of at first. */
+/** The topics of a patient who has just turned SMS on. */
 export const firstSmsTopics: PushTopic[] = ['letters', 'documents']
 
 export const SmsSettings = Type.Object({
@@ -20,7 +20,7 @@ export const SmsSettings = Type.Object({
   isConfirmed: Type.Boolean(),
   /** Whether a code was sent there that still works. */
   isCodeSent: Type.Boolean(),
-  /** What the patient wants to hear of by SMS, where no phone has shown it. */
+  /** The topics that the patient wants by SMS when no phone has shown the message. */
   topics,
 })
 export type SmsSettings = Static<typeof SmsSettings>

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { expect, test } from 'vitest'
 import { ownShapes, shapesOf } from './own-shapes.ts'
 
-test('a field more, or of another type, is another shape; other words about it are not', () => {
+test('another field or type makes another shape; another description does not', () => {
   const shape = shapesOf([Type.Object({ a: Type.String() })])
   expect(shapesOf([Type.Object({ a: Type.String({ description: 'In words' }) })])).toBe(shape)
   expect(shapesOf([Type.Object({ a: Type.Integer() })])).not.toBe(shape)

@@ -142,7 +142,7 @@ export const sendMailAgain = endpoint({
   problems: ['NotFound'],
 })
 
-/** What a stored file is: of a document what was sent, what is shown of it, and its small picture; or not a document’s. */
+/** What a stored file is: a document's original, its picture as shown, or its thumbnail; or not a document's. */
 const fileParts = ['Original', 'Picture', 'Thumbnail', 'Photo', 'PortableCopy'] as const
 export type FilePart = (typeof fileParts)[number]
 

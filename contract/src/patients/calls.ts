@@ -7,7 +7,7 @@ import { IdParams, OneOf, Paragraphs, Timestamp } from '../values.ts'
 export const callDirections = ['FromPatient', 'ToPatient'] as const
 export type CallDirection = (typeof callDirections)[number]
 
-/** What came of a call. A call from the patient was answered: only the first two. */
+/** The outcome of a call. A call from the patient was answered: only the first two. */
 export const callOutcomes = ['Settled', 'FollowUp', 'NoAnswer', 'WrongNumber'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 export const answeredOutcomes = ['Settled', 'FollowUp'] as const satisfies readonly CallOutcome[]

@@ -96,7 +96,7 @@ export const TimelineItem = Type.Object({
   call: Nullable(Type.Omit(CallNote, ['words'])),
   /** What the patient wrote or answered, or the note on a call. */
   words: Nullable(Type.String()),
-  /** What the patient was told in the same step. */
+  /** What the patient was notified of in the same step. */
   told: Type.Array(Told),
 })
 export type TimelineItem = Static<typeof TimelineItem>

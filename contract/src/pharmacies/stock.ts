@@ -1,4 +1,4 @@
-// What a branch is out of: told by its counter, seen by patients who choose a branch or have a claim there. Ours throughout.
+// Products out of stock at a branch: reported by its counter, shown to patients who choose a branch or have a claim there. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'

@@ -57,7 +57,7 @@ export const wordsLimit = (purpose: TextPurpose): number => (purpose === 'Messag
 const Words = Type.String({ maxLength: 2000, pattern: '^([^\\p{Cc}]|\\n)*$' })
 const Title = Type.String({ maxLength: 120, pattern: '^[^\\p{Cc}]*$' })
 
-/** What administrators write. Empty words: whoever uses it writes them, which only a reason can ask for. */
+/** What administrators write. Empty words: the person who uses the text writes them, which only a reason allows. */
 export const TextWords = Type.Object({
   /** For staff. */
   name: NonBlankLine(80),

@@ -85,7 +85,7 @@ export const RecallInFull = Type.Object({
       handOvers: Count,
       units: Count,
       patients: Count,
-      /** Patients among them without a letter on the list, who are told nothing by this recall. */
+      /** Patients among them without a letter on the list, whom this recall does not notify. */
       notListed: Count,
     }),
   ),

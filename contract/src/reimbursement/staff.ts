@@ -89,7 +89,7 @@ export const listStatements = endpoint({
     State: Type.Optional(OneOf(statementStates)),
     Month: Type.Optional(Day),
   }),
-  /** Of all that match, on every page: what is still to be paid, and what is paid. */
+  /** Sums of all that match, on every page: what is still to be paid, and what is paid. */
   result: Type.Object({ ...PageOf(Statement).properties, owedAmount: SumAmount, paidAmount: SumAmount }),
   problems: ['StaffWithoutBranch'],
 })
@@ -176,7 +176,7 @@ export const acceptStatement = endpoint({
   summary: 'Accept a statement as it was seen; a repeat changes nothing',
   access: 'reimbursement.settle',
   params: IdParams,
-  /** What was seen to be owed: `StatementChanged` when it is another amount now, or a line is disputed. */
+  /** The amount owed as the caller saw it: `StatementChanged` when it differs now, or a line is disputed. */
   body: Type.Object({ owedAmount: SumAmount }),
   result: Statement,
   problems: ['NotFound', 'StatementChanged', 'StaffWithoutBranch'],

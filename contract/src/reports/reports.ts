@@ -96,7 +96,7 @@ export const Report = Type.Object({
   /** The first Monday, and the Monday after the last week; days are Manila’s. */
   from: Day,
   to: Day,
-  /** What happened until then is counted; null before anything was. */
+  /** Events until then are counted; null before any were. */
   asOf: Nullable(Timestamp),
   /** About how many events since then are still to be counted. */
   uncounted: Count,

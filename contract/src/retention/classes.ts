@@ -1,4 +1,4 @@
-// What is kept for how long. Why each period lies between its bounds is said at the console's page and in docs/privacy.md.
+// How long data is stored. The console's page and docs/privacy.md explain the bounds of each period.
 
 /** In the order in which they are disposed of: receipts go before the letters that they belong to. */
 export const retentionClasses = [

@@ -10,7 +10,7 @@ export type HoldState = (typeof holdStates)[number]
 const LegalHold = Type.Object({
   id: Id,
   patientCode: Type.String(),
-  /** For administrators only: it may tell of a lawsuit. */
+  /** For administrators only: it may reveal a lawsuit. */
   reason: Type.String(),
   /** When somebody should ask whether it is still needed; it does not end by itself. */
   reviewOn: Nullable(Day),

@@ -24,7 +24,7 @@ const RetentionState = Type.Object({
   /** What the next run would dispose of, and what will be due 30 days from now, that included; `DUE_COUNTED` at most. */
   dueTonight: count,
   dueSoon: count,
-  /** What went in the last 30 days, and when something went last. */
+  /** What was disposed of in the last 30 days, and the time of the last disposal. */
   disposedLately: count,
   lastDisposedAt: Nullable(Timestamp),
 })

@@ -43,7 +43,7 @@ export const Board = Type.Object({
   /** Since when decisions are counted. */
   from: Timestamp,
   ...Decided,
-  /** Who decided most first. Decisions of before the upgrade that brought the board are nobody's, and not counted. */
+  /** Most decisions first. Decisions from before the upgrade that brought the board have no person, and are not counted. */
   reviewers: Type.Array(Type.Object({ name: Type.String(), ...Decided })),
   /** Decisions of the last `LOOK_DAYS` that wait for a second look. */
   looksOpen: count,

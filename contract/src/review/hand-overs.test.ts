@@ -36,12 +36,12 @@ test('A receipt for 12 where the counter handed over 4 is 8 too many, before and
   expect(warnings([handed(4)], { quantity: 12, day: null, branchId: undefined })).toEqual(['MoreThanHandedOver 8'])
 })
 
-test('A receipt for what was handed over that day at that branch differs in nothing', () => {
+test('A receipt for what was handed over that day at that branch has no warning', () => {
   expect(warnings([handed(4)], receipt(4))).toEqual([])
   expect(warnings([handed(4), handed(3, '2026-11-25'), handed(2, '2026-11-21', elsewhere)], receipt(4))).toEqual([])
 })
 
-test('A receipt of a branch or a day without a hand-over differs, whatever its quantity', () => {
+test('A receipt of a branch or a day without a hand-over has a warning, whatever its quantity', () => {
   expect(warnings([handed(4)], receipt(4, '2026-11-21', 'ermita'))).toEqual(['BranchWithoutHandOver'])
   expect(warnings([handed(4)], receipt(4, '2026-11-21', null))).toEqual(['BranchWithoutHandOver'])
   expect(warnings([handed(4)], receipt(4, '2026-11-20'))).toEqual(['DayWithoutHandOver'])
@@ -49,7 +49,7 @@ test('A receipt of a branch or a day without a hand-over differs, whatever its q
   expect(warnings([handed(4)], receipt(null, '2026-11-20'))).toEqual(['DayWithoutHandOver'])
 })
 
-test('A receipt of free goods of a branch or a day without a hand-over differs, though it has no quantity', () => {
+test('A receipt of free goods, which has no quantity, has a warning if its branch or day has no hand-over', () => {
   expect(warnings([], receipt(null))).toEqual(['NothingHandedOver'])
   expect(warnings([handed(4)], receipt(null))).toEqual([])
   expect(warnings([handed(4)], receipt(null, null, 'ermita'))).toEqual(['BranchWithoutHandOver'])
@@ -70,7 +70,7 @@ test('Two receipts may share a hand-over, the second with what the first left', 
   expect(warnings([handed(4)], receipt(4), [accepted(4)])).toEqual(['MoreThanHandedOver 4'])
 })
 
-test('One receipt for two hand-overs of a day differs in nothing, of two days it does', () => {
+test('One receipt for two hand-overs has no warning if both are of the same day', () => {
   expect(warnings([handed(2), handed(2)], receipt(4))).toEqual([])
   expect(warnings([handed(2, '2026-11-20'), handed(2)], receipt(4))).toEqual(['MoreThanHandedOver 2'])
 })
@@ -79,28 +79,28 @@ test('A receipt cannot use the units of another day’s hand-over that has its r
   expect(warnings([handed(4, '2026-11-20'), handed(4)], receipt(4), [accepted(4)])).toEqual(['MoreThanHandedOver 4'])
 })
 
-test('A receipt once accepted without a hand-over takes nothing from a later one; one without a day does', () => {
+test('An accepted receipt without a hand-over leaves a later one its units; an accepted receipt without a day does not', () => {
   expect(warnings([handed(2)], receipt(2), [accepted(3, '2026-11-02', null)])).toEqual([])
   expect(warnings([handed(2)], receipt(2), [accepted(1, null, null)])).toEqual(['MoreThanHandedOver 1'])
 })
 
 const paid = (quantity: number, patientAmount: number | null) => ({ ...handed(quantity), patientAmount })
 
-test('The amount that was paid at the counter is expected of a receipt for these units, less what was proved', () => {
+test('A receipt is expected to have the amount paid at the counter for its units, less what was proved', () => {
   const counter = [paid(4, 780_000), { ...paid(2, 520_000), at: '2026-11-21T07:00:00Z' }]
   expect(expectedAmount({ handOvers: counter, counted: [] }, receipt(6))).toBe(1_300_000)
   const earlier = { ...accepted(4), amount: 780_000 }
   expect(expectedAmount({ handOvers: counter, counted: [earlier] }, receipt(2))).toBe(520_000)
 })
 
-test('Nothing is expected of a receipt for other units, or where an amount is not known', () => {
+test('No amount is expected of a receipt for other units, or if an amount is not known', () => {
   expect(expectedAmount({ handOvers: [paid(4, 780_000)], counted: [] }, receipt(3))).toBeNull()
   expect(expectedAmount({ handOvers: [paid(4, null)], counted: [] }, receipt(4))).toBeNull()
   expect(expectedAmount({ handOvers: [paid(4, 780_000)], counted: [] }, receipt(4, null))).toBeNull()
   expect(expectedAmount({ handOvers: [paid(6, 1), paid(2, 1)], counted: [accepted(4)] }, receipt(4))).toBeNull()
 })
 
-test('A receipt of another amount than was paid at the counter is a warning that says by how much', () => {
+test('A receipt whose amount differs from what was paid at the counter has a warning with the difference', () => {
   const counter = [paid(4, 780_000)]
   expect(warnings(counter, { ...receipt(4), amount: 780_000 })).toEqual([])
   expect(warnings(counter, { ...receipt(4), amount: 1_040_000 })).toEqual(['AmountDiffers 260000'])
@@ -108,7 +108,7 @@ test('A receipt of another amount than was paid at the counter is a warning that
   expect(warnings(counter, receipt(4))).toEqual([])
 })
 
-test('A receipt is probably for the hand-over of just its units, else for the oldest that no receipt proves', () => {
+test('A receipt is probably for the hand-over with exactly its units, else for the oldest that no receipt proves', () => {
   const handOvers = [handed(4, '2026-11-19'), handed(2, '2026-11-20'), handed(6)]
   expect(probableDay({ handOvers, counted: [] }, 6)).toBe('2026-11-21')
   expect(probableDay({ handOvers, counted: [] }, 5)).toBe('2026-11-19')

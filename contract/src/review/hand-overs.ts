@@ -1,4 +1,4 @@
-// A receipt held against what the counter recorded (docs/decisions/039). Pure, so that the server decides on, and the console
+// A receipt compared with what the counter recorded (docs/decisions/039). Pure, so that the server decides on, and the console
 // shows, one and the same comparison.
 import type { CaseLetter } from './case-file.ts'
 import type { Warning } from './warnings.ts'

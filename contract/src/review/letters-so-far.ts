@@ -1,4 +1,4 @@
-// What another letter is weighed against (docs/decisions/055, 046): read with a case, and by itself where one is issued without.
+// What a new letter is compared with (docs/decisions/055, 046): read with a case, or by itself for a letter without one.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { DocumentKind } from '../documents/kinds.ts'

@@ -16,7 +16,7 @@ export const isOpenWithUnits = (letter: Omit<LetterUnits, 'productId'>) =>
 /** The greatest number that a warning has. */
 const MOST_UNITS = 10_000
 
-/** What speaks against issuing another letter for this product; null: none is issued. */
+/** What speaks against issuing another letter for this product; null: no letter is issued. */
 export function openLetterWarnings(letters: readonly LetterUnits[], productId: string | null | undefined): Warning[] {
   const left = letters
     .filter((each) => each.productId === productId?.toLowerCase() && isOpenWithUnits(each))

@@ -1,4 +1,4 @@
-// Buying and issuing held against the dose (docs/decisions/046). Pure, as open-letters.ts.
+// Buying and issuing compared with the dose (docs/decisions/046). Pure, like open-letters.ts.
 import { daysAfter } from '../days.ts'
 import { boughtOn, usedUpBy } from '../letters/next-letter.ts'
 import type { Bought, CaseInFull } from './case-file.ts'
@@ -17,7 +17,7 @@ type SoFar = Pick<CaseInFull, 'asOf' | 'purchases'> & {
 
 /**
  * Units of a product bought lately, and those that the dose needs in `days`: in 90 days, or where the first of them was bought later,
- * from then on and for what is prescribed. So whoever began three days ago has not needed the units of three months.
+ * from then on and for what is prescribed. So a patient who began three days ago has not needed the units of three months.
  */
 export function paceOf({ asOf, boughtLately, purchases }: SoFar, productId: string, prescribed: Prescribed) {
   const id = productId.toLowerCase()
@@ -58,7 +58,7 @@ export function lastsUntil(
 /** The greatest number that a warning has. */
 const MOST_UNITS = 10_000
 
-/** What the dose has against a letter for so many units. */
+/** The warnings of the dose about a letter for this many units. */
 export function paceWarnings(soFar: SoFar, productId: string, quantity: number, prescribed: Prescribed): Warning[] {
   const pace = paceOf(soFar, productId, prescribed)
   const lasts = lastsUntil(soFar, productId, prescribed)

@@ -37,7 +37,7 @@ export const goodUntil = (writtenOn: string, prescriptionDays: number) => daysAf
 /** Units that the dose needs in so many days; a part of one is one more. */
 export const unitsNeeded = ({ doseUnits, doseDays }: Dose, days: number) => Math.ceil((doseUnits * days) / doseDays)
 
-/** Units that are used up by the dose after so many days; one that was begun is not. */
+/** Units that the dose uses up in this many days; a unit only begun does not count. */
 export const unitsUsed = ({ doseUnits, doseDays }: Dose, days: number) => Math.floor((doseUnits * days) / doseDays)
 
 /** Whole days for which so many units last by the dose. */

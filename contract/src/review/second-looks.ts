@@ -17,7 +17,7 @@ export type LookAnswer = (typeof lookAnswers)[number]
 
 const Outcome = CaseDecision.properties.outcome
 
-/** What somebody else said about a decision. */
+/** A colleague's answer about a decision. */
 const OtherAnswer = Type.Object({
   id: Id,
   kind: CaseKind,
@@ -46,7 +46,7 @@ export const listSecondLooks = endpoint({
     'The decisions of others that wait for a second look, oldest first, and what was seen otherwise, newest first: of the caller’s decisions and looks, of everybody’s for those who read the board',
   access: 'review.give-second-looks',
   result: Type.Object({
-    /** Neither who decided nor the case: whoever looks is not told before they have answered. */
+    /** Without the decider and the case: a second reviewer does not see them before answering. */
     open: Type.Array(
       Type.Object({ id: Id, kind: CaseKind, patientCode: Type.String(), outcome: Outcome, decidedAt: Timestamp }),
     ),

@@ -12,21 +12,21 @@ const rule = (kind: BenefitRule['kind'], value: number): BenefitRule => ({
 })
 const pens = { unitPrice: 100_000, benefitRule: rule('FreeUnits', 3) }
 
-test('A unit that costs what the patient pays, with or without the benefit, is no hint', () => {
+test('A unit that costs what the patient pays, with or without the benefit, gives no hint', () => {
   expect(farUnitPrice(pens, 4, 300_000)).toBeNull()
   expect(farUnitPrice(pens, 4, 400_000)).toBeNull()
   expect(farUnitPrice({ ...pens, benefitRule: rule('PercentOff', 60) }, 2, 80_000)).toBeNull()
   expect(farUnitPrice({ ...pens, benefitRule: rule('AmountOff', 100_000) }, 2, 0)).toBeNull()
 })
 
-test('A unit far above the price, or far below what the benefit leaves of it, is one, and says what it cost', () => {
+test('A unit far above the price, or far below what the benefit leaves of it, gives a hint with its cost', () => {
   expect(farUnitPrice(pens, 4, 1_000_000)).toBe(250_000)
   expect(farUnitPrice(pens, 4, 100_000)).toBe(25_000)
   expect(farUnitPrice({ ...pens, benefitRule: null }, 2, 100_000)).toBe(50_000)
   expect(farUnitPrice(pens, 12, 125_001)).toBe(10_417)
 })
 
-test('Nothing is said where the price, the quantity or the amount is not known', () => {
+test('There is no hint if the price, the quantity or the amount is not known', () => {
   expect(farUnitPrice({ unitPrice: null, benefitRule: null }, 4, 1_000_000)).toBeNull()
   expect(farUnitPrice(pens, null, 1_000_000)).toBeNull()
   expect(farUnitPrice(pens, 4, null)).toBeNull()

@@ -1,7 +1,7 @@
 // A receipt's price of one unit beside the product's: a hint for the reviewer, who decides. Pure.
 import { type BenefitRule, firstTerms, workOut } from '../formulary/benefit.ts'
 
-/** So much more than the price, or less than what a patient pays of it, is far: shops differ, and prices change. */
+/** This much more than the price, or less than the patient's part of it, is far: shops differ, and prices change. */
 const FAR = 0.25
 
 type Priced = {

@@ -25,7 +25,7 @@ export const listSessions = endpoint({
   problems: [],
 })
 
-/** What the audit log has about log-ins of an account, in the patient's own view. */
+/** The audit log's entries about log-ins of an account, in the patient's own view. */
 export const SignIn = Type.Object({
   id: Type.Integer(),
   at: Timestamp,

@@ -47,7 +47,7 @@ const facts = {
 export const CaseSignal = Type.Object({ ...facts, state: SignalState })
 export type CaseSignal = Static<typeof CaseSignal>
 
-/** A signal that was closed as a mistake or as misuse, for whoever has to do with its patient later. Patients never read the outcome. */
+/** A signal closed as a mistake or misuse, for staff who handle its patient later. Patients never read the outcome. */
 export const SettledSignal = Type.Object({
   ...facts,
   outcome: OneOf(['Mistake', 'Misuse']),

@@ -1,4 +1,4 @@
-// Staff from a CSV file: whoever may invite one may invite many. A file is checked as a whole before anything
+// Staff from a CSV file: a person who may invite one may invite many. A file is checked as a whole before anything
 // changes; then its people are invited or changed in the background. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -18,7 +18,7 @@ export const staffColumns = {
 /** The maximum number of rows in a file. */
 export const MAX_STAFF_ROWS = 5_000
 
-/** What becomes of a row’s person. `Same`: has an account that says all this already. */
+/** The result for a row’s person. `Same`: their account has all these values already. */
 export const staffRowOutcomes = ['New', 'Changed', 'Same', 'Refused'] as const
 
 export const StaffFile = Type.Object({

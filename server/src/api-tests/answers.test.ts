@@ -17,9 +17,9 @@ const all = endpoints as readonly Endpoint[]
 
 let server: TestApp
 let place: Place
-/** What the calls share that only read. */
+/** Fixtures shared by calls that only read. */
 let unchanged: Fixtures
-/** What the other calls share, until one of them finds that an earlier one has used up what it needs. */
+/** Fixtures shared by the other calls, until one finds that an earlier call has used up what it needs. */
 let shared: Fixtures
 
 beforeAll(async () => {

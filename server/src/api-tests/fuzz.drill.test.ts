@@ -22,7 +22,7 @@ import { preparePicture, sendPlan } from '../testing/plan.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? inDrills(5_000, 1_000))
 const REQUESTS_PER_RUN = 50
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
-/** Of a call that hangs; one that only waits its turn on a busy machine has been seen to take ten seconds. */
+/** The time after which a call hangs; a call that only waits on a busy machine has taken ten seconds. */
 const LONGEST_MS = 30_000
 /** Shrinking a failure ends then, with the smallest that was found. */
 const SHRINK_MS = 300_000
@@ -128,7 +128,7 @@ async function within<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
 }
 
-test(`No request of ${REQUESTS} finds a failure, an undeclared field or another patient's data (seed ${SEED})`, {
+test(`None of ${REQUESTS} requests finds a failure, an undeclared field or another patient's data (seed ${SEED})`, {
   timeout: 1_500_000,
   // The same requests would be sent again.
   retry: 0,
@@ -141,7 +141,7 @@ test(`No request of ${REQUESTS} finds a failure, an undeclared field or another 
   const found = await fc.check(property, { seed: SEED, numRuns, endOnFailure: true })
   if (found.failed) {
     const told = String(fc.defaultReportMessage(found))
-    // At once: shrinking may take longer than whoever runs the tests waits.
+    // At once: shrinking may take longer than a person waits.
     process.stderr.write(`${told}\n`)
     const path = found.counterexamplePath ?? ''
     const smallest = await fc.check(property, { seed: SEED, path, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS })

@@ -53,7 +53,7 @@ test.each(shared)('%s is open to every role with its permission', async (_name, 
   }
 })
 
-test('Roles that may not read patients’ files get no file by a call of another permission', async () => {
+test('A role that may not read patients’ files gets none through a call of another permission', async () => {
   const authorization = `Bearer ${await tokenOf(['finance', 'observer', 'branchManager'])}`
   for (const name of ['readCase', 'openPatient', 'readPatient', 'viewPatientDocument', 'lookUpClaim']) {
     const endpoint = (endpoints as readonly Endpoint[]).find((one) => one.name === name)
@@ -63,7 +63,7 @@ test('Roles that may not read patients’ files get no file by a call of another
   }
 })
 
-test('Another role shows a branch manager every branch’s statements, and lets them settle only their own', async () => {
+test('A branch manager with another role sees every branch’s statements, and settles only their own', async () => {
   const id = fixtures.named['statement.open'] ?? ''
   const elsewhere = await addBranch(server.db, `Branch ${randomUUID()}`)
   const asked = async (roles: [StaffRole, ...StaffRole[]], branch: string) => {

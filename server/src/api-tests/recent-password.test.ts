@@ -98,7 +98,7 @@ describe('without a recent password', () => {
   )
 })
 
-describe('once the password is proved again', () => {
+describe('after the password is proved again', () => {
   test.each(always.map((endpoint) => [endpoint.name, endpoint] as const))('%s works', async (_name, endpoint) => {
     waitUntilOld()
     const plan = exampleOf(endpoint)

@@ -119,7 +119,7 @@ describe('without a valid token', () => {
 
 const others = (endpoint: Endpoint) => roles.filter((role) => !rolesOf(endpoint).includes(role))
 
-describe('to every role without the permission', () => {
+describe('with a role without the permission', () => {
   test.each(guarded.filter(([, endpoint]) => others(endpoint).length > 0))('%s', async (_name, endpoint) => {
     await expectRefusals(endpoint, async function* () {
       for (const role of others(endpoint)) {
@@ -201,4 +201,4 @@ describe.each(takesFiles)('%s', (_name, endpoint) => {
   })
 })
 
-test('The last of them changed nothing either', expectNoChange)
+test('The last refusals changed nothing either', expectNoChange)

@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every call that takes the id of something of a patient’s is tested below', () => {
+test('every call that takes the id of something that a patient owns is tested below', () => {
   const taking = ofPatients.filter(({ params, query, body, multipart }) =>
     [params, query, body, multipart?.fields].some((schema) =>
       Object.entries(
@@ -81,7 +81,7 @@ const taking = ofPatients.flatMap((endpoint) => {
   return field ? [[endpoint.name, endpoint, field] as const] : []
 })
 describe.each(taking)('%s', (name, endpoint, { field, theirs, unknown = '@unknown.id' }) => {
-  test('answers to another patient’s id as to an unknown one, and changes nothing', async () => {
+  test('answers another patient’s id like an unknown one, and changes nothing', async () => {
     const before = await takeSnapshot(server)
     const [foreigner, nothing] = [
       await sendPlan(server.app, fixtures, endpoint, withField(exampleOf(endpoint), field, theirs)),

@@ -43,8 +43,8 @@ const unionsIn = (schema: unknown): string[] =>
         ...unionsIn(part),
       ])
 
-// Where one had several types, input would have to be cleaned by the narrowest that fits (validate.ts).
-test('What a call takes or answers has one type, or is null', () => {
+// With several types, input would have to be cleaned by the narrowest that fits (validate.ts).
+test('Each value of a request or an answer has one type, or is null', () => {
   const schemas = all.map(({ params, query, body, multipart, result }) => [
     params,
     query,
@@ -71,7 +71,7 @@ test('The contract is served at /openapi.json and /docs', async () => {
 describe.each(['/openapi.json', '/docs'])('%s', (url) => {
   const get = (headers: Record<string, string>) => server.app.inject({ url, headers })
 
-  test('is sent once, in the form the client takes, and not again to who has it', async () => {
+  test('is sent once, in an encoding the client accepts, and not again to a client that has it', async () => {
     const first = await get({ 'accept-encoding': 'identity' })
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/)

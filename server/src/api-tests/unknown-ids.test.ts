@@ -143,7 +143,7 @@ afterAll(() => server.close())
 const all = endpoints as readonly Endpoint[]
 const naming = all.map((endpoint) => [endpoint.name, endpoint, namesIn(endpoint)] as const)
 
-test('every expectation above is for a field that the call has', () => {
+test('every expectation above names a field of its call', () => {
   const places = naming.flatMap(([name, , names]) => names.map(([place]) => `${name} ${place}`))
   const listed = Object.entries(expected).flatMap(([name, at]) => Object.keys(at).map((place) => `${name} ${place}`))
   expect(places).toEqual(expect.arrayContaining(listed))

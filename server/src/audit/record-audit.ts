@@ -17,7 +17,7 @@ export type AuditEntry = {
   reason?: string | undefined
   /** The case in which a file was viewed. */
   caseId?: string | undefined
-  /** Where it was done, if not where the actor works now. */
+  /** The branch of the action, if not the one where the actor works now. */
   branchId?: string
 }
 
@@ -48,7 +48,7 @@ type AccountEntry = Pick<AuditEntry, 'at' | 'actorId' | 'action' | 'request' | '
   device?: string | null
 }
 
-/** Writes an entry about an account. Nothing where nobody has it, which takes as long: for calls that must not tell who has one. */
+/** Writes an entry about an account, or none for an unknown one in the same time: for calls that must not reveal who has one. */
 export async function recordAuditOfAccount(db: Db, entry: AccountEntry): Promise<void> {
   const { request, reason = null, device = null, ...rest } = entry
   await insertOfAccount(db, { ...rest, reason, device, requestId: request.id, address: request.ip ?? null })

@@ -38,7 +38,7 @@ test.each([
   ['the database has no memory left', '53200'],
   ['the database has no connection left', '53300'],
   ['the database has reached a limit of its own', '53400'],
-])('While %s every call of a log-in says to try again, and works afterwards', async (_, sqlState) => {
+])('While %s every call of a log-in asks to try again, and works afterwards', async (_, sqlState) => {
   const { access_token, refresh_token } = (await logIn()).json()
   const browser = openBrowser()
   const code = await browser.codeFor(app, 'rey@demo.test')

@@ -86,7 +86,7 @@ test('The signing key is changed once when it is old, however many servers try, 
   expect(await verifies(one, present)).toBe(true)
 })
 
-test('Stolen keys are worth nothing within a minute, and everybody stays logged in', async () => {
+test('Stolen keys are worthless within a minute, and everybody stays logged in', async () => {
   const { db, one, two } = servers
   const { body } = await logIn(one, 'luz@demo.test')
   await rotateSigningKey(db, filesKeys, clock())
@@ -109,7 +109,7 @@ test('A lock-out and a known browser outlive a change of FILES_KEY', async () =>
   expect(both.attempts.equals(old.attempts)).toBe(true)
 })
 
-test('A database of an older version keeps the key of its counts, also when FILES_KEY is changed in the same step', async () => {
+test('A database of an older version keeps the key of its counts, even if FILES_KEY changes in the same step', async () => {
   const { db } = servers
   await db.query(`DELETE FROM connect_key WHERE purpose = 'attempts'`)
   const upgraded = await openKeys(db, { filesKeys: [Buffer.alloc(32, 9), ...filesKeys] }, clock)

@@ -63,7 +63,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
   })
   app.decorate('openLogIn', present.refresh)
   const followKeys = async (request: FastifyRequest) => {
-    // What is known goes on working.
+    // The known keys continue to work.
     const failed = ({ name }: Error) => request.log.warn({ why: name }, 'the keys could not be read again')
     await present.refresh().catch(failed)
   }

@@ -161,7 +161,7 @@ function flippedAt(bytes: Buffer, at: number): Buffer {
   return changed
 }
 
-test('A backup with one changed byte, in a table, the manifest or a file, is found damaged, and the database of it is not restored', async () => {
+test('A backup with one changed byte, in a table, the manifest or a file, is reported damaged, and its database is not restored', async () => {
   const { id } = await backUp()
   const flipped = async (path: string, check: () => Promise<void>) => {
     const bytes = await readFile(path)
@@ -202,7 +202,7 @@ const faults: [string, 'damaged' | 'missing', (bytes: Buffer) => Buffer | undefi
   ['is not there', 'missing', () => undefined],
 ]
 test.each(faults)(
-  'A file of the store that %s is told by every backup, and copied once it is mended',
+  'Every backup reports a stored file that %s, and copies it once it is mended',
   async (_, list, spoil) => {
     const [key = ''] = await documentKeys()
     const good = await readFile(pathInStore(key))
@@ -223,26 +223,23 @@ test.each(faults)(
   },
 )
 
-test.each(faults)(
-  'A copy in the folder that %s is taken again from the store by the next backup',
-  async (_, list, spoil) => {
-    const [key = ''] = await documentKeys()
-    await backUp()
-    const good = await readFile(folder.fileOf(key))
-    const spoilt = spoil(good)
-    await (spoilt ? writeFile(folder.fileOf(key), spoilt) : rm(folder.fileOf(key)))
-    // The store has lost it, too: told until it is back, however often.
-    await rm(pathInStore(key))
-    for (let day = 1; day <= 2; day++)
-      expect((await backUp()).manifest.files).toMatchObject({ missing: [key], damaged: [] })
-    await writeFile(pathInStore(key), good)
-    const { id, manifest } = await backUp()
-    expect(manifest.files, list).toMatchObject({ missing: [], damaged: [] })
-    expect(await verifyBackup(folder, id, silent)).toEqual([])
-  },
-)
+test.each(faults)('The next backup replaces a copy that %s with the stored file', async (_, list, spoil) => {
+  const [key = ''] = await documentKeys()
+  await backUp()
+  const good = await readFile(folder.fileOf(key))
+  const spoilt = spoil(good)
+  await (spoilt ? writeFile(folder.fileOf(key), spoilt) : rm(folder.fileOf(key)))
+  // The store has lost it, too: each backup reports it until it is back.
+  await rm(pathInStore(key))
+  for (let day = 1; day <= 2; day++)
+    expect((await backUp()).manifest.files).toMatchObject({ missing: [key], damaged: [] })
+  await writeFile(pathInStore(key), good)
+  const { id, manifest } = await backUp()
+  expect(manifest.files, list).toMatchObject({ missing: [], damaged: [] })
+  expect(await verifyBackup(folder, id, silent)).toEqual([])
+})
 
-test('A copy that an older backup called damaged and kept is taken again', async () => {
+test('A copy that an older backup reported damaged but left is replaced', async () => {
   const [key = ''] = await documentKeys()
   const { id, manifest } = await backUp()
   const told = { ...manifest, files: { ...manifest.files, damaged: [key] } }
@@ -259,7 +256,7 @@ test('A copy that an older backup called damaged and kept is taken again', async
 })
 
 const longAgo = new Date('2026-01-01')
-/** A copy as a version from before kept it, and its backups, which do not say that they read what they copied. */
+/** A copy as an older version stored it, and its backups, which do not state that they read what they copied. */
 async function asOldVersionLeft(key: string, copy: Buffer) {
   await writeFile(folder.fileOf(key), copy)
   await utimes(folder.fileOf(key), longAgo, longAgo)
@@ -277,14 +274,14 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['has another last byte', (bytes) => flippedAt(bytes, bytes.length - 1)],
   ['is empty', () => Buffer.alloc(0)],
 ])(
-  'A copy that an older version kept although it %s is taken again, also when the backup that said so is deleted',
+  'A copy that an older version left although it %s is replaced, even if the backup that reported it is deleted',
   async (_, spoil) => {
     const [key = ''] = await documentKeys()
     await backUp()
     await prune(folder, 1)
     const good = await readFile(folder.fileOf(key))
     await asOldVersionLeft(key, spoil(good))
-    // While the store is not mended either, each backup tells of it.
+    // While the store is not mended either, each backup reports it.
     await writeFile(pathInStore(key), spoil(good))
     for (let day = 1; day <= 2; day++) {
       expect((await backUp()).manifest.files).toMatchObject({ missing: [], damaged: [key] })
@@ -297,7 +294,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   },
 )
 
-test('Copies are read again once after an older version, or a newest backup that cannot be read, and not by the backups after', async () => {
+test('After an older version or an unreadable newest backup, copies are read again once, and not by later backups', async () => {
   const [key = ''] = await documentKeys()
   const { id } = await backUp()
   await prune(folder, 1)
@@ -329,12 +326,12 @@ test('A good copy stays when the file in the store is damaged later', async () =
   await writeFile(pathInStore(key), good)
 })
 
-test('A folder of backups opens with its own key only', async () => {
+test('A folder of backups opens only with its own key', async () => {
   await expect(openBackupFolder(folder.path, [randomBytes(32)])).rejects.toThrow('another key')
   await expect(openBackupFolder(join(scratch, 'none'), keys)).rejects.toThrow('There is no backup in')
 })
 
-test('Backups from before, during and after a change of FILES_KEY are restored, also under a key of their own, and when the first is deleted', {
+test('Backups from before, during and after a change of FILES_KEY are restored, with a key of their own or without the first backup too', {
   timeout: 60_000,
 }, async () => {
   const { db, config, clock } = server.context
@@ -419,7 +416,7 @@ test('While a backup runs no stored file is deleted, a second backup is refused,
   server.setClock(new Date())
 })
 
-test('A patient who was erased after the backup is erased again by its restore, as far as a newer backup knows', async () => {
+test('The restore of a backup erases again each patient whose later erasure is in a newer backup', async () => {
   const { things } = await addPatientWithAll(server, await addPlace(server), { name: 'Qwrty', status: 'Active' })
   const older = await backUp()
   const { token } = await addSession(server.db, things.accountId ?? '')
@@ -446,7 +443,7 @@ test('A patient who was erased after the backup is erased again by its restore, 
   })
 })
 
-test('A missing file of the store is named, and keeping two backups deletes the older ones with the files that only they had', async () => {
+test('A missing stored file is named, and keeping two backups deletes older ones with the files that only they had', async () => {
   const { rows } = await server.db.query<{ filename: string }>(
     `SELECT filename FROM document ORDER BY filename LIMIT 1`,
   )

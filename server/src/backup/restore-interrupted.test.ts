@@ -137,7 +137,7 @@ test.each<[string, () => string, boolean]>([
   },
 )
 
-test('Where an older version has migrated the database of an interrupted restore, its repeat does not report success', async () => {
+test('A restore does not report success when repeated after an older version has migrated its database', async () => {
   await withBareDatabase(async (db, databaseUrl) => {
     const target = { dataDir: newFolder(), databaseUrl }
     await interrupted(target, 'file 1 ')
@@ -152,7 +152,7 @@ test('Where an older version has migrated the database of an interrupted restore
   })
 })
 
-test('Where the mark of the folder is all that is left, tables of another origin are not taken for the restored ones', async () => {
+test('When only the folder’s mark is left, tables of another origin are not mistaken for restored ones', async () => {
   await withBareDatabase(async (db, databaseUrl) => {
     const target = { dataDir: newFolder(), databaseUrl }
     await interrupted(target, 'file 1 ')
@@ -165,7 +165,7 @@ test('Where the mark of the folder is all that is left, tables of another origin
   })
 })
 
-test('A restore that is refused leaves no mark on what it found', async () => {
+test('A refused restore leaves no mark on the folder or the database', async () => {
   const databaseUrl = addressOf(server.db.pool.options)
   const dataDir = newFolder()
   await expect(restore({ dataDir, databaseUrl })).rejects.toThrow('The database of DATABASE_URL is not empty.')
@@ -188,7 +188,7 @@ test('A restore that is refused leaves no mark on what it found', async () => {
 const anyFile = async () =>
   (await server.db.query<{ filename: string }>('SELECT filename FROM document LIMIT 1')).rows[0]?.filename ?? ''
 
-test('Another backup than the one whose restore was interrupted is refused, and named', async () => {
+test('After an interrupted restore another backup is refused, with the name of the interrupted one', async () => {
   await withBareDatabase(async (_, databaseUrl) => {
     const dataDir = newFolder()
     await interrupted({ dataDir, databaseUrl }, 'file 1 ')
@@ -202,7 +202,7 @@ test('Another backup than the one whose restore was interrupted is refused, and 
   })
 })
 
-test('A program whose restore was interrupted keeps no other program of the database from its migrations', async () => {
+test('A program whose restore was interrupted does not block another program’s migrations in the same database', async () => {
   await withBareDatabase(async (db, databaseUrl) => {
     await interrupted({ dataDir: newFolder(), databaseUrl, databaseSchema: 'heart' }, 'table letter')
     const [heart, lung] = ['heart', 'lung'].map((schema) => openDatabase({ ...db.settings, schema, max: 1 }))

@@ -8,12 +8,12 @@ import type { FileStore } from '../files/store.ts'
 const LOCK = 7_231_005
 
 const takeShared = query('backup.is-running', `SELECT NOT pg_try_advisory_xact_lock_shared(:lock::int) AS "running!"`)
-/** Whether a backup of this database runs; one that is killed counts no more as soon as its connection ends. */
+/** Whether a backup of this database runs; a killed one stops counting as soon as its connection ends. */
 const isBackupRunning = async (db: Db): Promise<boolean> => (await takeShared(db, { lock: LOCK }))[0]?.running ?? false
 
 /** Marks a backup as running until the connection is closed. Throws when another one runs. */
 export async function lockBackup(client: Client): Promise<void> {
-  // Whoever asks whether a backup runs holds the lock for one statement.
+  // A check whether a backup runs holds the lock for one statement.
   await client.query(`SET lock_timeout = '1s'`)
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]).catch((error: Error & { code?: string }) => {
     if (error.code !== '55P03') throw error

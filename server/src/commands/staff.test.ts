@@ -53,7 +53,7 @@ test('The first command on an empty directory creates an administrator in the em
   expect(code).toBe(0)
 })
 
-test('A dry run of the disposal says what the next night would take and since when the oldest is kept, and takes nothing', async () => {
+test('A dry run of the disposal lists what the next night would delete and the age of the oldest, and deletes nothing', async () => {
   const patient = await addPatient(db, 'Declined')
   await db.query(`UPDATE patient SET decided_at = '2001-02-03' WHERE id = $1`, [patient.patientId])
   await db.query(

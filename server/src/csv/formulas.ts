@@ -1,4 +1,4 @@
-// What a spreadsheet would take for something else gets an apostrophe before it in an export; an import removes that.
+// A cell that a spreadsheet would misread gets an apostrophe before it in an export; an import removes that.
 
 /**
  * What a spreadsheet takes for the beginning of a formula, full-width signs too. It does so at the beginning of a cell, and one

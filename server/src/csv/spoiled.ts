@@ -1,4 +1,4 @@
-// What spreadsheets do to a cell, so that what was typed cannot be known any more.
+// Changes by spreadsheets that lose what was typed in a cell.
 import type { CellFaultCode } from '@aruga/contract/csv/csv'
 
 const SPOILED: [CellFaultCode, RegExp][] = [

@@ -7,7 +7,7 @@ export type TextRow = Record<string, string>
 
 /** What fills the gaps of a message. */
 export type Values = Record<string, string | number | null>
-/** Reports a fault of a row. Reading goes on, so that all faults are reported together; of a cell the first one is told. */
+/** Reports a fault of a row. Reading continues, so that all faults are reported together, the first of each cell. */
 export type Wrong<Code extends string = TableFaultCode> = (column: string | null, code: Code, values?: Values) => void
 
 /** A valid row that somebody should look at. */
@@ -28,7 +28,7 @@ export type Table<Row> = {
 }
 export type Numbered<Row> = { row: number; value: Row }
 
-/** So many rows of an export are in memory at once. */
+/** How many rows of an export are in memory at once. */
 export const EXPORT_PAGE = 500
 
 /** Page after page, each `after` the last row of the one before. */

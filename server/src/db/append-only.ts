@@ -1,7 +1,7 @@
 import type { Db, Transaction } from './open.ts'
 import { query } from './query.ts'
 
-/** What is written here stays: the server may add to these tables and read them, and nothing else (docs/decisions/021). */
+/** Rows here stay: the server may only add to these tables and read them (docs/decisions/021). */
 export const appendOnlyTables = ['audit_entry', 'audit_seal', 'consent', 'disposal']
 
 const findChangeable = query(

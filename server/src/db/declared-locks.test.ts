@@ -49,7 +49,7 @@ async function locksOf(client: Client, migration: Migration): Promise<string[]> 
     .sort()
 }
 
-test('each migration says which tables it locks against reading or writing, and that is what it does', async () => {
+test('each migration locks exactly the tables that it declares, against reading or writing', async () => {
   const upgrading = await readFile(UPGRADING, 'utf8')
   const db = await createTestDatabase()
   const client = db.direct()

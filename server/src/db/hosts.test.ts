@@ -19,7 +19,7 @@ test.each([
     ],
     'postgresql://10.0.0.1/aruga',
   ],
-])('Every host of an address is known: %s', (address, hosts, first) => {
+])('Every host of an address is read: %s', (address, hosts, first) => {
   expect(readHosts(address)).toEqual({ hosts: hosts.map(([host, port]) => ({ host, port })), first })
 })
 

@@ -1,4 +1,4 @@
-// Migrations beside servers that work: whoever holds a lock keeps the migration waiting, and nobody else.
+// Migrations beside running servers: a transaction that holds a lock delays the migration, and nothing else.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ test('while a long transaction holds a table the migration waits, calls go on, a
     const began = performance.now()
     await db.query('INSERT INTO shelf VALUES ($1)', [call])
     expect((await db.query('SELECT FROM shelf')).rowCount).toBe(3 + call)
-    // Two statements, each of which may meet one try.
+    // Two statements; each may meet one try.
     expect(performance.now() - began).toBeLessThan(1_000)
   }
   await report.query('COMMIT')
@@ -71,7 +71,7 @@ test('while a long transaction holds a table the migration waits, calls go on, a
   expect((await db.query('SELECT note FROM shelf')).rowCount).toBe(32)
 })
 
-test('a migration that never gets its lock says who may hold it, and has changed nothing', async () => {
+test('a migration that never gets its lock names what may hold it, and has changed nothing', async () => {
   await write('002-two.sql', 'INSERT INTO shelf VALUES (3); ALTER TABLE shelf ADD COLUMN note text;')
   await readAndHold()
   const { pid } = (await report.query('SELECT pg_backend_pid() AS pid')).rows[0]
@@ -99,7 +99,7 @@ test('an index is built while others write; when the build is killed, the next s
   expect(await isValid('shelf_id')).toBe(true)
 })
 
-test('an index that was finished before its server could write that down is kept', async () => {
+test('an index that was finished but not recorded before its server died is not built again', async () => {
   await write('002-index.sql', 'CREATE UNIQUE INDEX CONCURRENTLY shelf_id ON shelf (id);')
   await db.query('CREATE UNIQUE INDEX shelf_id ON shelf (id)')
   const { rows } = await db.query(`SELECT 'shelf_id'::regclass::oid AS oid`)
@@ -114,7 +114,7 @@ test('servers that start together do not stop each other’s index', async () =>
   expect(applied.flat()).toEqual(['002-index.sql', '003-column.sql'])
 })
 
-test('nothing else stands in a migration that builds an index concurrently', async () => {
+test('a migration that builds an index concurrently contains nothing else', async () => {
   const refused = /^Migration 002-x.sql has CONCURRENTLY, so it may have nothing but/
   const rest = { name: '002-x.sql', checksum: '' }
   for (const sql of [

@@ -33,7 +33,7 @@ test('each migration is applied once, in order', async () => {
   expect(await rows()).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a database whose restore has not ended is not migrated, loaded or not', async () => {
+test('a database whose restore has not ended is not migrated, whether its tables are loaded or not', async () => {
   const client = await openUnlimitedSession(db)
   await markDatabase(client, '2026-11-22T12-00-00Z')
   for (let loaded = 0; loaded <= 1; loaded++) {

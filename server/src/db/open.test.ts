@@ -72,7 +72,7 @@ test('a lost connection, idle or in a transaction, fails only its own work', asy
   await other.close()
 })
 
-test('statements that are given together run in their order', async () => {
+test('statements that are sent together run in their order', async () => {
   const before = Number(await countBoxes(db))
   const counts = await inTransaction(db, async (tx) => {
     const [, between, , after] = await Promise.all([
@@ -86,7 +86,7 @@ test('statements that are given together run in their order', async () => {
   expect(counts).toEqual([before + 1, before + 2])
 })
 
-test('a part that goes on after another has failed writes nothing, in no transaction either', async () => {
+test('a part of a transaction that continues after another failed writes nothing, in the transaction or outside', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const failed = inTransaction(db, (tx) => {
     late = new Promise((resolve) => setTimeout(resolve, 100)).then(() => insertBox(tx, [903, 'late']))
@@ -109,7 +109,7 @@ test.each([
   ['2026-11-25 05:00:00.39+00', '2026-11-25T05:00:00.390Z'],
   ['2026-11-25 13:00:00.001+08', '2026-11-25T05:00:00.001Z'],
   ['2026-11-25 05:00:00.1234567+00', '2026-11-25T05:00:00.123Z'],
-])('%s has the one form of the wire, as a column and in JSON', async (text, form) => {
+])('%s has the form of the wire, as a column and in JSON', async (text, form) => {
   const { rows } = await db.query(
     `SELECT at, json_build_object('at', at, 'list', json_build_array(at, 'x')) AS json
      FROM (SELECT $1::timestamptz AS at) moment`,

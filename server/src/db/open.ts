@@ -93,7 +93,7 @@ const types = {
 /** A pool of at most `max` of these connections. */
 export function openPool({ config, Client }: Connections, max: number): pg.Pool {
   const pool = new pg.Pool({ ...config, Client, max, types })
-  // What fails is the query that needs the connection, which reports it.
+  // The query that needs the connection fails, and reports it.
   pool.on('error', () => {})
   return pool
 }
@@ -119,7 +119,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
     broken = false
     return result
   } catch (error) {
-    // Of what was given together, another part may go on: nothing of it may reach the connection after the rollback, outside any transaction.
+    // Another part of the same batch may continue: it must not reach the connection after the rollback, outside any transaction.
     failed = true
     // A silent connection would be waited for again.
     if (!isSilent(error as Error)) {

@@ -3,7 +3,7 @@ import { filterNames, withFilters } from './optional-filters.ts'
 
 const forms = (sql: string, ...given: string[]) => withFilters(sql, new Set(given))
 
-test('A filter that is not given is left out, and a given one is its condition alone', () => {
+test('An absent filter is left out, and a present one becomes its condition', () => {
   const sql =
     'SELECT id FROM t WHERE (:word::text IS NULL OR name ILIKE :word) AND (:ids::uuid[] IS NULL OR id = ANY (:ids))'
   expect(filterNames(sql)).toEqual(['word', 'ids'])
@@ -12,7 +12,7 @@ test('A filter that is not given is left out, and a given one is its condition a
   expect(forms(sql, 'ids', 'word')).toBe('SELECT id FROM t WHERE (name ILIKE :word) AND (id = ANY (:ids))')
 })
 
-test('A condition keeps its brackets, literals and alternatives, and a filter within one goes with it', () => {
+test('A condition keeps its brackets, literals and alternatives, and a filter inside a left-out one is left out too', () => {
   const sql =
     "WHERE (:a::text IS NULL OR x = ')' OR (y IS NULL OR f(y) = :a)) AND (:b? IS NULL OR (:c::int IS NULL OR z > :c) AND :b)"
   expect(filterNames(sql)).toEqual(['a', 'b'])
@@ -21,7 +21,7 @@ test('A condition keeps its brackets, literals and alternatives, and a filter wi
   expect(forms(sql, 'b', 'c')).toBe('WHERE true AND ((z > :c) AND :b)')
 })
 
-test('A column that may be null is no filter, and neither is one without brackets', () => {
+test('A nullable column is no filter, nor is a condition without brackets', () => {
   for (const sql of ['WHERE (retired_at IS NULL OR retired_at > :now)', 'WHERE :word::text IS NULL OR name = :word'])
     expect([filterNames(sql), forms(sql)]).toEqual([[], sql])
 })

@@ -17,7 +17,7 @@ const read = async (text: string, values: unknown[] = [], on: Pick<Database, 'qu
 const number = (n: number) => read('SELECT $1::int AS n', [n])
 const connectionOf = async () => (await read('SELECT pg_backend_pid() AS pid'))?.pid as number
 
-test('Each of many short reads gets its own answer, and one that fails fails alone', async () => {
+test('Each of many short reads gets its own answer, and a failing read fails alone', async () => {
   const reads = Array.from({ length: 50 }, (_, n) => (n === 7 ? read('SELECT 1 / 0') : number(n)))
   const answers = await Promise.allSettled(reads)
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value?.n : 'failed'))).toEqual(
@@ -25,13 +25,13 @@ test('Each of many short reads gets its own answer, and one that fails fails alo
   )
 })
 
-test('A named statement is parsed once, however many ask for it at once', async () => {
+test('A named statement is parsed once, however many calls execute it at once', async () => {
   const named = () => db.query({ name: 'named', text: 'SELECT pg_backend_pid() AS pid', pipelined: true })
   const pids = (await Promise.all(Array.from({ length: 8 }, named))).map(({ rows }) => rows[0]?.pid)
   expect(new Set(pids).size).toBe(1)
 })
 
-test('A slow read delays no more than those that were sent with it', async () => {
+test('A slow read delays only the reads that were sent with it', async () => {
   const finished: string[] = []
   const note = (what: string) => () => void finished.push(what)
   const slow = Array.from({ length: 8 }, (_, n) => read(`SELECT pg_sleep(${n === 0 ? 0.5 : 0})`).then(note('behind')))
@@ -44,7 +44,7 @@ test('A slow read delays no more than those that were sent with it', async () =>
   expect(finished.indexOf('behind')).toBe(8)
 })
 
-test('A lost connection fails the reads under way on it, and the next one finds another', async () => {
+test('A lost connection fails its reads under way, and the next read uses another', async () => {
   const lost = await connectionOf()
   const [underWay] = await Promise.allSettled([
     read('SELECT pg_sleep(10)'),
@@ -54,7 +54,7 @@ test('A lost connection fails the reads under way on it, and the next one finds 
   expect(await connectionOf()).not.toBe(lost)
 })
 
-test('What a connection knows of a table is forgotten where a migration makes it wrong, and the next read works', async () => {
+test('A connection whose cached plan a migration invalidates is replaced, and the next read works', async () => {
   await db.query('CREATE TABLE shelf AS SELECT 7 AS units')
   const units = () => db.query({ name: 'shelf', text: 'SELECT units FROM shelf', pipelined: true })
   await units()
@@ -68,7 +68,7 @@ test('What a connection knows of a table is forgotten where a migration makes it
   await expect.poll(isOpen).toBe(false)
 })
 
-test('While a migration holds a table, all that wait for it fail as busy, and afterwards each read works', async () => {
+test('While a migration locks a table, reads that wait for it fail as busy, and afterwards each read works', async () => {
   await db.query('CREATE TABLE held AS SELECT 3 AS n')
   const connection = { ...(db.settings.connection as pg.PoolConfig), lock_timeout: 100 }
   const impatient = openDatabase({ ...db.settings, connection })
@@ -84,7 +84,7 @@ test('While a migration holds a table, all that wait for it fail as busy, and af
   await impatient.close()
 })
 
-test('A statement that the database does not know is no sign of load, as behind a pooler that does not keep statements', async () => {
+test('A prepared statement that is unknown, as behind a pooler that does not keep statements, does not count as load', async () => {
   const named = () => db.query({ name: 'lost', text: 'SELECT 1 AS n', pipelined: true })
   await named()
   await db.query({ text: 'DEALLOCATE ALL', pipelined: true })
@@ -95,7 +95,7 @@ test('A statement that the database does not know is no sign of load, as behind 
   expect((await named()).rows).toEqual([{ n: 1 }])
 })
 
-test('A read after the database was closed is refused, as one of the pool is, and connects to nothing', async () => {
+test('A read after the database was closed is refused like one of the pool, and opens no connection', async () => {
   const connection = { ...(db.settings.connection as pg.PoolConfig), application_name: 'closed' }
   const closed = openDatabase({ ...db.settings, connection })
   await read('SELECT 1', [], closed)
@@ -104,21 +104,21 @@ test('A read after the database was closed is refused, as one of the pool is, an
   expect((await db.query(`SELECT FROM pg_stat_activity WHERE application_name = 'closed'`)).rowCount).toBe(0)
 })
 
-test('An idle connection that was lost is noticed, and opened again by the next read', async () => {
+test('A lost idle connection is noticed, and the next read opens another', async () => {
   const idle = await connectionOf()
   await db.query('SELECT pg_terminate_backend($1)', [idle])
   await sleep(50)
   expect(await connectionOf()).not.toBe(idle)
 })
 
-test('Where the database cannot be reached, a read fails, and the next one tries again', async () => {
+test('While the database cannot be reached a read fails, and the next one tries again', async () => {
   const nowhere = openDatabase({ connection: { host: '/nowhere', user: 'aruga', database: 'aruga' } })
   for (const attempt of ['first', 'second'])
     await expect(read(`SELECT '${attempt}'`, [], nowhere)).rejects.toThrow('/nowhere')
   await nowhere.close()
 })
 
-test('Within a transaction it is read as the others of the transaction are, and sees what they changed', async () => {
+test('A read within a transaction runs on its connection, and sees its changes', async () => {
   await inTransaction(db, async (tx) => {
     await tx.query('CREATE TABLE box (id int)')
     await tx.query('INSERT INTO box VALUES (5)')

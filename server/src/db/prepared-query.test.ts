@@ -53,7 +53,7 @@ test('A statement’s columns are described once on each connection, and its row
   }
 })
 
-test('A statement without rows says how many it changed, each time', async () => {
+test('A statement without rows returns how many it changed, each time', async () => {
   const { client } = await openClient()
   const change = { name: 'box.change', text: 'UPDATE box SET opened_at = now() WHERE id < $1', values: [3] }
   for (let time = 0; time < 3; time++) {
@@ -75,7 +75,7 @@ test('An error leaves the statement and its connection as they were', async () =
   expect((await client.query(find(11))).rows[0]?.label).toBe('eleventh')
 })
 
-test('An error’s stack leads to who asked', async () => {
+test('An error’s stack leads to the caller', async () => {
   const { client } = await openClient()
   async function whoAsks() {
     await client.query(insert('not a number'))

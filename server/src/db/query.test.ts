@@ -54,7 +54,7 @@ test('a list with ever new sort orders does not fill its connection with stateme
   })
 })
 
-test('a filter that is not given is no part of the statement, so that an index still serves after many executions', async () => {
+test('an absent filter is no part of the statement, so that an index still serves after many executions', async () => {
   await db.query(`INSERT INTO box SELECT n, 'label ' || n % 100 FROM generate_series(1000, 60000) n`)
   await db.query('CREATE INDEX box_label ON box (label, id)')
   await db.query('ANALYZE box')

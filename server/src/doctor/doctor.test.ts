@@ -56,7 +56,7 @@ async function doctor(changes: Record<string, string> = {}, args = ['--json']) {
   return { code: code as number, out }
 }
 
-/** What a run says of these checks, apart from what is well. */
+/** The findings of these checks that are not `ok`. */
 async function faultsOf(checks: string[], changes: Record<string, string> = {}) {
   const { code, out } = await doctor(changes)
   const { findings, failures } = JSON.parse(out) as { findings: Finding[]; failures: number }
@@ -81,7 +81,7 @@ test('A deployment without a fault gets a line for each check, though it has no 
   expect((await doctor({}, ['--what'])).code).toBe(2)
 })
 
-test('Without a deployment nothing is made, and it says what is not there', async () => {
+test('Without a deployment the doctor creates nothing, and reports what is missing', async () => {
   const path = join(tmpdir(), randomUUID())
   expect(await faultsOf(['environment'], { DATABASE_URL: '', DATA_DIR: path })).toEqual([
     `environment: failure: There is no deployment: ${path}/database does not exist.`,
@@ -91,14 +91,14 @@ test('Without a deployment nothing is made, and it says what is not there', asyn
   ])
 })
 
-test('An address on another machine without TLS is told', async () => {
+test('An address on another machine without TLS is reported', async () => {
   expect(await faultsOf(['TLS'])).toEqual([])
   expect(await faultsOf(['TLS'], { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318' })).toEqual([
     'TLS: warning: OTEL_EXPORTER_OTLP_ENDPOINT leads to another machine without TLS.',
   ])
 })
 
-test('A key of zeros, another key, and a key for everybody to read are told', async () => {
+test('A key of zeros, another key, and a key that everybody can read are reported', async () => {
   expect(await faultsOf(['keys'], { FILES_KEY: '00'.repeat(32) })).toEqual(['keys: failure: FILES_KEY is zeros.'])
   expect(await faultsOf(['keys'], { FILES_KEY: randomBytes(32).toString('hex') })).toEqual([
     expect.stringMatching(/^keys: failure: .*another key/),
@@ -118,7 +118,7 @@ test('A key of zeros, another key, and a key for everybody to read are told', as
   await rm(path)
 })
 
-test('A superuser, settings that lose data, migrations that are missing or unknown, and a database that is away are told', async () => {
+test('A superuser, settings that lose data, missing or unknown migrations, and a database that is away are reported', async () => {
   const database = server.db.pool.options.database ?? ''
   const changes = { DATABASE_URL: addressOf({ ...inject('postgres').superuser, database }) }
   expect(await faultsOf(['role'], changes)).toEqual([expect.stringContaining('role: failure: A superuser')])
@@ -144,7 +144,7 @@ test('A superuser, settings that lose data, migrations that are missing or unkno
   expect(away).toEqual(expect.arrayContaining([expect.stringContaining('cannot be reached')]))
 })
 
-test('A file without a row, a row without a file, and a damaged file are told', async () => {
+test('A file without a row, a row without a file, and a damaged file are reported', async () => {
   const { files, config } = server.context
   const stored = await files.persist(await files.receive(Readable.from([Buffer.from('photo')]), { maxBytes: 100 }))
   const longAgo = new Date(Date.now() - 3 * 60 * 60_000)
@@ -166,7 +166,7 @@ test('A file without a row, a row without a file, and a damaged file are told', 
   await sql('DELETE FROM damaged_file')
 })
 
-test('Jobs that were given up or are late, e-mails that may be lost, and a changed audit log are told', async () => {
+test('Jobs that were given up or are late, e-mails that may be lost, and a changed audit log are reported', async () => {
   await server.context.jobs.send(server.db, 'announcement', { announcementId: randomUUID() })
   await sql(`UPDATE jobs.job SET state = 'failed', completed_on = now() WHERE name = 'announcement'`)
   await server.context.jobs.send(server.db, 'portableCopy', { copyId: randomUUID() })
@@ -183,7 +183,7 @@ test('Jobs that were given up or are late, e-mails that may be lost, and a chang
   expect(await faultsOf(['audit log'])).toEqual([expect.stringContaining('audit log: failure: Seal 1 was changed')])
 })
 
-test('A scanner, a mail server and a public address that do not answer are told, and those that do', async () => {
+test('A scanner, a mail server and a public address are reported, whether they answer or not', async () => {
   const away = { CLAMAV_URL: 'tcp://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@demo.test' }
   expect(await faultsOf(['scanner', 'mail server', 'address'], { ...away, PUBLIC_URL: 'http://127.0.0.1:1' })).toEqual([
     expect.stringContaining('scanner: failure: '),
@@ -203,7 +203,7 @@ test('A scanner, a mail server and a public address that do not answer are told,
   await mails.close()
 })
 
-test('A bucket that is away or refuses files is told', async () => {
+test('A bucket that is away or refuses files is reported', async () => {
   const s3 = await startS3Server()
   const bucket = {
     FILES_URL: `s3://${s3.bucket}/doctor?region=test&endpoint=http://127.0.0.1:${s3.port}`,
@@ -218,7 +218,7 @@ test('A bucket that is away or refuses files is told', async () => {
   expect(away).toEqual([expect.stringContaining('failure: ')])
 })
 
-test('What opens uploads with the weaker wall is a warning', async () => {
+test('A sandbox without namespaces is a warning', async () => {
   const { dataDir } = server.context.config
   expect((await checkWall({ dataDir }, async () => 'permissions only'))[0]).toMatchObject({
     state: 'warning',
@@ -228,7 +228,7 @@ test('What opens uploads with the weaker wall is a warning', async () => {
   expect((await checkWall({ dataDir }, async () => 'namespaces'))[0]?.state).toBe('ok')
 })
 
-test('A pooler is told by the process id that it gives out, and wants an address past it', async () => {
+test('A pooler is recognised by the process id that it gives out, and needs a direct address past it', async () => {
   const through = (processID: number) =>
     ({
       pool: { connect: async () => ({ processID, query: async () => ({ rows: [{ pid: 7 }] }), release: () => {} }) },

@@ -9,7 +9,7 @@ export type Check = { check: string; run(): Promise<Omit<Finding, 'check'>[]> }
 export const ok = (message: string) => ({ state: 'ok' as const, message })
 export const warning = (message: string, advice: string) => ({ state: 'warning' as const, message, advice })
 export const failure = (message: string, advice: string) => ({ state: 'failure' as const, message, advice })
-/** What an error says. */
+/** An error's message. */
 export const failureOf = (error: unknown, advice: string) =>
   failure(
     explain(error as Error),

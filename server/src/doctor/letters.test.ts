@@ -25,7 +25,7 @@ async function findingIn(locale: string) {
   return finding
 }
 
-test('A database that knows ASCII letters only is found before names are lost in it', async () => {
+test('A database that knows only ASCII letters is reported before names are lost in it', async () => {
   expect(await findingIn("LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C'")).toMatchObject({ state: 'failure' })
   expect(await findingIn("LOCALE_PROVIDER libc LOCALE 'C'")).toMatchObject({ state: 'failure' })
   expect(await findingIn("LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8'")).toMatchObject({ state: 'ok' })

@@ -46,7 +46,7 @@ const expectTopics = (reader: Reader, ...topics: string[]) => expect.poll(() => 
 /** Long enough for whatever was published to arrive. */
 const untilDelivered = () => sleep(400)
 
-test('A patient is notified on every server that something of theirs changed, once it is committed, and not of its content', async () => {
+test('Every server notifies a patient that something of theirs changed, once it is committed, without its content', async () => {
   const patient = await addCaller()
   const [here, there] = [await openReader(patient.token), await openReader(patient.token, other)]
   expect(here.received).toEqual(['everything'])
@@ -61,7 +61,7 @@ test('A patient is notified on every server that something of theirs changed, on
   }
 })
 
-test('A stream begins with for how long nothing of the caller has changed, so that what was just read is not read again', async () => {
+test('A stream begins with how long nothing of the caller has changed, so that data just read is not read again', async () => {
   const [changing, quiet] = [await addCaller(), await addCaller()]
   const first = await openReader(changing.token)
   await sleep(300)
@@ -112,7 +112,7 @@ test('Events reach only those they concern: not another patient, a reviewer for 
   for (const other of [ofAnother, ofAdministrator, atOther]) expect(other.received).toEqual(['everything'])
 })
 
-test('Leads hear of the queue as reviewers do, and no other staff does', async () => {
+test('Leads are notified of the queue like reviewers, and other staff are not', async () => {
   const open = async (role: StaffRole) => openReader((await addCaller(addAccount(server.db, role))).token)
   const outside = await Promise.all((['finance', 'safety', 'observer', 'administrator'] as const).map(open))
   const [lead, reviewer] = [await open('lead'), await open('reviewer')]

@@ -12,7 +12,7 @@ function openQuiet() {
   return { quiet, after }
 }
 
-test('It is quiet since the last change of one of the addresses, whatever happens at others', () => {
+test('Quiet time counts from the last change of one of the addresses, whatever happens at others', () => {
   const { quiet, after } = openQuiet()
   after(30_000)
   quiet.changed(mine)
@@ -24,7 +24,7 @@ test('It is quiet since the last change of one of the addresses, whatever happen
   expect(quiet.msOf(['role reviewer'])).toBe(35_000)
 })
 
-test('No more than a minute is said, and no more is remembered', () => {
+test('Quiet time is at most a minute, and older changes are forgotten', () => {
   const { quiet, after } = openQuiet()
   quiet.changed(mine)
   after(61_000)
@@ -33,7 +33,7 @@ test('No more than a minute is said, and no more is remembered', () => {
   expect(quiet.size()).toBe(1)
 })
 
-test('What was missed was not quiet, nor was the time before the start', () => {
+test('Time with missed events, or before the start, is not quiet', () => {
   const { quiet, after } = openQuiet()
   expect(quiet.msOf([mine])).toBe(0)
   after(20_000)

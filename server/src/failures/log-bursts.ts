@@ -1,4 +1,4 @@
-// What fails many times for the same cause is logged once, and then counted.
+// A repeated failure with the same cause is logged once, and then counted.
 
 type Burst = { until: number; more: number }
 

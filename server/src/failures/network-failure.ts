@@ -5,7 +5,7 @@ const UNREACHED = /^(EAI_[A-Z]+|ECONNREFUSED|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENE
 /** The connection was cut or went silent. */
 const CUT = /^(ECONNABORTED|ECONNRESET|ENETRESET|ENOTCONN|EPIPE|ESHUTDOWN|ETIMEDOUT)$/
 
-/** What was sent certainly did not arrive. */
+/** The message certainly did not arrive. */
 export const isUnreached = (error: unknown): boolean => UNREACHED.test(codeOf(error))
 
 /** With what is no fault of a network elsewhere: a socket file that is missing, a firewall that forbids a connection. */

@@ -72,7 +72,7 @@ test.each([
     remindOfLetters,
   ],
 ] as const)(
-  'A letter that %s and whose patient cannot be told keeps no other letter waiting',
+  'A letter that %s and whose patient cannot be notified delays no other letter',
   async (_what, kind, ends, changes, work) => {
     const letters = await lettersOf(ends(), changes)
     const [poison, ...others] = letters
@@ -86,7 +86,7 @@ test.each([
 test.each([
   ['be extended', 'valid_until', extendLetters],
   ['be looked at for the next one', 'next_letter_look_at', tellOfNextLetters],
-] as const)('A letter that cannot %s keeps no other letter waiting', async (_what, column, work) => {
+] as const)('A letter that cannot %s delays no other letter', async (_what, column, work) => {
   const letters = await lettersOf(new Date(Date.now() + 20 * DAY_MS), `next_letter_look_at = now() - interval '1 day'`)
   const [poison, ...others] = letters
   const before = new Map((await rowsOf(`SELECT id, ${column} AS at FROM letter`)).map(({ id, at }) => [id, String(at)]))
@@ -101,7 +101,7 @@ test.each([
   expect(await changed()).toEqual(idsOf(letters))
 })
 
-test('A notification whose phone names a time zone that nobody knows keeps no other mail waiting', async () => {
+test('A notification whose phone has an unknown time zone delays no other mail', async () => {
   const people = [await addPatient(server.db), await addPatient(server.db), await addPatient(server.db)]
   const [poison, ...others] = people
   if (!poison) throw new Error('Nobody')
@@ -122,7 +122,7 @@ test('A notification whose phone names a time zone that nobody knows keeps no ot
   expect(others).toHaveLength(2)
 })
 
-test('A recalled letter that cannot be cancelled keeps no other patient from being told', async () => {
+test('A recalled letter that cannot be cancelled does not keep other patients from being notified', async () => {
   const { accountId } = await addStaff(server.db, 'administrator')
   const productId = await addProduct(server.db)
   const letters = await lettersOf(new Date(Date.now() + 20 * DAY_MS), 'quantity_dispensed = 0')
@@ -148,7 +148,7 @@ test('A recalled letter that cannot be cancelled keeps no other patient from bei
   expect(await columnOf('SELECT status FROM recall WHERE id = $1', [recallId])).toEqual(['Done'])
 })
 
-test('A registration that cannot be discarded keeps no other one', async () => {
+test('A registration that cannot be discarded does not keep others from being discarded', async () => {
   const emails = [1, 2, 3].map((n) => `never-${n}@demo.test`)
   for (const EmailAddress of emails) expect((await registerWith(server, { EmailAddress })).statusCode).toBe(200)
   const [first = ''] = emails
@@ -162,7 +162,7 @@ test('A registration that cannot be discarded keeps no other one', async () => {
   expect(await left()).toEqual([])
 })
 
-test('A question that cannot lapse keeps no other one', async () => {
+test('A question that cannot lapse does not keep others from lapsing', async () => {
   const asked: { id: string; caseId: string }[] = []
   for (let count = 0; count < 3; count++) {
     const patient = await patientOf(server)
@@ -208,7 +208,7 @@ test.each([
   ['has no width', `set_byte(detail, 0, 0)`],
   ['says another size than it has', `set_byte(detail, 1, 7)`],
 ])(
-  'A photo whose kept greys are broken (it %s) is compared with nothing, and keeps no other from being compared',
+  'A photo whose stored greys are broken (it %s) is compared with nothing, and others are still compared',
   async (_what, broken) => {
     const [poison, one, other] = await receipts(3)
     const ids = [poison, one, other].map((each) => each?.id)
@@ -230,7 +230,7 @@ test.each([
   60_000,
 )
 
-test('A patient whose signals cannot be written keeps no other from being looked at', async () => {
+test('A patient whose signals cannot be written does not keep others from being checked', async () => {
   const sent = await receipts(3)
   const [poison, ...others] = sent
   await server.db.query(
@@ -249,7 +249,7 @@ test('A patient whose signals cannot be written keeps no other from being looked
   expect(await waiting()).toEqual([])
 }, 60_000)
 
-test('A file that is missing, broken or cannot be read keeps no other from its thumbnail', async () => {
+test('A file that is missing, broken or unreadable does not keep others from their thumbnails', async () => {
   const sent = await receipts(4)
   await server.db.query('UPDATE document SET look_due = true, thumbnail = NULL, picture = NULL WHERE id = ANY ($1)', [
     idsOf(sent),
@@ -272,7 +272,7 @@ test('A file that is missing, broken or cannot be read keeps no other from its t
   const [thumbnail] = await columnOf('SELECT thumbnail FROM document WHERE id = $1', [whole])
   expect(thumbnail).toEqual(expect.any(String))
 
-  // The check of all files goes on, too, and tells of those that it could read.
+  // The check of all files continues, too, and reports those that it could read.
   const found = () => columnOf('SELECT document_id FROM damaged_file WHERE document_id = ANY ($1)', [idsOf(sent)])
   await expect(checkAllFiles(server.context, () => {})).rejects.toMatchObject({ code: 'ELOOP' })
   expect((await found()).sort()).toEqual([missing, broken].sort())
@@ -290,7 +290,7 @@ test('A file that is missing, broken or cannot be read keeps no other from its t
   await rm(path(unreadable))
 }, 120_000)
 
-test('Files that stay damaged do not keep the record from forgetting one that is whole again', async () => {
+test('A mended file leaves the record of damaged files while others stay damaged', async () => {
   const [{ id, patientId } = { id: '', patientId: '' }] = await receipts(1)
   const [key] = await columnOf('SELECT filename FROM document WHERE id = $1', [id])
   const insert = `INSERT INTO damaged_file (key, part, fault, patient_id, document_id, found_at) VALUES ($1, 'Original', 'Missing', $2, $3, $4)`

@@ -29,7 +29,7 @@ test.each([
   ['a missing file', failure('ENOENT'), undefined],
   ['a file that may not be read', Object.assign(failure('EACCES'), { syscall: 'open' }), undefined],
   ['an error of ours', new Error('failed'), undefined],
-])('The outage of %s is known', (_, error, outage) => {
+])('The outage of %s is recognised', (_, error, outage) => {
   expect(outageOf(error)).toBe(outage)
 })
 
@@ -38,7 +38,7 @@ test.each(
     ...['EAI_AGAIN', 'EAI_FAIL', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN'],
     ...['ENETUNREACH', 'ENETRESET', 'ENOTCONN', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
   ].map((code) => [code]),
-)('%s is an outage of the database, which the start explains with its host, and of the storage', (code) => {
+)('%s is an outage of the database, whose host the start names, or of the storage', (code) => {
   const error = Object.assign(failure(code), { message: `connect ${code} db.demo.test` })
   expect([isNetworkFailure(error), outageOf(error)]).toEqual([true, 'away'])
   expect(explain(error)).toMatch(/^The database cannot be reached: check DATABASE_URL.* db\.demo\.test$/)

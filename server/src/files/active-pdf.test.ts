@@ -138,7 +138,7 @@ test.each<[string, () => Promise<Uint8Array>]>([
     () => page((pdf) => pdf.setTitle('x'), false).then((bytes) => withTitle(bytes, '(/S /ImportData /S#20 /Sound )')),
   ],
   ['a comment', () => behind('% /S /Launch /F (cmd.exe)\n')],
-])('A PDF that has the words of an action only in %s is accepted', async (_kind, make) => {
+])('A PDF that names an action only in %s is accepted', async (_kind, make) => {
   expect(await sent(await make())).toBe(1)
 })
 
@@ -173,7 +173,7 @@ test.each<[string, (n: number) => string]>([
   ['streams without an end', (n) => '0 obj<<>>stream\n'.repeat(n)],
   ['objects in a string', (n) => `(${'1 0 obj('.repeat(n)}`],
   ['names', (n) => '/S '.repeat(n) + '/S'.repeat(n) + ' '.repeat(n)],
-])('A million %s take a moment', (_kind, hostile) => {
+])('A million %s are read in a moment', (_kind, hostile) => {
   const bytes = Buffer.from(hostile(1_000_000))
   const before = process.cpuUsage()
   blankTexts(bytes)
@@ -244,7 +244,7 @@ test('A script is found under an escaped name, in an object that the index hides
   expect(await sent(locked)).toBe('active')
 })
 
-test('A file that is attached to a PDF, to its page or under encryption is left out of what is shown', async () => {
+test('A file attached to a PDF, to its page or under encryption is not shown', async () => {
   const invoice = Buffer.from(`<Invoice>${'Maria paid 120 pesos. '.repeat(40)}</Invoice>`)
   const attach = (pdf: PDFDocument) => pdf.attach(invoice, 'factur-x.xml', { mimeType: 'text/xml' })
   const pinned = (pdf: PDFDocument) => {

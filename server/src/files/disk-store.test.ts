@@ -33,7 +33,7 @@ test('a disk that fills up during an upload is its own error, and leaves no part
   await rm(dir, { recursive: true })
 })
 
-test('a disk that takes a part of what is written gets the rest of it', async () => {
+test('after a partial write the disk gets the rest', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'aruga-files-'))
   const store = await openDiskStore({ dir, keys: [randomBytes(32)] })
   const handles = await handlesOf(dir)

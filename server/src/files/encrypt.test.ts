@@ -69,7 +69,7 @@ test('a file opens only with its own name, key and header', async () => {
   expect(() => decrypter(otherHeader, [key], 'a-name')(0, false, first)).toThrow()
 })
 
-test('a file opens in any of its parts while its key is one of two, whichever it is', async () => {
+test('any part of a file opens with two keys if its own is either of them', async () => {
   const [header, first, second, last] = (await encrypted([three])) as [Buffer, Buffer, Buffer, Buffer]
   for (const keys of [
     [key, randomBytes(32)],

@@ -53,7 +53,7 @@ export async function* encrypt(
   let index = 0
   for await (const chunk of source) {
     for (let taken = 0; taken < chunk.length; ) {
-      // A full segment is held until the next byte arrives: only then is it known not to be the last.
+      // A full segment waits until the next byte arrives, which shows that it is not the last.
       if (filled === SEGMENT_BYTES) {
         yield* encryptSegment(key, index++, false, segment)
         filled = 0

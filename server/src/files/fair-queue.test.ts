@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './fair-queue.ts'
 
-test('One file of another sender waits only for what is running, whoever has fifty waiting', async () => {
+test('One sender’s file waits only for running tasks, even if another sender has fifty waiting', async () => {
   const { take, count } = createTurns(2)
   const done: string[] = []
   const task = (name: string) => async () => {
@@ -18,7 +18,7 @@ test('One file of another sender waits only for what is running, whoever has fif
   expect(done.filter((name) => name.startsWith('busy'))).toEqual(Array.from({ length: 50 }, (_, n) => `busy ${n}`))
 })
 
-test('A task that fails hands its place on', async () => {
+test('A failed task frees its place', async () => {
   const { take } = createTurns(1)
   const failing = take('a', () => Promise.reject(new Error('no')))
   const next = take('b', async () => 'done')
@@ -26,7 +26,7 @@ test('A task that fails hands its place on', async () => {
   expect(await next).toBe('done')
 })
 
-test('The wait is told by how long tasks took', async () => {
+test('The wait is estimated from how long tasks took', async () => {
   const { take, waitMs } = createTurns(2)
   expect(waitMs()).toBe(0)
   const task = () => new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,4 +1,4 @@
-/** What is stored is not what was stored: changed, cut short, another file's, or under a key that is not known. The message says nothing of the content. */
+/** The stored bytes are changed, cut short, another file's, or under an unknown key. The message reveals nothing of the content. */
 export class FileDamaged extends Error {
   override name = 'FileDamaged'
 }

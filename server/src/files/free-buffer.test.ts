@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeBuffer } from './free-buffer.ts'
 
-test('Memory of a buffer’s own is freed at once; what others share is left alone', () => {
+test('A buffer’s own memory is freed at once; shared memory is not', () => {
   const own = Buffer.alloc(64 * 1024)
   freeBuffer(own)
   expect(own.buffer.byteLength).toBe(0)

@@ -131,7 +131,7 @@ test('a PDF of up to 20 pages can be sent', async () => {
   }
 })
 
-test('a PDF shows its first page in lists, printed with fonts that it does not bring; print is not compared, a scan is', async () => {
+test('a PDF shows its first page in lists, even if its fonts are not embedded; a scan is compared, print is not', async () => {
   const [printed, scanned] = [await send(pdfOf(2)), await send(await scannedPdf(await photo().jpeg().toBuffer()))]
   const thumbnail = await buffer(await store.open(printed.thumbnail?.key ?? ''))
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 226, height: 320 })

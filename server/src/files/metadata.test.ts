@@ -44,7 +44,7 @@ test.each([
   ['PNG', pngPhoto],
   ['WebP', webpPhoto],
 ])(
-  'The original of a %s is shown without its place and camera, upright, each pixel and the colours as sent',
+  'The original of a %s is shown without its location and camera, upright, with each pixel and the colours as sent',
   async (_, make) => {
     const sent = await make()
     const before = await sharp(sent).metadata()
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('Any part of an original is that part of what is shown of the whole', async () => {
+test('Any range of an original is the same range of the whole as shown', async () => {
   const sent = await jpegPhoto()
   const whole = await shown(sent)
   for (let start = 0; start < sent.length; start += Math.ceil(sent.length / 40)) {
@@ -77,7 +77,7 @@ test('Any part of an original is that part of what is shown of the whole', async
   expect((await shown(sent, { start: 100 })).equals(whole.subarray(100))).toBe(true)
 })
 
-test('The original of an iPhone photo (HEIC) is shown without its Exif, each pixel as sent', async () => {
+test('The original of an iPhone photo (HEIC) is shown without its Exif, with each pixel as sent', async () => {
   const sent = await readFile(new URL('./fixtures/portrait.heic', import.meta.url))
   const exifAt = sent.indexOf('MM\0*', sent.indexOf('mdat'))
   const camera = sent.subarray(exifAt + 8, -1)
@@ -134,7 +134,7 @@ async function pdfWithPhoto(): Promise<PDFDocument> {
   return pdf
 }
 
-test('A PDF with photos in it is shown without their place and its own metadata, and every object stays where it was', async () => {
+test('A PDF with photos is shown without their location and its own metadata, and every object keeps its offset', async () => {
   const sent = Buffer.from(await (await pdfWithPhoto()).save())
   expect(sent.includes(PLACE)).toBe(true)
   const original = await shown(sent)
@@ -157,7 +157,7 @@ test('A PDF with photos in it is shown without their place and its own metadata,
 test.each([
   ['RC4', 4],
   ['AES-128', 7],
-])('A photo in a PDF that is locked with %s is shown without its place, and every pixel as sent', async (_, minor) => {
+])('A photo in a PDF locked with %s is shown without its location, with every pixel as sent', async (_, minor) => {
   const pdf = await pdfWithPhoto()
   pdf.context.header = PDFHeader.forVersion(1, minor)
   pdf.encrypt({ ownerPassword: 'clinic', permissions: {} })

@@ -134,7 +134,7 @@ test.each([
   expect(await unlikeness(thumbnail, wanted)).toBeLessThan(8)
 })
 
-test('Light ink on nothing is shown on dark', async () => {
+test('Light ink on a transparent background is shown on dark', async () => {
   for (const bytes of [
     await inkOnly('#fff'),
     await sharp(await inkOnly('#eef'))
@@ -221,7 +221,7 @@ test('Photos of 12 to 50 megapixels are shown', async () => {
   }
 })
 
-// What was refused as damaged: a process that had read a PDF had too little memory left for a phone's photo.
+// It was refused as damaged: a process that had read a PDF had too little memory left for a phone's photo.
 test('A PDF and then photos of phones of 12 to 48 megapixels are all read, three times', {
   timeout: 90_000,
 }, async () => {

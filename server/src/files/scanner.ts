@@ -1,6 +1,6 @@
 // Asks clamd whether a file is safe: the INSTREAM command of its protocol (clamd(8)).
 // By hand on node:net: the clients on npm answer a scanner that is away and one that refuses the file with the same error; here
-// the first is held and the second refused.
+// the first file is quarantined and the second refused.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -49,7 +49,7 @@ export function openScanner(url: string): Scanner {
   const scan = async (open: () => Promise<Readable>, signal?: AbortSignal): Promise<Verdict> => {
     const first = await scanOnce(address, open, signal)
     if (first !== 'reset') return verdictOf(first)
-    // clamd resets the connection above its StreamMaxLength, and so does one that is killed. The first is still there.
+    // clamd resets the connection above its StreamMaxLength, or when it is killed. In the first case it is still there.
     await command('PING')
     const second = await scanOnce(address, open, signal)
     if (second !== 'reset') return verdictOf(second)

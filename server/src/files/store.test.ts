@@ -94,7 +94,7 @@ describe.each([
     },
   )
 
-  test('files that belong together are stored together, or none of them is', async () => {
+  test('files that belong together are stored together or not at all', async () => {
     const received = [await store.receive(streamOf(Buffer.from('photo')), limits)]
     received.push(
       await store.receive(streamOf(Buffer.from('thumbnail')), { ...limits, beside: received[0]?.key ?? '' }),
@@ -273,7 +273,7 @@ describe.each([
     expect(await store.size(key)).toBe(bytes.length)
   })
 
-  test('what cannot be copied in whole is not there at all', async () => {
+  test('a file that cannot be copied whole is not stored', async () => {
     const cut = Readable.from(
       (async function* () {
         yield randomBytes(6_000_000)

@@ -56,7 +56,7 @@ test('Every route of an app’s own router serves its page, revalidated each tim
   expect((await app.inject('/console')).headers.location).toBe('/console/')
 })
 
-test('Home is the page that paints what is stored, and says in its header what that needs, then what the app does, which a proxy can tell a browser before the page', async () => {
+test('Home renders what is stored first; its Link header lists the files for that, then the app’s, so that a proxy can send them early', async () => {
   const { body, headers } = await app.inject('/tabs/home')
   expect(body).toBe('<title>what is stored comes first</title>')
   expect(String(headers.link).split(', ')).toEqual([
@@ -68,7 +68,7 @@ test('Home is the page that paints what is stored, and says in its header what t
   expect((await app.inject('/loa-details?id=1')).headers.link).toBeUndefined()
 })
 
-test('What an app without its service worker shares leads to the form, which says that nothing arrived', async () => {
+test('A share to an app without its service worker leads to the form, which reports that nothing arrived', async () => {
   const answer = await app.inject({ method: 'POST', url: '/share' })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/or-upload-form?shared'])
 })
@@ -90,7 +90,7 @@ test('A file with a hash in its name is cached for a year and compressed as the 
   }
 })
 
-test('Only the worker that reads photos may compile WebAssembly, in whatever compression it is sent', async () => {
+test('Only the worker that reads photos may compile WebAssembly, whatever the compression', async () => {
   const policyOf = async (url: string, encoding = 'identity') =>
     (await app.inject({ url, headers: { 'accept-encoding': encoding } })).headers['content-security-policy']
   for (const encoding of ['identity', 'br'])
@@ -102,7 +102,7 @@ test('Only the worker that reads photos may compile WebAssembly, in whatever com
     expect(await policyOf(url), url).toBeUndefined()
 })
 
-test('A path that is no file of an app is a 404, and files outside the apps are never served', async () => {
+test('A path that is not a file of an app is a 404, and files outside the apps are never served', async () => {
   for (const url of ['/assets/gone.js', '/assets', '/assets/', '/api/nothing', '/console/assets/gone.js'])
     expect((await app.inject(url)).statusCode, url).toBe(404)
   for (const url of ['/../beside.txt', '/%2e%2e/beside.txt', '/assets/..%2f..%2f..%2fbeside.txt', '/%00'])

@@ -26,14 +26,14 @@ test('Phones learn which apps may open the links of our mails, each path of them
   await server.close()
 })
 
-test('Without an app of its own, a program says nothing about one', async () => {
+test('A program without an app of its own names none', async () => {
   const server = await startTestApp()
   for (const name of ['assetlinks.json', 'apple-app-site-association'])
     expect((await server.app.inject(`/.well-known/${name}`)).statusCode).toBe(404)
   await server.close()
 })
 
-test('Two signing keys, the store’s and one’s own, may stand side by side', () => {
+test('Two signing keys, the store’s and the program’s, may be listed together', () => {
   const other = FINGERPRINT.replaceAll('AB', 'CD')
   expect(config({ ANDROID_APP: `test.aruga.app=${FINGERPRINT},${other}` }).androidApp).toEqual({
     id: 'test.aruga.app',

@@ -112,7 +112,7 @@ test.each([
   60_000,
 )
 
-test('A form with parts that nobody declared is taken without them', async () => {
+test('A form with undeclared parts is accepted without them', async () => {
   const answer = await registerWith(server, {
     Extra: 'x'.repeat(200_000),
     __proto: 'a',
@@ -121,7 +121,7 @@ test('A form with parts that nobody declared is taken without them', async () =>
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
-test('A form of 61 parts is refused, whatever they are', async () => {
+test('A form of 61 parts is refused, whatever they contain', async () => {
   const request = await begin(register.path, form)
   for (let count = 0; count < 62; count++) await request.send(`${part(`p${count}`)}x\r\n`)
   await request.send('--b--\r\n')
@@ -129,7 +129,7 @@ test('A form of 61 parts is refused, whatever they are', async () => {
   await expect.poll(request.status).toBe('413')
 })
 
-test('Text in Latin 1, or as JSON, is read as what it says', async () => {
+test('Text in Latin 1, or as JSON, is read by its declared type', async () => {
   const request = await begin(register.path, form)
   await request.send(
     Buffer.from(
@@ -142,7 +142,7 @@ test('Text in Latin 1, or as JSON, is read as what it says', async () => {
   await expect.poll(request.status).toBe('400')
 })
 
-test('Once slow senders together hold too much, long bodies are 503 and short ones are answered, until they are gone', async () => {
+test('Once slow senders together use too much memory, long bodies are 503 and short ones are answered until they are gone', async () => {
   const path = sendPasswordResetCode.path
   const begun = await Promise.all(Array.from({ length: 130 }, () => begin(path, 'application/json')))
   await Promise.all(begun.map(({ send }) => send(Buffer.alloc(240 * 1024, ' '))))
@@ -193,7 +193,7 @@ test.each([
   }
 })
 
-test('A form longer than all that it may have is refused by its length', async () => {
+test('A form longer than all its parts may be is refused by its length', async () => {
   const request = await begin(register.path, form, 64 * MB + 1)
   await expect.poll(request.status).toBe('413')
 })
@@ -204,7 +204,7 @@ test.each([
   ['read who it is', connectPaths.userinfo, 40_000],
   ['get tokens by chunks', connectPaths.token, undefined],
 ])(
-  'Of 900 slow requests to %s only as many are read as memory is for, and log-ins go on',
+  'Only as many of 900 slow requests to %s are read as fit in memory, and log-ins continue',
   async (_what, path, length) => {
     const type = 'application/x-www-form-urlencoded'
     const begun = await Promise.all(Array.from({ length: 900 }, () => begin(path, type, length)))

@@ -7,7 +7,7 @@ import { problem } from '../wire/problem.ts'
 
 /** Counted for nobody: more than nearly every call sends, so that senders of long bodies never keep others from logging in. */
 const FREE_BYTES = 8 * 1024
-/** Of what goes beyond, for all requests together. */
+/** The memory beyond that, for all requests together. */
 const SHARED_BYTES = 24 * 1024 * 1024
 /** The most that oidc-provider collects of a body. */
 const PROVIDER_BYTES = 56 * 1024

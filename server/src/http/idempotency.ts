@@ -88,7 +88,7 @@ const find = query(
   'idempotency.find',
   'SELECT request_hash AS "requestHash", answer FROM idempotency WHERE key_hash = :keyHash',
 )
-// Time and owner distinguish an attempt from the one that took over from it.
+// Time and owner distinguish an attempt from its successor.
 const record = query(
   'idempotency.record',
   `UPDATE idempotency SET answer = :answer WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now AND owner = :owner

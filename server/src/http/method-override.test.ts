@@ -33,7 +33,7 @@ const all = endpoints as readonly Endpoint[]
 const pathOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, randomUUID())
 const named = all.filter(({ method }) => !['GET', 'POST'].includes(method))
 
-test('Each call that is a PUT, PATCH or DELETE answers a POST that names it as it answers itself', async () => {
+test('Each PUT, PATCH or DELETE call answers a POST that names its method alike', async () => {
   expect(named.length).toBeGreaterThan(40)
   for (const endpoint of named) {
     const url = pathOf(endpoint)
@@ -54,7 +54,7 @@ test.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'TRACE', 'put', 'PURGE', 'PUT, DELE
   },
 )
 
-test.each(['GET', 'PUT', 'DELETE'] as const)('A %s is what it is, whatever it names', async (method) => {
+test.each(['GET', 'PUT', 'DELETE'] as const)('A %s keeps its method, whatever it names', async (method) => {
   const { token } = await patientOf(server)
   const send = (headers = {}) =>
     server.app.inject({

@@ -14,7 +14,7 @@ import { uploadProblem } from './upload-problem.ts'
 
 /** All text of a form: several times what any call of the contract declares. */
 const TEXT_BYTES = 32 * 1024
-/** What the parser itself may collect. Every part is a stream, so that its bytes are counted or dropped as they arrive. */
+/** What the parser may buffer. Every part is a stream, so that its bytes are counted or dropped as they arrive. */
 const PARSING = {
   isPartAFile: () => true,
   limits: { fileSize: MAX_UPLOAD_BYTES + 1, parts: 60, headerSize: 8 * 1024 },
@@ -106,7 +106,7 @@ function textInJson(json: string): string {
 const isUnreadable = (error: unknown) =>
   error instanceof Error && !(error instanceof ProblemError) && !('code' in error)
 
-/** Discards the files of the form that were not kept. */
+/** Discards the files of the form that were not stored. */
 export const discardForm = (store: FileStore, form: ReceivedForm) =>
   Promise.all(Object.values(form.files).map((file) => store.discard(file)))
 

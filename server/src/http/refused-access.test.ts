@@ -25,7 +25,7 @@ const refused = (accountId: string, reason: string, patient: string | null = nul
   reason,
 })
 
-test('A call that the account may not make is on record, with its name, for the first five of an hour', async () => {
+test('The first five calls an hour that an account may not make are on record with their names', async () => {
   const patient = await addPatient(server.db)
   const { accountId } = patient
   const { token } = await addSession(server.db, accountId)
@@ -38,7 +38,7 @@ test('A call that the account may not make is on record, with its name, for the 
     ])
 })
 
-test('A file that a reviewer has not opened is on record when they try it, and what they may do is not', async () => {
+test('A reviewer’s attempt at a file that they have not opened is on record; a permitted call is not', async () => {
   const { accountId } = await addStaff(server.db, 'reviewer')
   const { token } = await addSession(server.db, accountId)
   const { patientId: id } = await addPatient(server.db)

@@ -47,7 +47,7 @@ test('API answers, refusals included, load nothing and cannot be framed, sniffed
   }
 })
 
-test('Tokens, and who they stand for, are kept by no browser', async () => {
+test('No browser caches tokens or their owner’s data', async () => {
   const { email } = await addPatient(server.db)
   const form = { grant_type: 'password', client_id: DEFAULT_CLIENT_ID, scope: 'openid email', username: email }
   const log = (password: string) =>
@@ -74,7 +74,7 @@ test('A page runs only its own scripts and requests nothing from other hosts', a
   expect(headers['permissions-policy']).toContain('microphone=()')
 })
 
-test('Pictures of a map come from the one host that the operator named, and from none without one', async () => {
+test('Pictures of a map come only from the host that the operator configured', async () => {
   const tilesUrl = 'https://tiles.test/{z}/{x}/{y}.png'
   const mapped = await startTestApp({ map: { tilesUrl, attribution: 'The mappers' } })
   const { headers } = await mapped.app.inject('/nowhere.html')
@@ -85,7 +85,7 @@ test('Pictures of a map come from the one host that the operator named, and from
   await mapped.close()
 })
 
-test('The pages that the server writes itself cannot be framed either, nor given another base or a plug-in', async () => {
+test('The server’s own pages cannot be framed, and take no other base and no plug-in', async () => {
   for (const url of ['/docs', '/connect/authorize', '/connect/endsession']) {
     expectPolicy((await server.app.inject(url)).headers, "default-src 'none'")
   }

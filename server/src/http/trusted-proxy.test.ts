@@ -28,7 +28,7 @@ test.each([
   ['_hidden', undefined],
   ['203.0.113.7:port', undefined],
   ['999.0.113.7:80', undefined],
-])('Of %j in X-Forwarded-For the address is %s', (text, address) => {
+])('X-Forwarded-For %j gives the address %s', (text, address) => {
   expect(addressOf(text)).toBe(address)
 })
 
@@ -49,18 +49,18 @@ async function servedFrom(remoteAddress: string, trustProxy: number, ...headers:
   return { seen, lines }
 }
 
-test('Behind one proxy the client is whom that proxy saw, whatever stands before it, with or without a port', async () => {
+test('Behind one proxy the client is the address that it saw, whatever precedes it, with or without a port', async () => {
   const { seen } = await behind(1, '203.0.113.7', '203.0.113.7:4711', '198.51.100.1, 203.0.113.7', '[2001:db8::1]:9')
   expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '2001:db8::1'])
 })
 
-test('Behind two proxies the client is whom the first of them saw', async () => {
+test('Behind two proxies the client is the address that the first saw', async () => {
   const { seen, lines } = await behind(2, '203.0.113.7, 192.0.2.10', '1.2.3.4, 203.0.113.7:80, 192.0.2.10:443')
   expect(seen).toEqual(['203.0.113.7', '203.0.113.7'])
   expect(lines).toEqual([expect.stringContaining('TRUST_PROXY trusts 2')])
 })
 
-test('Without a proxy nobody chooses an address', async () => {
+test('Without a proxy a client cannot choose its address', async () => {
   expect((await behind(0, '203.0.113.7', 'unknown')).seen).toEqual(['10.0.0.1', '10.0.0.1'])
 })
 
@@ -69,13 +69,13 @@ test.each([
   ['::ffff:c633:6409', '198.51.100.9'],
   ['fe80::1c%eth0', 'fe80::1c'],
   ['2001:DB8::A:0:0:1', '2001:db8::a:0:0:1'],
-])('Of the socket address %s every proxy’s requests, and those without one, have %s', async (written, address) => {
+])('The socket address %s becomes %s, with any proxy and without one', async (written, address) => {
   expect((await servedFrom(written, 0, 'unknown')).seen).toEqual([address])
   expect((await servedFrom(written, 1, 'unknown')).seen).toEqual([address])
   expect((await servedFrom('10.0.0.1', 1, written, `1.2.3.4, ${written}`)).seen).toEqual([address, address])
 })
 
-test('On a socket for both kinds of addresses, one of IPv4 is written as one', async () => {
+test('On a socket for both families an IPv4 address is written as IPv4', async () => {
   const app = Fastify()
   readClientAddresses(app, { trustProxy: 0 }, app.log)
   app.get('/', async (request) => [request.ip, request.socket.remoteAddress])
@@ -85,13 +85,13 @@ test('On a socket for both kinds of addresses, one of IPv4 is written as one', a
   await app.close()
 })
 
-test('What is no address counts as one network, and the log says so once', async () => {
+test('Invalid addresses count as one network, and the log reports it once', async () => {
   const { seen, lines } = await behind(1, 'unknown', '', 'a, b', '_x7:80')
   expect(new Set(seen)).toEqual(new Set(['10.0.0.1']))
   expect(lines.filter((line) => line.includes('no address'))).toHaveLength(1)
 })
 
-test('A longer chain than the trusted one is named once, with what to set', async () => {
+test('A chain longer than the trusted one is logged once, with the setting to change', async () => {
   const { lines } = await behind(1, '203.0.113.7, 192.0.2.10', '203.0.113.8, 192.0.2.10')
   expect(lines).toEqual([expect.stringContaining('set TRUST_PROXY=2')])
 })
@@ -102,7 +102,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A new port with each try gives nobody more tries: log-in and limits count the address', async () => {
+test('A new port with each try gives no more tries: log-in and limits count the address', async () => {
   const { email } = await addPatient(server.db)
   const logIn = (port: number) =>
     server.app.inject({

@@ -28,7 +28,7 @@ test.each([
   ['Ma\u202Eria\u200B', 'Hala\u00ADmbawa', 'Maria', 'Halambawa'],
   ['\u2067Jose\u2069', 'De\u00A0la\u2009Cruz', 'Jose', 'De la Cruz'],
   ['Ｌｕｚ', 'Reyes\u2011Santos\u061C', 'Luz', 'Reyes-Santos'],
-])('The name %j %j is stored as people read it', async (FirstName, LastName, first_name, last_name) => {
+])('The name %j %j is stored as it reads', async (FirstName, LastName, first_name, last_name) => {
   expect(await stored({ FirstName, LastName })).toMatchObject({ first_name, last_name })
 })
 

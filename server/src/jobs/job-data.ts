@@ -51,13 +51,13 @@ export type JobData = {
   /** Nightly: doctors with far more registrations than others. */
   busyDoctors: Record<never, never>
   unproved: Record<never, never>
-  /** Nightly: what has been kept for long enough. */
+  /** Nightly: data stored for its whole period. */
   retention: Record<never, never>
   /** Nightly: the statements of last month that are missing. */
   statements: Record<never, never>
   /** A file that the virus scanner has not checked yet. */
   scanFile: { documentId: string }
-  /** Each minute: held files that have no such job. */
+  /** Each minute: quarantined files that have no such job. */
   scanHeld: Record<never, never>
   /** Each morning: administrators hear of erasures that are due. */
   erasureReminder: Record<never, never>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('Before background work has started a server is alive, not ready for a proxy, and what is sent is there once it has', async () => {
+test('Before background work starts a server is alive but not ready, and jobs sent meanwhile are there afterwards', async () => {
   const jobs = createJobs(server.db, server.context.log)
   const app = await buildApp({ ...server.context, jobs })
   const ready = async () => {
@@ -44,7 +44,7 @@ test.each([
   ['a scheduled queue that has failed again since', 'scanHeld', ['failed', 'completed', 'failed'], 1],
   ['a scheduled queue, whose every run fails', 'sweep', ['failed', 'failed', 'failed'], 3],
   ['a queue whose jobs are each their own', 'portableCopy', ['failed', 'completed'], 1],
-] as const)('Of %s, jobs count as given up whose work nobody has done', async (_, queue, states, failed) => {
+] as const)('In %s, jobs whose work has not been done since count as given up', async (_, queue, states, failed) => {
   const { db } = server
   for (const [minute, state] of states.entries())
     await db.query(

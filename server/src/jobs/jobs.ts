@@ -15,7 +15,7 @@ import { safeReason } from './safe-reason.ts'
 type Handler<Q extends Queue> = (data: JobData[Q], jobId: string, stopping: AbortSignal) => Promise<void>
 
 export type Jobs = {
-  /** Whether jobs are taken and done. Until then whatever is asked waits. */
+  /** Whether jobs are accepted and done. Until then calls wait. */
   hasStarted(): boolean
   /** In a transaction (`tx`) the jobs exist after its commit only. Any number of jobs in one statement. */
   send<Q extends Queue>(db: Db, queue: Q, ...data: JobData[Q][]): Promise<void>

@@ -71,7 +71,7 @@ test.each([
   ['the recipient', { recipient: () => 450 }],
   ['its own service', { message: () => 421 }],
 ] satisfies [string, SmtpBehaviour][])(
-  'A mail server that refuses %s temporarily gets the mail later',
+  'After a mail server refuses %s temporarily it gets the mail later',
   async (_, refusing) => {
     Object.assign(behaviour, refusing)
     await expect(send()).rejects.toThrow(NotSent)
@@ -91,7 +91,7 @@ test.each([
   ['authentication required', { sender: () => '530 5.7.0 Authentication required' }],
   ['a policy on content', { message: () => '554 5.7.1 Message rejected by policy' }],
 ] satisfies [string, SmtpBehaviour][])(
-  'A mail server that refuses because of its own set-up (%s) gets the mail once that is mended',
+  'A mail server that refuses because of its set-up (%s) gets the mail once that is mended',
   async (_, refusing) => {
     Object.assign(behaviour, refusing)
     await expect(send()).rejects.toThrow(/answered 5\d\d/)
@@ -113,7 +113,7 @@ test('A mail server that is down gets the mail when it is back', async () => {
 })
 
 test.each(['sender', 'recipient', 'message'] as const)(
-  'A stop while the mail server considers the %s hands the mail back, or waits for the answer to a message that it has',
+  'A stop during the %s hands the mail back, or waits for the answer to a message already sent',
   async (step) => {
     const stopping = new AbortController()
     behaviour[step] = () => {
@@ -199,7 +199,7 @@ test('When a server dies before it connects to the mail server, another one send
   expect(smtp.accepted).toHaveLength(1)
 })
 
-test('A slow server that another one has taken over from sends nothing', async () => {
+test('A slow server sends nothing after another one has taken over', async () => {
   let resume = () => {}
   const slow: Mailer = async (...sent) => {
     await new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ const listAtBranch = query(
 )
 
 type Notice = Omit<NotificationInput, 'accountId'> & {
-  /** Who did it, and so knows. */
+  /** The actor, who needs no notification. */
   except?: string | null
 }
 

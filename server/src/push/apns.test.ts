@@ -31,7 +31,7 @@ const message = {
 }
 const send = () => apns.send(PHONE, message, 900)
 
-test('A message arrives signed by the team’s key, with where its tap leads, until when it is kept and what it replaces', async () => {
+test('A message arrives signed by the team’s key, with its link, its expiry and what it replaces', async () => {
   expect(await send()).toBe('taken')
   const [{ device, headers, payload } = {}] = apple.received
   expect(device).toBe(DEVICE)
@@ -67,7 +67,7 @@ test.each([
   expect(await send()).toBe('gone')
 })
 
-test('A message that Apple finds wrong is refused, and its phone stays', async () => {
+test('A message that Apple rejects is refused, and its phone stays', async () => {
   apple.answers.push({ status: 413, reason: 'PayloadTooLarge' })
   expect(await send()).toBe('refused')
 })
@@ -75,18 +75,18 @@ test('A message that Apple finds wrong is refused, and its phone stays', async (
 test.each([
   [429, 'TooManyRequests'],
   [503, 'Shutdown'],
-])('When Apple answers %i %s it is asked again, when it says', async (status, reason) => {
+])('When Apple answers %i %s the message is sent again after the delay that it names', async (status, reason) => {
   apple.answers.push({ status, reason, retryAfter: '60' })
   await expect(send()).rejects.toMatchObject({ message: `Apple answers ${status}`, afterSeconds: 60 })
 })
 
-test('A connection that breaks behind a message leaves it to another try', async () => {
+test('A message whose connection breaks is tried again', async () => {
   apple.answers.push('cut')
   await expect(send()).rejects.toThrow(/^Apple does not answer/)
   expect(await send()).toBe('taken')
 })
 
-test('A connection that says nothing is given up after ten seconds, and not used again', async () => {
+test('A silent connection is given up after ten seconds, and not used again', async () => {
   const connections = apple.connections()
   apple.answers.push('silence')
   await expect(send()).rejects.toThrow('Apple does not answer (TimeoutError)')
@@ -99,7 +99,7 @@ test('A key that Apple does not know is ours to mend: the phone stays', async ()
   await expect(send()).rejects.toThrow('Apple refuses the key of APNS_KEY (InvalidProviderToken)')
 })
 
-test('A signature that has become old is made again', async () => {
+test('An old signature is renewed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const tokens = apple.tokens()
   await send()

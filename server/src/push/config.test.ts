@@ -10,7 +10,7 @@ test('Without its key neither service is used', () => {
   expect([readFcm(reading({})), readApns(reading({}))]).toEqual([undefined, undefined])
 })
 
-test('Apple’s team and app are those whose links open', () => {
+test('Apple’s team and app are those of the app links', () => {
   expect(readApns(reading(APPLE))).toMatchObject({
     team: 'ABCDE12345',
     bundleId: 'test.aruga.app',

@@ -34,7 +34,7 @@ const message = {
 }
 const send = () => fcm.send(PHONE, message, 900)
 
-test('A message arrives with where its tap leads, how long it is kept and what it replaces', async () => {
+test('A message arrives with its link, its lifetime and what it replaces', async () => {
   expect(await send()).toBe('taken')
   expect(google.received).toEqual([
     {
@@ -96,24 +96,27 @@ test.each([
   expect(await send()).toBe('gone')
 })
 
-test('A message that Google finds wrong is refused, and its phone stays', async () => {
+test('A message that Google rejects is refused, and its phone stays', async () => {
   const details = [{ fieldViolations: [{ field: 'message.android.ttl' }] }]
   google.answers.push({ status: 400, error: { status: 'INVALID_ARGUMENT', message: 'Invalid TTL', details } })
   expect(await send()).toBe('refused')
 })
 
-test.each([429, 500, 503])('When Google answers %i it is asked again, when it says', async (status) => {
-  google.answers.push({ status, retryAfter: '120' })
-  await expect(send()).rejects.toMatchObject({ message: `Google answers ${status}`, afterSeconds: 120 })
-})
+test.each([429, 500, 503])(
+  'When Google answers %i the message is sent again after the delay that it names',
+  async (status) => {
+    google.answers.push({ status, retryAfter: '120' })
+    await expect(send()).rejects.toMatchObject({ message: `Google answers ${status}`, afterSeconds: 120 })
+  },
+)
 
-test('When nobody answers, another try may help', async () => {
+test('When Google does not answer, the message is tried again', async () => {
   const gone = await startGoogle()
   await gone.stop()
   await expect(openFcm(accountAt(gone.url)).send(PHONE, message, 900)).rejects.toThrow('Google does not answer')
 })
 
-test('An account with another key gets nothing, and the error names no account', async () => {
+test('An account with another key gets no token, and the error names no account', async () => {
   const other = await startGoogle()
   const { generateKeyPairSync } = await import('node:crypto')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

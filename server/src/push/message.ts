@@ -21,7 +21,7 @@ export type PushMessage = {
   token: string
 }
 
-/** One way to a phone. `seconds`: how long it is kept for a phone that is off. Throws `NotPushed` where another try may help. */
+/** One way to a phone. `seconds`: how long it waits for a phone that is off. Throws `NotPushed` when another try may help. */
 export type Sender<To = Subscription> = {
   send(to: To, message: PushMessage, seconds: number): Promise<Sent>
   close?(): Promise<void>

@@ -24,7 +24,7 @@ afterAll(() => service.stop())
 const message = { title: 'News', body: 'Tap', path: '/', tag: 'letters', language: 'en', unread: 1, token: 'secret' }
 const send = () => push.send(service.subscribe(), message, 60)
 
-test('A message arrives encrypted for the browser, signed for the push service, and with how long it may wait', async () => {
+test('A message arrives encrypted for the browser, signed for the push service, and with its lifetime', async () => {
   expect(await send()).toBe('taken')
   const [{ headers, message: opened } = {}] = service.received
   expect(opened).toEqual(message)
@@ -40,12 +40,12 @@ test.each([404, 410])('A subscription that the push service answers with %i is g
   expect(await send()).toBe('gone')
 })
 
-test.each([429, 503])('A push service that answers %i is asked again later', async (status) => {
+test.each([429, 503])('A push service that answers %i gets the message again later', async (status) => {
   service.answers.push(status)
   await expect(send()).rejects.toThrow(`the push service answers ${status}`)
 })
 
-test('A push service says how long it wants to be left alone', async () => {
+test('A push service’s delay is respected', async () => {
   service.answers.push(503)
   await expect(send()).rejects.toMatchObject({ afterSeconds: 90 })
 })
@@ -113,7 +113,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(expected)
 })
 
-test('A name that stands for a machine inside is refused when a message is sent, whatever it stood for before', async () => {
+test('A name that resolves to an internal machine is refused when a message is sent, whatever it resolved to before', async () => {
   const resolving = (...addresses: string[]) =>
     new Promise((resolve) =>
       publicLookup((_host, _options, done) =>
@@ -128,7 +128,7 @@ test('A name that stands for a machine inside is refused when a message is sent,
   expect(await resolving('8.8.8.8', '127.0.0.1')).toBe('the address is not on the internet')
 })
 
-test('A key that is no point of the curve is refused', () => {
+test('A key that is not a point of the curve is refused', () => {
   const own = service.subscribe()
   expect(push.accepts(own)).toBe('yes')
   expect(push.accepts({ ...own, p256dh: Buffer.alloc(65, 4).toString('base64url') })).toBe('key')

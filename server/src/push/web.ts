@@ -61,7 +61,7 @@ function outcomeOf({ status, retryAfter }: Answer): Sent {
   return 'refused'
 }
 
-/** What else a push service says, nobody reads. Follows no redirect. */
+/** The rest of a push service's answer is not read. Follows no redirect. */
 function post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<Answer> {
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(PATIENCE_MS), agent: false }
   return new Promise((resolve, reject) => {

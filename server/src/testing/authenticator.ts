@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
 
-/** What it does wrong, or otherwise than others. */
+/** Its faults, or differences from others. */
 type Ways = {
   origin?: string
   crossOrigin?: boolean
@@ -10,7 +10,7 @@ type Ways = {
   rpId?: string
   /** Whether the person was verified, by a fingerprint or a PIN. */
   verified?: boolean
-  /** What it says it signed. */
+  /** What it claims to have signed. */
   challenge?: string
   userHandle?: string
 }

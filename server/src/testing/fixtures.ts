@@ -376,7 +376,7 @@ async function addSecondFactors({ db, context }: TestApp, reviewerId: string, ad
   return { recoveryCode: RECOVERY_CODE, code: await begin(administratorId) }
 }
 
-/** One of `mine` that is asked for a proof, and one that is to be added: what they signed. */
+/** Signed answers: of a passkey of `mine` for a proof, and of a passkey to be added. */
 async function addPasskeys({ db, context }: TestApp, accountId: string, sessionId: string) {
   // Good for as long as a test moves its clock.
   const now = new Date(context.clock().getTime() + HOUR)

@@ -11,7 +11,7 @@ import { startTracing } from './tracing.ts'
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: { key: string }[] }
 type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
 
-test('A traced request reaches the collector with its statements below it, and without anything personal', async () => {
+test('A traced request reaches the collector with its statements and without personal data', async () => {
   const spans: Span[] = []
   const collector = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as Export

@@ -11,6 +11,6 @@ test('A list is sorted by every requested field, in that order', () => {
   expect(order(' ')).toBe('l.issued_at DESC')
 })
 
-test('A field that is named twice counts at its first position', () => {
+test('A field named twice counts at its first position', () => {
   expect(order('status, number, status desc')).toBe('status ASC, l.number ASC')
 })

@@ -14,17 +14,17 @@ test.each([
   ['england', undefined],
   ['', undefined],
   [undefined, undefined],
-])('Of Accept-Language %j the language is %s', (header, language) => {
+])('Accept-Language %j gives the language %s', (header, language) => {
   const headers = header === undefined ? {} : { 'accept-language': header }
   expect(languageOf({ headers, server: { languages: ['en', 'fil'] } })).toBe(language)
 })
 
-test('A language that the deployment does not offer is passed over', () => {
+test('A language that the deployment does not offer is skipped', () => {
   expect(preferredLanguage(['en'], 'fil, en;q=0.1')).toBe('en')
   expect(preferredLanguage(['en'], 'fil')).toBeUndefined()
 })
 
-test('ui_locales has its own form, and goes before the header', () => {
+test('ui_locales has its own form, and precedes the header', () => {
   expect(chooseLanguage(['en', 'fil'], 'de fil en', 'en')).toBe('fil')
   expect(chooseLanguage(['en', 'fil'], undefined, 'en;q=0.2, tl')).toBe('fil')
   expect(chooseLanguage(['en', 'fil'], 'xx', 'yy')).toBe('en')
@@ -39,6 +39,6 @@ test.each([
   ['*', 'br'],
   ['brotli', 'plain'],
   [undefined, 'plain'],
-])('For Accept-Encoding %j an answer is sent as %s', (header, encoding) => {
+])('With Accept-Encoding %j an answer is sent as %s', (header, encoding) => {
   expect(encodingOf({ headers: header === undefined ? {} : { 'accept-encoding': header } })).toBe(encoding)
 })

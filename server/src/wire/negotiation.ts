@@ -29,7 +29,7 @@ type Asking = { headers: FastifyRequest['headers']; server: Pick<FastifyInstance
 export const languageOf = ({ headers, server }: Asking) =>
   preferredLanguage(server.languages, headers['accept-language'])
 
-/** The language, which the deployment must offer; otherwise it is refused as one that nobody knows. */
+/** The language, which the deployment must offer; another is refused like an unknown one. */
 export function offered(language: Language, { server }: FastifyRequest, member = 'language'): Language {
   if (server.languages.includes(language)) return language
   throw invalid([{ code: null, message: 'This must be equal to one of the allowed values.', members: [member] }])

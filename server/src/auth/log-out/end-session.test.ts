@@ -73,7 +73,7 @@ test('the console redirects the browser to log out and gets it back with its sta
   expect(await isSignedOut()).toBe(true)
 })
 
-test('without an id_token, or with somebody else’s, the person has to confirm', async () => {
+test('a person without an id_token, or with another person’s, has to confirm', async () => {
   const { browser, tokens, isSignedOut } = await signedIn()
   const other = await signedIn('ana@demo.test')
   for (const parameters of [{}, { id_token_hint: other.tokens.id_token }]) {

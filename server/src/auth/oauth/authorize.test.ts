@@ -65,7 +65,7 @@ test('staff sign in on the server’s page and return to the console with a code
 
 // Not by 900 seconds, the lifetime: a token that would end in this very second of the machine's clock gets the provider's own lifetime.
 test.each([-400 * 86_400, -600, 600, 400 * 86_400])(
-  'an id_token has the time of the database, from which the machine’s clock is %i seconds away',
+  'an id_token has the database’s time when the machine’s clock is %i seconds off',
   async (away) => {
     clock.forward(away)
     try {
@@ -184,7 +184,7 @@ test('a repeated parameter is refused, and a repeated redirect_uri is never foll
   expect(addresses.headers).not.toHaveProperty('location')
 })
 
-test('a signed-in person is not asked again, unless the request demands a log-in', async () => {
+test('a signed-in person does not sign in again, unless the request demands a log-in', async () => {
   const browser = openBrowser()
   await browser.codeFor(one, 'rey@demo.test')
   for (const changes of [{}, { prompt: 'none' }, { max_age: '600' }]) {
@@ -292,7 +292,7 @@ test('a further redirect_uri works for the client that the operator configured i
   await app.close()
 })
 
-test('a patient logs in in the phone’s browser and returns to the native app, which no page of the web can pose as', async () => {
+test('a patient logs in in the phone’s browser and returns to the native app; no web page can pose as the app', async () => {
   const patient = { client_id: 'aruga-patient-app', redirect_uri: 'test.aruga.app:/sign-in' }
   const redirectUris = {
     [CONSOLE]: [CALLBACK],
@@ -317,7 +317,7 @@ test('a patient logs in in the phone’s browser and returns to the native app, 
   await app.close()
 })
 
-test('a request that is long is refused and not stored, and the app learns it', async () => {
+test('a long request is refused and not stored, and the app learns why', async () => {
   const count = async () => (await db.query('SELECT count(*)::int FROM connect_request')).rows[0]
   const before = await count()
   for (const more of [{ state: 's'.repeat(3_000) }, { state: 'ñ'.repeat(1_025) }, { login_hint: 'x'.repeat(7_000) }]) {
@@ -328,7 +328,7 @@ test('a request that is long is refused and not stored, and the app learns it', 
   expect(await count()).toEqual(before)
 })
 
-test('a network sends 120 requests a minute, on all servers together; another one is not kept out', async () => {
+test('a network may send 120 requests a minute to all servers together; another network is not affected', async () => {
   const from = (remoteAddress: string, app = one) => app.inject({ url: authorizeUrl(), remoteAddress })
   for (let sent = 0; sent < 60; sent++) {
     expect((await from('2001:db8:1:2::1')).statusCode).toBe(303)

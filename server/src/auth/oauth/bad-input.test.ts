@@ -245,6 +245,6 @@ test('an internal error is a 500 with an id to quote; the log has the id and no 
   for (const secret of ['luz', PASSWORD, tokens.access_token, tokens.refresh_token]) expect(log).not.toContain(secret)
 })
 
-test('none of this printed anything', () => {
+test('none of these requests printed anything', () => {
   expect(printed).toEqual([])
 })

@@ -32,6 +32,6 @@ const consoleApp = ({ redirectUris }: Config): ClientMetadata => ({
 
 export const clientsOf = (config: Config): ClientMetadata[] => [patientApp(config), consoleApp(config)]
 
-/** Without a configured secret, one that an app sends is ignored. */
+/** Without a configured secret, a secret that an app sends is ignored. */
 export const authMethodsOf = ({ clientSecret }: Config): ClientAuthMethod[] =>
   clientSecret === '' ? ['none'] : ['none', 'client_secret_basic', 'client_secret_post']

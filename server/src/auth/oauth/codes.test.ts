@@ -80,7 +80,7 @@ test('a second use of a code is refused and revokes the tokens of the first on e
   await expectRevoked(renewed)
 })
 
-test('any second use of a code revokes its tokens, even an invalid one or long after it expired', async () => {
+test('any second use of a code revokes its tokens, even an invalid use or one long after it expired', async () => {
   for (const [changes, seconds] of [
     [{ code_verifier: 'a-thief-does-not-have-the-verifier-of-the-other' }, 0],
     [{ redirect_uri: 'https://evil.test/' }, 0],
@@ -95,7 +95,7 @@ test('any second use of a code revokes its tokens, even an invalid one or long a
   }
 })
 
-test('of simultaneous uses of a code on two servers one succeeds, and the others end its session', async () => {
+test('one of several simultaneous uses of a code on two servers succeeds, and the others end its session', async () => {
   for (let round = 0; round < 10; round += 1) {
     await db.query('UPDATE connect_session SET ended_at = started_at WHERE ended_at IS NULL')
     const code = await codeFor()

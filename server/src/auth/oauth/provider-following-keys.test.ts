@@ -38,7 +38,7 @@ test('Fifty requests at once make one provider, and one more when the keys chang
   expect(present.provider).not.toBe(first)
 })
 
-test('A provider that could not be made is made for the next request', async () => {
+test('A provider that could not be made is tried again with the next request', async () => {
   const { create, present } = begin()
   create.mockRejectedValueOnce(new Error('broken'))
   await expect(present.refresh()).rejects.toThrow('broken')
@@ -47,7 +47,7 @@ test('A provider that could not be made is made for the next request', async () 
   expect(present.provider).toBeDefined()
 })
 
-test('While the keys cannot be read again those that are known still make the first provider', async () => {
+test('While the keys cannot be read again, the known ones still make the first provider', async () => {
   const { keys, present } = begin()
   keys.refresh.mockRejectedValue(new Error('away'))
   await expect(present.refresh()).rejects.toThrow('away')

@@ -49,7 +49,7 @@ export async function createProvider(deps: Deps): Promise<Provider> {
   const provider = new Provider(config.publicUrl, configurationOf(deps, scopes))
   // Addresses in the discovery document come from the configuration, never from a request's Host header.
   provider.OIDCContext.prototype.urlFor = (name, options) => provider.urlFor(name, options)
-  // So does the protocol, which decides whether cookies are for TLS only: TLS ends at the proxy.
+  // The protocol comes from there, too, and decides whether cookies are for TLS only: TLS ends at the proxy.
   const protocol = new URL(config.publicUrl).protocol.slice(0, -1)
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
 

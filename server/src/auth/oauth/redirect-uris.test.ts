@@ -5,14 +5,14 @@ import type { ConfigError } from '../../config/config-error.ts'
 const base = { FILES_KEY: '11'.repeat(32), PUBLIC_URL: 'https://aruga.test', NODE_ENV: 'production' }
 const read = (REDIRECT_URIS?: string) => readConfig({ ...base, REDIRECT_URIS }).redirectUris
 
-test('without a word of the operator the console and the patients’ app on this server can be returned to', () => {
+test('by default a log-in can return to the console and the patients’ app on this server', () => {
   expect(read()).toEqual({
     'aruga-console': ['https://aruga.test/console/'],
     'aruga-patient-app': ['https://aruga.test/sign-in'],
   })
 })
 
-test('each of the program’s apps can be returned to: those on the web, and by their ids the native ones (RFC 8252, 7.1)', () => {
+test('a log-in can return to each of the program’s apps: web apps, and native apps by their ids (RFC 8252, 7.1)', () => {
   const fingerprint = Array(32).fill('AB').join(':')
   const urisOf = (settings: Record<string, string>) =>
     readConfig({ ...base, ...settings }).redirectUris['aruga-patient-app']

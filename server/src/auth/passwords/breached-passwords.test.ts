@@ -32,7 +32,7 @@ async function serve(answer: RequestListener) {
   return { asked, logged, check: () => isBreached({ config, log }, PASSWORD) }
 }
 
-test('A password that the service knows is refused, and the service learns five digits of its hash only', async () => {
+test('A password that the service knows is refused, and the service learns only five digits of its hash', async () => {
   const { asked, check } = await serve((_request, response) =>
     response.end(`${'0'.repeat(35)}:3\r\n${suffix.toLowerCase()}:17\r\n${'F'.repeat(35)}:1`),
   )
@@ -54,16 +54,19 @@ test.each<[string, RequestListener]>([
   ['redirects', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['cuts the connection', (request) => request.socket.destroy()],
   ['never answers', () => {}],
-])('While the service %s, the local check decides, and the log says so without the password', async (_what, answer) => {
-  const { check, logged } = await serve(answer)
-  const began = performance.now()
-  expect(await check()).toBe(false)
-  expect(performance.now() - began).toBeLessThan(4000)
-  expect(logged).toHaveLength(1)
-  expect(JSON.stringify(logged)).not.toContain(prefix)
-})
+])(
+  'While the service %s, the local check decides, and the log reports it without the password',
+  async (_what, answer) => {
+    const { check, logged } = await serve(answer)
+    const began = performance.now()
+    expect(await check()).toBe(false)
+    expect(performance.now() - began).toBeLessThan(4000)
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain(prefix)
+  },
+)
 
-test('Without a configured service nobody is asked', async () => {
+test('Without a configured service no request is sent', async () => {
   const log = { warn: () => expect.unreachable() }
   expect(await isBreached({ config: { breachedPasswordsUrl: undefined }, log }, 'Password1!')).toBe(false)
 })

@@ -30,7 +30,7 @@ const LOOKS_LIKE: Record<string, string> = {
 
 /**
  * Whether a password is one of the commonest, dressed up with capitals, digits and signs, or guessed as soon as they are; `about`: the
- * names of the person and the program, which whoever knows them tries first.
+ * names of the person and the program, which a guesser who knows them tries first.
  */
 export async function isCommonPassword(password: string, about: readonly string[] = []): Promise<boolean> {
   const { words, zxcvbn } = await loadOnce()

@@ -90,7 +90,7 @@ test('a log-in counts its attempt before it checks the password, and gives it ba
     'connect.find-holder',
     'audit.insert-of-account',
   ]
-  // From a place where they never logged in, and from one that is known.
+  // From a network where they never logged in, and from a known one.
   const settled = ['attempts.give-back', 'known-networks.remember', 'attempts.give-back']
   expect(await statementsOf(right)).toEqual([...before, ...settled, ...session])
   expect(await statementsOf(right)).toEqual([...before, 'attempts.give-back', ...session])
@@ -103,7 +103,7 @@ test('a log-in counts its attempt before it checks the password, and gives it ba
     [id],
   )
   expect(rows).toEqual([{ logIns: 2 }])
-  // Neither counts for its network, nor for the places where they never logged in.
+  // Neither counts for its network or for networks where they never logged in.
   const counted = await db.query('SELECT sum(count)::int AS count FROM attempt')
   expect(counted.rows).toEqual([{ count: 0 }])
 })

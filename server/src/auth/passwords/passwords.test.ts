@@ -15,7 +15,7 @@ test('a password with ñ is the same on every keyboard', async () => {
   expect(await verifyPassword(hash, 'Sen\u0303ora-1')).toBe(true)
 })
 
-test('without an account no password verifies, and the check takes the same work as with one', async () => {
+test('without an account no password verifies, and the check takes as much work as with one', async () => {
   const shape = (hash: string) => hash.split('$').map((part) => (/^[\w+/]{22,}$/.test(part) ? part.length : part))
   const hash = await hashPassword('Aruga-demo-1')
   expect(shape(NO_PASSWORD)).toEqual(shape(hash))
@@ -47,7 +47,7 @@ test('long, empty and binary passwords are handled like any other', async () => 
   }
 })
 
-test('a burst of log-ins waits in a bounded queue, and beyond it is refused with a retry', async () => {
+test('a burst of log-ins waits in a bounded queue; log-ins beyond it are refused with a time to retry', async () => {
   const burst = Array.from({ length: 250 }, () => verifyPassword(undefined, 'Wrong-horse-1'))
   const outcomes = await Promise.allSettled(burst)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

@@ -26,7 +26,7 @@ const endOthers = (token: string) => call(server.app, endOtherSessions, {}, { to
 const prove = (token: string, password = PASSWORD) =>
   call(server.app, reauthenticate, { body: { password } }, { token })
 
-test('A new e-mail address needs a recent password; a name, the current and the pending address do not', async () => {
+test('A new e-mail address needs a recent password; a new name, or the current or pending address, does not', async () => {
   const { accountId, email } = await addPatient(server.db)
   const { token } = await addSession(server.db, accountId)
   const edit = (changes: { firstName?: string; emailAddress: string }) => {
@@ -46,7 +46,7 @@ test('A new e-mail address needs a recent password; a name, the current and the 
   expect((await edit({ firstName: 'Ligaya', emailAddress: 'LUZ@demo.test' })).result.firstName).toBe('Ligaya')
 })
 
-test('A log-in counts as the proof for five minutes, in its own session only, and a refresh does not renew it', async () => {
+test('A log-in is a proof for five minutes, in its own session only, and a refresh does not renew it', async () => {
   const { accountId } = await addPatient(server.db)
   const [mine, theirs] = [await addSession(server.db, accountId), await addSession(server.db, accountId)]
   waitUntilOld(-1000)
@@ -72,7 +72,7 @@ test('A log-in counts as the proof for five minutes, in its own session only, an
   for (const { token } of [mine, theirs, second]) expect((await endOthers(token)).statusCode).toBe(401)
 })
 
-test('Staff who signed in on the page count from when they typed the password, also in a tab opened later', async () => {
+test('The proof of staff who signed in on the page dates from when they typed the password, even in a tab opened later', async () => {
   const { email } = await addStaff(server.db, 'reviewer')
   const browser = openBrowser()
   const signedIn = await browser.signIn(server.app, await browser.openPage(server.app), email, PASSWORD)

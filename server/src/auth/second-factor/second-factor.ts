@@ -105,7 +105,7 @@ const takeRecoveryCode = query(
    RETURNING account_id AS "accountId"`,
 )
 
-/** What a valid code is; it is used up. Undefined: it is not valid. */
+/** The kind of a valid code, which is used up. Undefined: it is not valid. */
 export async function takeCode(
   keyed: Keyed,
   accountId: string,

@@ -16,7 +16,7 @@ export const removePin = query(
   'DELETE FROM till_pin WHERE account_id = :accountId RETURNING account_id AS "accountId"',
 )
 
-/** Of the million PINs, those that people try first: one digit or one pair or three repeated, or a run up or down. */
+/** The PINs, of a million, that people try first: one digit or one pair or three repeated, or a run up or down. */
 export function isSimplePin(pin: string): boolean {
   const digits = [...pin].map(Number)
   const steps = new Set(digits.slice(1).map((digit, n) => (digit - (digits[n] ?? 0) + 10) % 10))

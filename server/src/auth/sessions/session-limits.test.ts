@@ -90,7 +90,7 @@ test('An open page that only waits for changes does not keep a staff session fro
   expect((await refresh(server.app, refreshToken)).body.error).toBe('invalid_grant')
 })
 
-test('A staff session ends twelve hours after the password, whatever is done with it', async () => {
+test('A staff session ends twelve hours after the password, however it is used', async () => {
   const { email } = await pharmacist()
   let tokens = await logIn(email)
   for (let minute = 0; minute < 12 * 60 - 10; minute += 10) {
@@ -125,7 +125,7 @@ test('The twelve hours count from the password, not from the reload of the conso
   }
 })
 
-test('A patient stays logged in for fourteen unused days, and ninety in all', async () => {
+test('A patient stays logged in for fourteen days without use, and for ninety days in all', async () => {
   const { email } = await addPatient(server.db)
   let tokens = await logIn(email)
   for (let day = 0; day < 84; day += 14) {
@@ -156,7 +156,7 @@ test('A session that an earlier version began ends as well', async () => {
   expect((await refresh(server.app, last.body.refresh_token)).body.error).toBe('invalid_grant')
 })
 
-test('A token without the program’s scope opens nothing but what its scopes name', async () => {
+test('A token without the program’s scope opens only what its scopes name', async () => {
   const { email, patientId } = await addPatient(server.db)
   const letterId = await addLetter(server.db, patientId, { validUntil: new Date(now + DAY) })
   const { access_token: token } = await logIn(email, 'openid')

@@ -1,4 +1,4 @@
-// Why a session is over, for whoever holds its refresh token (docs/decisions/085).
+// Why a session is over, for the holder of its refresh token (docs/decisions/085).
 import type { SessionEnd } from '@aruga/contract/connect'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'

@@ -1,4 +1,4 @@
-// Failed sign-ins and refused calls on record. Whoever guesses must not fill the audit log, which nobody can shorten: within an hour the first
+// Failed sign-ins and refused calls on record. A guesser must not fill the audit log, which nobody can shorten: within an hour the first
 // failures of an account are entries, then every tenth, hundredth and so on, each with its number.
 
 import type { Db } from '../../db/open.ts'

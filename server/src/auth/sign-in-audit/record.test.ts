@@ -89,7 +89,7 @@ test('A log-in with an address that has no account writes nothing', async () => 
   expect(await count()).toBe(before + 1)
 })
 
-test('Guesses from many networks leave a handful of entries an hour, which say how many there were', async () => {
+test('Guesses from many networks leave a handful of entries an hour, with their number', async () => {
   const { email, accountId } = await newPatient('rey@demo.test')
   const guess = (n: number) => logIn(email, 'Wrong-horse-1', { address: `198.51.100.${n}` })
   for (let n = 1; n <= 20; n++) await guess(n)
@@ -100,7 +100,7 @@ test('Guesses from many networks leave a handful of entries an hour, which say h
   await expect.poll(async () => (await reasons()).length).toBe(7)
 })
 
-test('A right password is on record also where it is refused', async () => {
+test('A right password is on record even if it is refused', async () => {
   const closed = await newPatient('cora@demo.test')
   await db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [closed.accountId])
   await logIn(closed.email)
@@ -208,7 +208,7 @@ test('The owner gets a mail about a log-in on a new device, never about the firs
   expect(rows[0]?.body_fil).toMatch(/^Firefox sa Windows, .+\. Kayo po ba iyon\?/)
 })
 
-test('Their open apps hear of a new device, and of no other log-in', async () => {
+test('The owner’s open apps are notified of a new device, and of no other log-in', async () => {
   const { email, accountId } = await newPatient('ida@demo.test')
   await logIn(email)
   const listener = db.direct()
@@ -225,7 +225,7 @@ test('Their open apps hear of a new device, and of no other log-in', async () =>
   await expect.poll(() => heard.filter((payload) => payload.includes(accountId))).toEqual([event])
 })
 
-test('A log-in that cannot tell its owner of it begins nothing, and its attempt does not count', async () => {
+test('A log-in whose owner cannot be notified begins no session, and its attempt does not count', async () => {
   const { email, accountId } = await newPatient('gina@demo.test')
   await logIn(email)
   const fails = () => withoutNotifications(db, () => logIn(email, PASSWORD, { device: LAPTOP }))

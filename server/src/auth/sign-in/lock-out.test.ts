@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers.stop())
 
-/** Of the browsers below. */
+/** The address of the browsers below. */
 const HERE = '203.0.113.8'
 const WRONG = 'Invalid username or password!'
 const LOCKED = 'The user account has been locked out due to invalid login attempts. Please wait a while and try again.'
@@ -72,7 +72,7 @@ test('only the right password reveals that an account is closed', async () => {
   expect((await attempt('closed@demo.test', PASSWORD)).page.error).toContain('Your account is inactive')
 })
 
-test('An enemy elsewhere locks a reviewer out neither where nor in the browser where they signed in before', async () => {
+test('An attacker elsewhere does not lock a reviewer out of the networks and browsers where they signed in before', async () => {
   await createAccount(db, 'gina@demo.test', 'reviewer')
   const browser = openBrowser()
   const signIn = async (address: string) =>

@@ -1,4 +1,4 @@
-// Where a request for a log-in in the browser goes on, and the cookies that it is followed by.
+// Where a request for a log-in in the browser continues, and the cookies that follow it.
 
 export const SIGN_IN_PATH = '/connect/sign-in'
 

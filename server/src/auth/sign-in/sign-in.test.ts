@@ -51,7 +51,7 @@ test('a browser can fill in the fields, and the focus is on the next one to type
   expect(empty).toMatch(
     /<label for="password">.*<input[^>]*type="password"[^>]*autocomplete="current-password"[^>]*required>/s,
   )
-  // What is pasted is not cut in silence.
+  // Pasted text is not cut silently.
   expect(empty).not.toContain('maxlength')
   const hinted = (await browser.get(one, await browser.openPage(one, { login_hint: '"><b>rey@demo.test' }))).body
   expect(readPage(hinted)).toMatchObject({ username: '&quot;&gt;&lt;b&gt;rey@demo.test', focused: 1, error: undefined })
@@ -175,7 +175,7 @@ test.each([
   expect(answer.headers['content-type']).toContain('text/html')
 })
 
-test('while the database is unavailable the page says so, with an id to quote', async () => {
+test('while the database is unavailable the page reports it, with an id to quote', async () => {
   const pool = openDatabase({ connection: { ...(db.settings.connection as object), port: 1, host: '127.0.0.1' } })
   const app = await startConnect(db, clock)
   const browser = openBrowser()

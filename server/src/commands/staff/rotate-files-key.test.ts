@@ -58,7 +58,7 @@ async function expectAllReadable(files: FileStore) {
   for (const [key, content] of contents) expect(await buffer(await files.open(key))).toEqual(content)
 }
 
-test('Two servers with the keys in either order read what the other has stored, and a server with one key only is refused', async () => {
+test('Two servers with the keys in either order read each other’s files, and a server with only one key is refused', async () => {
   changeKey()
   const [oldFirst, freshFirst] = [await open(old, fresh), await open(fresh, old)]
   const content = randomBytes(2 * SEGMENT_BYTES + 7)
@@ -78,7 +78,7 @@ test('Two servers with the keys in either order read what the other has stored, 
   for (const key of [byOld, byFresh]) await oldFirst.remove(key)
 })
 
-test('The old key is not needed any more once everything is encrypted anew, with the second factors and signing key as they were', async () => {
+test('Once everything is encrypted anew the old key is not needed, and second factors and the signing key are unchanged', async () => {
   const { db } = server
   const now = new Date()
   const { accountId } = await addStaff(db, 'reviewer')

@@ -56,7 +56,7 @@ export async function requirePasswords(
   ])
   if (app !== undefined && superuser !== undefined && rules.search(TRUSTING) < 0) return { app, superuser }
   const passwords = newPasswords()
-  // On Windows the one that there was is that of both.
+  // On Windows the existing password is that of both roles.
   const client = new pg.Client({ ...connection, user: SUPERUSER, database: SUPERUSER, password: app })
   await client.connect()
   try {

@@ -68,7 +68,7 @@ const acknowledge = (id: string, version = 1) => {
 const exported = (id: string, Format: 'Csv' | 'Pdf') =>
   call(server.app, staff.exportAdverseEvent, { params: { id }, query: { Format } }, { token: safety })
 
-test('A patient’s report is kept in the exact words, with initials and age, and its clock runs at once', async () => {
+test('A patient’s report is stored in their exact words, with initials and age, and its clock runs at once', async () => {
   const { id, patientId } = await reported()
   const event = await read(id)
   expect(event).toMatchObject({
@@ -83,7 +83,7 @@ test('A patient’s report is kept in the exact words, with initials and age, an
   })
 })
 
-test('What a patient ticks and whether they may be called reach the safety officer, and the patient sees by when it is passed on', async () => {
+test('The safety officer sees what a patient ticked and whether they may be called; the patient sees by when it is passed on', async () => {
   const { id, token } = await reported('A rash', { effects: ['DailyLife', 'SawDoctor'], mayCall: false })
   expect((await read(id)).facts).toMatchObject({ effects: ['DailyLife', 'SawDoctor'], mayCall: false })
   const { items } = (await call(server.app, listOwnAdverseEvents, { query: {} }, { token })).result
@@ -115,7 +115,7 @@ test('A serious report is due in 15 calendar days, and stands above what is due 
   expect((await read(serious.id)).dueBy).toBe('2026-11-16T02:00:00.000Z')
 })
 
-test('The safety officer is mailed that a report waits: its number, no name, no medicine, no words', async () => {
+test('The safety officer is mailed the number of a waiting report, without name, medicine or words', async () => {
   await server.db.query('DELETE FROM notification')
   await reported('My leg swelled up')
   const { rows } = await server.db.query(
@@ -153,7 +153,7 @@ test('A pharmacist records what a relative said; the clock runs from when it was
   expect(refusal(answer)).toEqual(problemOf('NotAllowed'))
 })
 
-test('What is missing of the minimum criteria is named', async () => {
+test('Missing minimum criteria are named', async () => {
   const token = await tokenOf((await addStaff(server.db, 'reviewer')).accountId)
   const nobody = {
     reporter: { kind: 'Other' as const, name: null, contact: null },
@@ -208,7 +208,7 @@ test('What a patient adds later is dated, changes nothing before it, and has to 
   expect((await exported(id, 'Csv')).body).toMatch(/A rash[\s\S]*It is gone[\s\S]*Follow-up/)
 })
 
-test('What the safety officer hears later is written down beside the report, with when it was heard', async () => {
+test('What the safety officer hears later is recorded beside the report, with when it was heard', async () => {
   const { id } = await reported('A rash')
   const body = { words: 'The doctor says: an allergy', knownAt: '2026-11-01T01:00:00.000Z' }
   const { result } = await call(server.app, staff.followUpAdverseEvent, { params: { id }, body }, { token: safety })
@@ -238,7 +238,7 @@ test('The safety officer completes the facts; the earlier ones stay on record, a
   expect(refused.json().error.validationErrors).toMatchObject([{ members: ['facts.beganOn'] }])
 })
 
-test('The safety officer confirms when the program first knew; the clock runs from then, and not from a later day than the report', async () => {
+test('The safety officer confirms when the program first knew, no later than the report; the clock runs from then', async () => {
   const { id } = await reported('In hospital', { seriousness: ['Hospitalization'] })
   const { facts } = await read(id)
   const assess = (version: number, knownAt: string) =>
@@ -301,7 +301,7 @@ test('A patient who left can still report, and sees in the access log that the s
   expect(seen).toMatchObject([{ what: 'SideEffectRead', by: 'safety' }])
 })
 
-test('The PDF is in the order of CIOMS I and can be opened, whatever signs and however many words are in it', async () => {
+test('The PDF is in the order of CIOMS I and opens, whatever its characters and length', async () => {
   const { id } = await reported(`${'Ang sakit ng ulo 🤕 '.repeat(180)}${'x'.repeat(300)}`)
   const answer = await exported(id, 'Pdf')
   expect(answer.headers['content-type']).toBe('application/pdf')
@@ -317,7 +317,7 @@ test('The PDF is in the order of CIOMS I and can be opened, whatever signs and h
   ])
 })
 
-test('An erased patient is not to be known by their reports, which stay', async () => {
+test('An erased patient’s reports stay, and do not identify them', async () => {
   const { id, patientId, accountId } = await reported('I, TERESA, had a rash; Teresita had none')
   const request = { id: 'test' }
   await inTransaction(server.db, (tx) => eraseUnasked(tx, { patientId, accountId, request, now: START }))
@@ -328,7 +328,7 @@ test('An erased patient is not to be known by their reports, which stay', async 
   expect(event.patient).toMatchObject({ name: 'Erased patient', emailAddress: null })
 })
 
-test('A patient says which batch it was, until when it is good, since when they take it and that it goes on', async () => {
+test('A patient reports the batch, its expiry date, since when they take it and that they still do', async () => {
   const taken = {
     batch: 'B-77',
     expiresOn: '2027-11-30',
@@ -345,7 +345,7 @@ test('A patient says which batch it was, until when it is good, since when they 
   expect(body).toContain('18,Therapy dates,2026-09-01 to still taken')
 })
 
-test('An end of what is said to go on, and a day to come, are refused at their fields', async () => {
+test('An end date of a medicine still taken, and a day in the future, are refused at their fields', async () => {
   const { accountId } = await addPatient(server.db)
   const token = await tokenOf(accountId)
   const refusedAt = async (facts: object) => {

@@ -14,7 +14,7 @@ function ageOn(birthdate: string, day: string): number {
   return Math.max(0, Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (had ? 0 : 1))
 }
 
-/** Initials and age of a patient of the program; what is told wins over what follows from their file. */
+/** Initials and age of a patient of the program; reported values win over those of their file. */
 export function patientFacts(known: Known, on: string, told?: PatientFacts): PatientFacts {
   const age = known.birthdate ? ageOn(known.birthdate, on) : null
   return { initials: told?.initials ?? initialsOf(known), age: told?.age ?? age, sex: told?.sex ?? null }
@@ -35,7 +35,7 @@ export function checkDays(facts: Days, now: Date) {
   if (facts.stillTaking && takenUntil) throw invalidField('EndedAndGoesOn', 'facts.takenUntil')
 }
 
-/** What nobody has asked yet. */
+/** Facts not requested yet. */
 export const notAsked = {
   dose: null,
   route: null,

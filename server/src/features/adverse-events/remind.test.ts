@@ -32,7 +32,7 @@ async function mails(kind: string) {
 const linkOf = async (notificationId: string) =>
   (await writeNotificationMail(server.context, { kind: 'notification', notificationId }))?.content.link?.href
 
-test('Safety officers are reminded before a report is due, administrators when it is past its day, until it is handed over', async () => {
+test('Safety officers are reminded before a report is due, and administrators after it, until it is handed over', async () => {
   server.setClock(new Date('2026-11-01T02:00:00.000Z'))
   const { accountId } = await addPatient(server.db)
   const facts = {

@@ -144,7 +144,7 @@ function checkKnown(at: Date, now: Date, field = 'knownAt') {
   if (at.getTime() > now.getTime()) throw invalidField('TimeInTheFuture', field)
 }
 
-/** Whoever wrote the report knew it then. A later day 0 would only win time. */
+/** The author of the report knew it then. A later day 0 would only gain time. */
 async function checkFirstKnown(tx: Db, id: string, knownAt: Date) {
   const reportedAt = await queries.findReportedAt(tx, id)
   if (reportedAt && isAfter(knownAt, reportedAt)) throw invalidField('KnownAfterReport', 'knownAt')

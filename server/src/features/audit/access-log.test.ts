@@ -93,7 +93,7 @@ test('A suspicion of misuse reads as another reason, in the app and the portable
   expect(await closeSignal(server.db, { ...closed, outcome: 'Harmless', note: 'Sent twice.' })).toBe(true)
   expect(await reasons(61)).toEqual(told)
 
-  // Another signal keeps nothing back that was told.
+  // Another signal does not withhold what the patient already learned.
   const now = server.context.clock()
   await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now })
   await record({ ...auditTarget, action: 'case.opened', at: now, reason: 'SuspectedMisuse: new one' })

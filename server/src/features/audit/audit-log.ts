@@ -52,7 +52,7 @@ const listOfActions = query(
 /** At most `limit` entries, older than the entry `before` if given. */
 export function listAuditLog(db: Db, search: Search, before: number | null, limit: number): Promise<AuditRecord[]> {
   const { actions, actorId, patientCode } = search
-  // What concerns one patient, or what one person did, is little enough to look through.
+  // The entries of one patient or one person are few enough to scan.
   if (patientCode) return listOfPatient(db, { ...search, patientCode, before, limit })
   if (actions && !actorId) return listOfActions(db, { ...search, actions, before, limit })
   return list(db, { ...search, before, limit })

@@ -117,7 +117,7 @@ test('A breach names every patient whose data the account touched in its period,
   expect(seen.map(({ what }) => what).sort()).toEqual(['DocumentViewed', 'FileOpened'])
 })
 
-test('A breach can be searched by network address, and while it goes on', async () => {
+test('A breach can be searched by network address, and while it continues', async () => {
   const patient = await addPatient(server.db)
   // A stolen session of the patient's own.
   await touch(patient.accountId, patient.patientId, '2026-11-20T07:00:00.000Z', 'profile.changed', '198.51.100.9')
@@ -126,7 +126,7 @@ test('A breach can be searched by network address, and while it goes on', async 
   expect(await affected(id)).toMatchObject([{ id: patient.patientId, actions: ['profile.changed'] }])
 })
 
-test('Affected patients are told once each, whoever of two servers does it, and nobody is told twice after another search', async () => {
+test('Each affected patient is notified once, by either of two servers, also after another search', async () => {
   const thief = await addStaff(server.db, 'reviewer')
   const people = await Promise.all(Array.from({ length: 12 }, () => addPatient(server.db)))
   for (const { patientId } of people) await touch(thief.accountId, patientId, '2026-11-11T10:00:00.000Z')
@@ -140,7 +140,7 @@ test('Affected patients are told once each, whoever of two servers does it, and 
   }
   expect(await read(id)).toMatchObject({ patients: 12, told: 11, unreachable: 1, notice })
 
-  // A wider period finds one more; a narrower one forgets nobody who was told.
+  // A wider period finds one more; a narrower one forgets nobody who was notified.
   const late = await addPatient(server.db)
   await touch(thief.accountId, late.patientId, '2026-11-13T10:00:00.000Z')
   const again = async (scope: BreachScope) => {
@@ -158,7 +158,7 @@ test('Affected patients are told once each, whoever of two servers does it, and 
   expect(await read(id)).toMatchObject({ patients: 12, told: 12 })
 })
 
-test('Who was told and when, and how it ended, are on record, and a closed breach does not change any more', async () => {
+test('It is on record who was notified, when, and how the breach ended; a closed breach does not change', async () => {
   const thief = await addStaff(server.db, 'reviewer')
   const id = await open({ actorId: thief.accountId, from })
   const commission = (at: string) => call(server.app, recordCommissionTold, { params: { id }, body: { at } }, { token })
@@ -199,7 +199,7 @@ test.each([
   ['2001:db8::25', '2001:0DB8:0000:0000:0000:0000:0000:0025', '2001:db8::25'],
   ['fe80::26%eth0', 'FE80::26', 'fe80::26'],
   ['fe80::27', 'fe80::27%en1', 'fe80::27'],
-])('What was done from %s is found by the address %s', async (from, entered, address) => {
+])('Actions from %s are found by the address %s', async (from, entered, address) => {
   server.setClock(new Date('2026-11-20T08:00:00.000Z'))
   const { accountId, patientId } = await addPatient(server.db)
   const { token: own } = await addSession(server.db, accountId, server.context.clock())
@@ -229,7 +229,7 @@ test.each([
   ['::FFFF:198.51.100.32', '::ffff:198.51.100.32'],
   ['fe80::33%eth0', 'fe80::33'],
 ])(
-  'An entry of before addresses had one form, from %s, is found by %s, also for a breach of then',
+  'An entry from %s, written before addresses had one form, is found by %s, also for a breach of that time',
   async (ip, entered) => {
     server.setClock(new Date('2026-11-20T08:01:00.000Z'))
     const { accountId, patientId } = await addPatient(server.db)

@@ -25,7 +25,7 @@ const countIn = async (table: 'consent' | 'notification' | 'audit_entry', { pati
 }
 type Person = { patientId: string; accountId: string }
 
-test('Granting and withdrawing a consent are both stored, with the exact page that was shown', async () => {
+test('A consent and its withdrawal are both stored, with the exact page that was shown', async () => {
   const { token, ...patient } = await newPatient()
   expect((await read(token)).result.items).toEqual([])
   const page = await call(server.app, readContentPage, {

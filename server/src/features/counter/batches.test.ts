@@ -35,7 +35,7 @@ async function askingClaim() {
 const faultIn = (answer: { json: () => { error: { validationErrors: unknown } } }) =>
   answer.json().error.validationErrors
 
-test('A product that asks for batch and expiry is not handed over without them, and says so at the look-up', async () => {
+test('A product that needs batch and expiry is not handed over without them, and the look-up reports it', async () => {
   const claim = await askingClaim()
   const looked = await call(server.app, lookUpClaim, { body: { code: claim.code } }, { token: pharmacist.token })
   expect(looked.result.asksBatch).toBe(true)
@@ -58,12 +58,12 @@ test('A product that asks for batch and expiry is not handed over without them, 
     (await call(server.app, listAccess, { query: { ...(Filter && { Filter }) } }, { token: claim.token })).result.items
   expect((await accesses())[0]).toMatchObject({ what: 'UnitsDispensed', reason: null })
   expect(await accesses('AB-12')).toEqual([])
-  // What is corrected to nothing left no package with the patient.
+  // A hand-over corrected to zero left no package with the patient.
   await pharmacist.correct(result.id, 0)
   expect((await claim.open()).batches).toEqual([])
 })
 
-test('A package past its date is refused at its field; on the printed day it is still good', async () => {
+test('A package past its date is refused at its field; on the printed day it is still accepted', async () => {
   const claim = await askingClaim()
   const day = (at: number) => new Date(at).toLocaleDateString('sv', { timeZone: 'Asia/Manila' })
   const yesterday = await handOver(claim.code, 1, { batch: 'OLD', expiresOn: day(Date.now() - 24 * 60 * 60_000) })
@@ -72,7 +72,7 @@ test('A package past its date is refused at its field; on the printed day it is 
   expect((await handOver(claim.code, 1, { batch: 'OLD', expiresOn: today })).result).toMatchObject({ expiresOn: today })
 })
 
-test('Where they are not asked for, and for what was kept without a look-up, they may be left out', async () => {
+test('Batch and expiry may be left out for other products, and for a hand-over stored offline without a look-up', async () => {
   const claim = await claimAt(server, branch)
   await server.db.query('UPDATE product SET asks_batch = false')
   expect((await handOver(claim.code, 2)).result).toMatchObject({ batch: null, expiresOn: null })
@@ -82,7 +82,7 @@ test('Where they are not asked for, and for what was kept without a look-up, the
   expect((await handOver(kept.code, 2, { keptSeconds: 60 })).statusCode).toBe(200)
 })
 
-test('A till that looked the code up asked for them, however long it says that it kept the hand-over', async () => {
+test('Batch and expiry are needed after a look-up, however long the till claims to have stored the hand-over', async () => {
   const claim = await askingClaim()
   await call(server.app, lookUpClaim, { body: { code: claim.code } }, { token: pharmacist.token })
   for (const keptSeconds of [0, 1, 59, 7200, 259_200]) {
@@ -104,7 +104,7 @@ test('A till that looked the code up asked for them, however long it says that i
   expect((await handOver(code ?? '', 1, { keptSeconds: 0 })).statusCode).toBe(200)
 })
 
-test('An administrator decides whether a product asks for them; another change leaves that as it was', async () => {
+test('An administrator decides whether a product needs batch and expiry; other changes do not affect that', async () => {
   await claimAt(server, branch)
   const { token } = await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)
   const [product] = (await call(server.app, listManagedProducts, {}, { token })).result.items

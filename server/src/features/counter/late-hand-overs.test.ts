@@ -1,4 +1,4 @@
-// Hand-overs that the till kept while it had no network, and sends later.
+// Hand-overs that the till stored while it had no network, and sends later.
 import { dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterEach(() => server.setClock(new Date()))
 afterAll(() => server.close())
 
-/** As the till sends it: with its key, and how long it has kept it. */
+/** As the till sends it: with its key, and how long it was stored. */
 function send(code: string, quantity: number, { kept = 0, key = `kept-${code}`, by = pharmacist } = {}) {
   const body = { code, quantity, keptSeconds: kept / 1000 }
   return call(server.app, dispenseClaim, { body }, { token: by.token, headers: { 'idempotency-key': key } })
 }
 const sameDay = (at: Date) => at.toLocaleDateString('sv', { timeZone: 'Asia/Manila' })
 
-test('A hand-over sent later counts if its code was valid at the counter, on the day on which it was handed over', async () => {
+test('A hand-over sent later counts on its own day if its code was valid at the counter', async () => {
   const claim = await claimAt(server, branch)
   const later = new Date(Date.now() + 25 * HOUR)
   server.setClock(later)
@@ -53,14 +53,14 @@ test('A hand-over sent later counts if its code was valid at the counter, on the
   expect((await call(server.app, readCounterDay, {}, { token })).result).toMatchObject({ totalCount: 0, totals: [] })
 })
 
-test('A hand-over is never dated before its claim, however long the till says it has kept it', async () => {
+test('A hand-over is never dated before its claim, however long the till claims to have stored it', async () => {
   const claim = await claimAt(server, branch)
   const { claim: shown } = await claim.open()
   const sent = await send(claim.code, 4, { kept: 20 * HOUR })
   expect(sent.result).toMatchObject({ quantity: 4, handedOverAt: shown?.claimedAt })
 })
 
-test('A code that was too old at the counter is not made valid by having been kept, and the refusal is on record', async () => {
+test('A code that was too old at the counter stays invalid when sent later, and the refusal is on record', async () => {
   const claim = await claimAt(server, branch)
   server.setClock(new Date(Date.now() + 26 * HOUR))
   const { token } = await pharmacistAt(server, branch)
@@ -69,7 +69,7 @@ test('A code that was too old at the counter is not made valid by having been ke
   expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeExpired' })
 })
 
-test('Sent again and again, by several servers at once and after a correction, it is recorded once', async () => {
+test('A hand-over sent repeatedly, to several servers at once and after a correction, is recorded once', async () => {
   const claim = await claimAt(server, branch)
   const another = await server.startAnother()
   const body = (keptSeconds: number) => ({ code: claim.code, quantity: 5, keptSeconds })
@@ -88,7 +88,7 @@ test('Sent again and again, by several servers at once and after a correction, i
   expect((await claim.audited()).filter(({ action }) => action === 'letter.dispensed')).toHaveLength(1)
 })
 
-test('What a colleague handed over meanwhile is refused, says when and by whom, and is on record', async () => {
+test('A hand-over after a colleague’s is refused with when and by whom, and is on record', async () => {
   const claim = await claimAt(server, branch)
   const colleague = await pharmacistAt(server, branch)
   await colleague.dispense(claim.code, 2)
@@ -101,7 +101,7 @@ test('What a colleague handed over meanwhile is refused, says when and by whom, 
   expect((await claim.audited()).filter(({ action }) => action === 'dispensing.refused_late')).toHaveLength(1)
 })
 
-test('A second hand-over that was kept for the same code is another one: it is refused, told by whom and when, and on record', async () => {
+test('A second stored hand-over of the same code is refused with by whom and when, and is on record', async () => {
   const claim = await claimAt(server, branch)
   expect((await send(claim.code, 4, { kept: 5 * HOUR, key: `morning-${claim.code}` })).result.quantity).toBe(4)
   for (const quantity of [3, 4]) {
@@ -109,14 +109,14 @@ test('A second hand-over that was kept for the same code is another one: it is r
     expect(second.json().error).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 4, unit: 'pen' } })
     expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUsed' })
   }
-  // The first, sent once more when answers to repeated requests are no longer kept.
+  // The first, sent once more when answers to repeated requests are no longer stored.
   await server.db.query('DELETE FROM idempotency')
   const again = await send(claim.code, 4, { kept: 5 * HOUR, key: `morning-${claim.code}` })
   expect(again.result.quantity).toBe(4)
   expect((await claim.open()).quantityPurchased).toBe(4)
 })
 
-test('More than is left, a cancelled letter and a code that nobody has are refused', async () => {
+test('Too many units, a cancelled letter and an unknown code are refused', async () => {
   const [few, cancelled] = [await claimAt(server, branch), await claimAt(server, branch)]
   await cancelled.cancel()
   expect((await send(few.code, 13)).json().error).toMatchObject({ code: 'Aruga:QuantityTooLarge', data: { left: 12 } })
@@ -125,7 +125,7 @@ test('More than is left, a cancelled letter and a code that nobody has are refus
   expect((await few.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'QuantityTooLarge' })
 })
 
-test('One that is older than three days is refused at its field', async () => {
+test('A hand-over older than three days is refused at its field', async () => {
   const claim = await claimAt(server, branch)
   const late = await send(claim.code, 1, { kept: (LATE_HAND_OVER_SECONDS + 1) * 1000 })
   expect(late.json().error.validationErrors).toMatchObject([{ members: ['keptSeconds'] }])

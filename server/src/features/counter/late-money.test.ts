@@ -1,4 +1,4 @@
-// What a hand-over comes to that a till kept over midnight, when the month, the price and the limits change.
+// The amounts of a hand-over that a till stored over midnight, when the month, the price and the limits change.
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { dayInManila } from '@aruga/contract/days'
 import { type BenefitRule, workOut } from '@aruga/contract/formulary/benefit'
@@ -79,7 +79,7 @@ test.each([
   [3, 150_000],
   [12, 600_000],
 ])(
-  '%i units kept over the midnight of a price change cost what the patient paid that evening',
+  '%i units handed over before the midnight of a price change and sent after it cost what the patient paid',
   async (quantity, told) => {
     const claim = await claimed(half)
     const sent = await handedOver(claim.code, quantity, { at: -13, sent: 12 }, told)
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('Without a told amount, the price is that of the day on which it was handed over, before and after midnight', async () => {
+test('A hand-over sent without an amount has the price of its own day, before and after midnight', async () => {
   const before = await claimed(half)
   const sent = await handedOver(before.code, 2, { at: -1, sent: 60 })
   expect(sent.result.money).toMatchObject({ unitPrice: 100_000, benefitAmount: 100_000 })
@@ -106,14 +106,14 @@ test('An amount that is wrong by the terms of that evening is refused', async ()
   }
 })
 
-test('A till that says it kept it for days gets no price from before the claim', async () => {
+test('A till that claims to have stored a hand-over for days gets no price from before the claim', async () => {
   at(5)
   const claim = await claimed(half)
   const sent = await handedOver(claim.code, 2, { at: -600, sent: 10 })
   expect(sent.result.money).toMatchObject({ unitPrice: 200_000 })
 })
 
-test('What another letter took of the month’s limit since then does not make the told amount wrong, and the limit holds else', async () => {
+test('An amount stays right when another letter has used the month’s limit since; otherwise the limit holds', async () => {
   const limited = { ...half, monthAmount: 50_000 }
   const one = await claimed(limited)
   const other = await another(one, limited)
@@ -129,7 +129,7 @@ test('What another letter took of the month’s limit since then does not make t
   expect(untold.result.money).toMatchObject({ benefitAmount: 0, patientAmount: 100_000 })
 })
 
-test('It uses up the limit of the month in which it was handed over, not of the one in which it is sent', async () => {
+test('A hand-over uses the limit of its own month, not of the month in which it is sent', async () => {
   const limited = { ...half, monthUnits: 2 }
   const one = await claimed(limited)
   const other = await another(one, limited)
@@ -142,7 +142,7 @@ test('It uses up the limit of the month in which it was handed over, not of the 
   expect(terms && workOut(terms, 2)).toMatchObject({ benefitUnits: 2, unitPrice: 200_000 })
 })
 
-test('A correction of it is worked out in its own month too', async () => {
+test('A correction of a hand-over counts in the hand-over’s month too', async () => {
   const limited = { ...half, monthUnits: 3 }
   const claim = await claimed(limited)
   at(12)

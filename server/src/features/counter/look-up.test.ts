@@ -56,7 +56,7 @@ test('The counter sees what a hand-over needs, and nothing else about the patien
   })
 })
 
-test('The branch sees the photo while the code is looked up and valid, and the patient’s access log says so', async () => {
+test('The branch sees the photo while the code is looked up and valid, and the patient’s access log shows it', async () => {
   const claim = await claimAt(server, katipunan)
   await takePhoto(claim.token)
   expect(refusal(await photo(claim.letterId))).toEqual(problemOf('NotFound'))
@@ -77,7 +77,7 @@ test('The branch sees the photo while the code is looked up and valid, and the p
   expect(refusal(await photo(claim.letterId))).toEqual(problemOf('NotFound'))
 })
 
-test('A code is found however it was typed or pasted, also in the sentence that the patient’s app shares', async () => {
+test('A code is found however it was typed or pasted, even in the sentence that the patient’s app shares', async () => {
   const claim = await claimAt(server, katipunan)
   const [first, last] = [claim.code.slice(0, 4), claim.code.slice(4)]
   for (const typed of [
@@ -161,7 +161,7 @@ test('A code and a letter are already expired at their exact expiry time', async
   }
 })
 
-test('Checking an open claim says why it is no longer valid and writes nothing to the audit log', async () => {
+test('Checking an open claim returns why it is no longer valid, and writes nothing to the audit log', async () => {
   const claim = await claimAt(server, katipunan)
   await pharmacist.lookUp(claim.code)
   const before = await claim.audited()
@@ -181,7 +181,7 @@ test('Checking an open claim says why it is no longer valid and writes nothing t
   expect((await pharmacist.lookUp(used.code)).json().error.data).toEqual(details)
 })
 
-test('Calls without a token or by others never use up a pharmacist’s look-ups', async () => {
+test('Calls without a token or by other people never use up a pharmacist’s look-ups', async () => {
   const colleague = await pharmacistAt(server, katipunan)
   const claim = await claimAt(server, katipunan)
   const lookUp = (token?: string) =>

@@ -72,7 +72,7 @@ test('A branch manager gets the month of their branch in Manila, oldest first, w
   for (const { code } of [first, last, refused]) expect(file.body).not.toContain(code)
 })
 
-test('Each file is on record, with who made it and for which month', async () => {
+test('Each file is on record, with its maker and month', async () => {
   const { token } = await managerOf(branchId)
   await call(server.app, exportCounterMonth, MONTH, { token })
   const { rows } = await server.db.query(
@@ -81,7 +81,7 @@ test('Each file is on record, with who made it and for which month', async () =>
   expect(rows).toEqual([{ reason: 'hand-overs, 2026-10' }])
 })
 
-test('A pharmacist gets no file, and a manager none of a month that no program has', async () => {
+test('A pharmacist gets no file, and a manager gets none of a month that no program can have', async () => {
   const { token } = await pharmacistAt(server, branchId)
   expect((await call(server.app, exportCounterMonth, MONTH, { token })).statusCode).toBe(403)
   const manager = await managerOf(branchId)
@@ -89,7 +89,7 @@ test('A pharmacist gets no file, and a manager none of a month that no program h
     expect((await call(server.app, exportCounterMonth, { query: { Month } }, manager)).statusCode).toBe(400)
 })
 
-test('The day and the month’s file say what patients paid and what the program owes, after corrections too', async () => {
+test('The day and the month’s file show what patients paid and what the program owes, after corrections too', async () => {
   const none = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
   const half = { kind: 'PercentOff', value: 50, ...none }
   await handOver('2026-10-16T16:30:00Z', 2, branchId, half)

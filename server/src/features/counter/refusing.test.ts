@@ -37,7 +37,7 @@ test('After an out-of-stock refusal the patient is notified and can undo the cla
   expect((await claim.undo()).statusCode).toBe(200)
 })
 
-test('On a letter’s last day nobody is told to come back another day', async () => {
+test('On a letter’s last day the patient is not asked to come back another day', async () => {
   const claim = await claimAt(server, katipunan)
   const lastDay = endOf(dayInManila(server.context.clock()))
   await server.db.query('UPDATE letter SET valid_until = $1 WHERE id = $2', [lastDay, claim.letterId])

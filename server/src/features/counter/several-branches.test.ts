@@ -41,7 +41,7 @@ async function ofTwo() {
 }
 const namesOf = (branches: { name: string }[]) => branches.map(({ name }) => name)
 
-test('A pharmacist of two branches chooses one, and hands over what is claimed there and nothing else', async () => {
+test('A pharmacist of two branches chooses one, and hands over only what is claimed there', async () => {
   const pharmacist = await ofTwo()
   expect(namesOf((await pharmacist.profile()).branches)).toEqual(['First Street', 'Second Street'])
   const claim = await claimAt(server, second)
@@ -68,7 +68,7 @@ test('A pharmacist of two branches chooses one, and hands over what is claimed t
   ])
 })
 
-test('What a till kept at one branch is recorded for that branch after its pharmacist went on to the other', async () => {
+test('A hand-over stored at one branch is recorded for it after its pharmacist changed to another', async () => {
   const pharmacist = await ofTwo()
   const claim = await claimAt(server, first)
   await pharmacist.choose(second)
@@ -81,7 +81,7 @@ test('What a till kept at one branch is recorded for that branch after its pharm
   expect(rows).toEqual([{ branch_id: first, audited: first }])
 })
 
-test('Nobody chooses a branch that is not theirs, or one out of service, or hands over for it', async () => {
+test('A pharmacist cannot choose, or hand over for, a branch that is not theirs or is out of service', async () => {
   const pharmacist = await ofTwo()
   expect(refusal(await pharmacist.choose(third))).toEqual(problemOf('NotFound'))
   const claim = await claimAt(server, third)
@@ -92,7 +92,7 @@ test('Nobody chooses a branch that is not theirs, or one out of service, or hand
   await server.db.query('UPDATE branch SET retired_at = NULL WHERE id = $1', [second])
 })
 
-test('A branch that an administrator takes away is gone with the next call', async () => {
+test('A branch that an administrator removes is gone with the next call', async () => {
   const pharmacist = await ofTwo()
   await pharmacist.choose(second)
   const claim = await claimAt(server, second)

@@ -68,7 +68,7 @@ async function pharmacistWithPin({ roles }: { roles?: string } = {}) {
   }
 }
 
-test('A till locks instead of ending, its token can do nothing, and the PIN opens it again', async () => {
+test('An idle till locks instead of ending, its token can do nothing, and the PIN opens it again', async () => {
   const one = await pharmacistWithPin()
   expect(await one.locks()).toBe(true)
   forward(14 * MINUTE)
@@ -83,7 +83,7 @@ test('A till locks instead of ending, its token can do nothing, and the PIN open
   expect(await one.audited()).toEqual(['till.pin_set', 'till.opened'])
 })
 
-test('A locked till hands nothing over, nor shows who has a claim', async () => {
+test('A locked till neither hands over nor shows who has a claim', async () => {
   const one = await pharmacistWithPin()
   const claim = await claimAt(server, branchId)
   await one.lock()
@@ -123,7 +123,7 @@ test('The fifth wrong PIN ends the session, however many are sent at once, and e
   expect(await one.audited()).toContain('till.pin_tries_used')
 })
 
-test('A wrong PIN is never answered like the right one, also where the till is open already', async () => {
+test('A wrong PIN is never answered like the right one, even if the till is open already', async () => {
   for (const wrong of ['111112', '480518', '715084']) {
     const one = await pharmacistWithPin()
     expect(refusal(await one.unlock(wrong))).toEqual(problemOf('PinWrong'))
@@ -135,7 +135,7 @@ test('A wrong PIN is never answered like the right one, also where the till is o
   }
 })
 
-test('The right PIN makes the wrong ones before it forgotten', async () => {
+test('The right PIN resets the count of wrong ones', async () => {
   const one = await pharmacistWithPin()
   for (let times = 0; times < 2; times++) {
     await one.lock()
@@ -157,7 +157,7 @@ test('A till is signed out twelve hours after the password, locked or not', asyn
   expect((await refresh(token)).body.error).toBe('invalid_grant')
 })
 
-test('Without a PIN, or with another role beside, an idle session ends as before and cannot be locked', async () => {
+test('Without a PIN, or with another role, an idle session ends as before and cannot be locked', async () => {
   const { accountId } = await addPharmacist(server.db, branchId)
   const plain = await addSession(server.db, accountId, new Date(now))
   expect(refusal(await call(server.app, till.lockTill, {}, { token: plain.token }))).toEqual(problemOf('PinNotSet'))

@@ -131,7 +131,7 @@ test('Rows have the numbers that a spreadsheet shows beside them: the header is 
   ])
 })
 
-test('The list of faults has every fault of every bad row', async () => {
+test('The list of faults contains every fault of every bad row', async () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => `HCP-6${n},,S,${n === 1_199 ? '' : 'C'}`)
   const csv = ['code,name,specialty,clinic', ...rows].join('\n')
   const { result } = await check('healthcare-professionals', csv)
@@ -168,7 +168,7 @@ test('An export longer than a page has every row once, in order', async () => {
   expect(lines).toHaveLength(1_003)
 })
 
-test('No exported cell can be taken for a formula, and importing it restores the text', async () => {
+test('No exported cell can act as a formula, and importing it restores the text', async () => {
   const csv = `code;name;specialty;clinic\nHCP-4001;"'=HYPERLINK(""x"")";+63;@home\n`
   expect(await importCsv('healthcare-professionals', csv)).toMatchObject({ added: 1 })
   const out = await exported('healthcare-professionals')
@@ -183,7 +183,7 @@ test('A cell of 200,000 empty lines does not keep the server busy', async () => 
   expect(process.cpuUsage(begun).user).toBeLessThan(20_000_000)
 })
 
-test('Nor can a part of one, where a spreadsheet separates by semicolons and reads past the quotes', async () => {
+test('No part of a cell can act as a formula in a spreadsheet that separates by semicolons and ignores quotes', async () => {
   const names = {
     'a;=1+1;b': `a;'=1+1;b`,
     'a; "@SUM(1)";': `"a; ""'@SUM(1)"";"`,
@@ -248,7 +248,7 @@ test('After a crash another server continues an import where it stopped', async 
   expect((await begin(id)).result.state).toBe('Imported')
 })
 
-test('A file of ten thousand branches is imported except for its bad rows, which are listed by number', async () => {
+test('A file of ten thousand branches is imported except its bad rows, which are listed by number', async () => {
   const bad = new Set([17, 1_400, 2_999, 5_000, 7_777, 9_001, 10_000])
   const rows = Array.from({ length: 10_000 }, (_, n) =>
     bad.has(n + 1)
@@ -268,7 +268,7 @@ test.each([
   ['the disk is full', `RAISE EXCEPTION 'no space' USING ERRCODE = '53100'`],
   ['the database shuts down', `RAISE EXCEPTION 'shutting down' USING ERRCODE = '57P01'`],
   ['it loses against another transaction', `RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'`],
-])('An import goes on where it was when %s in its middle', async (_, fault) => {
+])('An import continues where it was when %s in its middle', async (_, fault) => {
   const sequence = randomUUID().slice(0, 8)
   const rows = Array.from({ length: 700 }, (_, n) => branch(n).replace('Uno', `Putol ${sequence}`))
   const { id } = (await check('branches', [HEAD, ...rows].join('\n'))).result
@@ -283,7 +283,7 @@ test.each([
   expect(await read(id)).toMatchObject({ state: 'Imported', done: 700, added: 700 })
 })
 
-test('An import whose rows cannot be stored at all stops, and says so', async () => {
+test('An import whose rows cannot be stored at all stops, and reports it', async () => {
   const { id } = (await check('branches', [HEAD, branch(1).replace('Uno', 'Hinto')].join('\n'))).result
   await begin(id)
   await server.db.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;

@@ -27,7 +27,7 @@ test.each([
   ['Mon-Sun 24 hours', 'Mon-Sun 00:00-24:00'],
   ['Mon-Sun 8:00 AM-12:00 AM', 'Mon-Sun 08:00-24:00'],
   ['Lunes-Biyernes 8AM-5PM\nSabado 8AM-12NN', 'Mon-Fri 08:00-17:00; Sat 08:00-12:00'],
-])('What people write is read, where it can mean one thing only: %s', (typed, written) => {
+])('Hours as people write them are read if they have only one meaning: %s', (typed, written) => {
   expect(writeHours(readHours(typed) ?? [])).toBe(written)
 })
 

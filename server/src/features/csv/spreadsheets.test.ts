@@ -167,7 +167,7 @@ test.each([
   ])
 })
 
-test('A quotation mark in a cell is one, and never an error', async () => {
+test('A quotation mark in a cell is text, never an error', async () => {
   const names = ['5" pipe', 'Dr. "Bong" Cruz', '"Bong" Cruz', 'Cruz "Bong"', '6" by 5"']
   const csv = ['code,name,specialty,clinic', ...names.map((name, n) => `HCP-820${n},${name},S,C`)].join('\n')
   await importFile('healthcare-professionals', csv)
@@ -175,7 +175,7 @@ test('A quotation mark in a cell is one, and never an error', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(names.sort())
 })
 
-test('A quotation mark that is never closed is told by its line, and one closed too late by its row', async () => {
+test('A quotation mark that is never closed is reported with its line, and one closed too late with its row', async () => {
   const head = 'code,name,specialty,clinic\nHCP-1111,A,S,C\n'
   const { json } = await check('healthcare-professionals', `${head}\nHCP-1112,"Ana,S,C\nHCP-1113,B,S,C\n`)
   expect(json().error).toMatchObject({ code: 'Aruga:TableQuoteOpen', data: { line: 4 } })
@@ -183,7 +183,7 @@ test('A quotation mark that is never closed is told by its line, and one closed 
   expect(await judged('healthcare-professionals', late)).toEqual([2, '3 name QuoteOpen'])
 })
 
-test('No cell of a file that is refused comes into the log', async () => {
+test('No cell of a refused file reaches the log', async () => {
   const secret = 'Cornelia Tagumpay'
   const written: string[] = []
   const log = server.app.log as unknown as Record<string, unknown>
@@ -229,7 +229,7 @@ test.each([
   [{ latitude: '10.7' }, 'longitude PositionHalf'],
   [{ hours: '0.333333333' }, 'hours NotHours'],
   [{ in_service: 'maybe' }, 'in_service NotYesOrNo'],
-] as const)('%j is refused at its cell, with what to do', async (cells, fault) => {
+] as const)('%j is refused at its cell, with advice', async (cells, fault) => {
   const { result } = await check('branches', branchesOf(cells))
   expect(result.bad.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([`2 ${fault}`])
   expect(result.bad[0]?.message).toMatch(/^[A-Z0].*\.$/)
@@ -254,13 +254,13 @@ test.each([
   [{ phone: '63335550100' }, { phone: '63335550100' }],
   [{ phone: '8123-4567' }, { phone: '8123-4567' }],
   [{ phone: '1-800-10-555-0100' }, { phone: '1-800-10-555-0100' }],
-] as const)('%j is read as what it must mean', async (cells, expected) => {
+] as const)('%j is read by its only meaning', async (cells, expected) => {
   const branch = `Main ${Math.random()}`
   expect(await importFile('branches', branchesOf({ ...cells, branch }))).toMatchObject({ added: 1, badRows: 0 })
   expect(await stored('branch', 'name = $1', branch)).toMatchObject([expected])
 })
 
-test('More cells than the header has are refused, since a comma without quotation marks moves the others', async () => {
+test('More cells than the header has are refused, since an unquoted comma shifts the others', async () => {
   const csv = 'code,name,specialty,clinic\nHCP-8300,Cruz, Ana,S,C'
   expect(await judged('healthcare-professionals', csv)).toEqual([0, '2 null CellsTooMany'])
 })
@@ -277,7 +277,7 @@ const TWINS = [
   ['Ｂｒａｎｃｈ ９', 'Branch 9'],
 ] as const
 
-test.each(TWINS)('%j and %j are one branch, in a file and beside what there is', async (one, other) => {
+test.each(TWINS)('%j and %j are one branch, within a file and compared with stored branches', async (one, other) => {
   expect(await judged('branches', branchesOf({ branch: one }, { branch: other }))).toEqual([1, '3 null Repeated'])
   expect(await judged('branches', branchesOf({ city: one }, { city: other }))).toEqual([1, '3 null Repeated'])
   // As a branch that was typed before names were cleaned.
@@ -294,7 +294,7 @@ async function pharmacyOf(): Promise<string> {
   return (await stored('branch', `name = 'Main'`))[0]?.pharmacy_id as string
 }
 
-test('SQL and JavaScript take the same names for the same, in a collation that knows ASCII only too', async () => {
+test('SQL and JavaScript find the same names equal, even in a collation that knows only ASCII', async () => {
   for (const [one, other] of TWINS) {
     const { rows } = await server.db.query<{ key: string }>(
       `SELECT name_key(n COLLATE "C") AS key FROM unnest($1::text[]) AS n`,
@@ -305,7 +305,7 @@ test('SQL and JavaScript take the same names for the same, in a collation that k
   }
 })
 
-test('What is probably a mistake is imported only after somebody has seen it', async () => {
+test('A probable mistake is imported only after somebody has seen it', async () => {
   const codes = (...all: string[]) =>
     ['code,name,specialty,clinic', ...all.map((code) => `${code},Dr. A,S,C`)].join('\n')
   await importFile('healthcare-professionals', codes('00912345', 'HCP-9100'))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hoursColumn, pesoColumn, shareColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
 
-test('A CSV is read as it is sent: whoever reads slowly is waited for, and when one leaves nothing more is read', async () => {
+test('A CSV is read as it is sent: it waits for a slow reader, and stops when the reader leaves', async () => {
   let read = 0
   let ended = false
   async function* rows() {
@@ -30,7 +30,7 @@ test('A CSV is read as it is sent: whoever reads slowly is waited for, and when 
   expect(read).toBeLessThan(50_000)
 })
 
-test('Times are Manila’s in a form that spreadsheets read, with the zone in the header; no time is an empty cell', async () => {
+test('Times are Manila’s in a form that spreadsheets read, with the zone in the header; a missing time is an empty cell', async () => {
   async function* rows() {
     yield { at: '2026-11-02T05:59:39.588Z', what: 'by day' }
     yield { at: '2026-12-31T23:30:00Z', what: 'in the new year' }
@@ -43,7 +43,7 @@ test('Times are Manila’s in a form that spreadsheets read, with the zone in th
   )
 })
 
-test('Money is pesos, hours and shares are named and rounded, and what is not known is an empty cell', async () => {
+test('Money is pesos, hours and shares are named and rounded, and an unknown value is an empty cell', async () => {
   async function* rows() {
     yield { paid: 18_008_663, wait: 14.340578488311477, declined: 0.07692307692307693 }
     yield { paid: 999_999_999_999, wait: 0.04, declined: 1 }

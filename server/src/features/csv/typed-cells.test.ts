@@ -31,7 +31,7 @@ test.each([
   (n: string) => `hcp\u2014${n}.`,
   (n: string) => `“HCP\u200B-\u00A0${n}”`,
   (n: string) => `HCP\u2010${n.replace('2', '２').replace('4', '٤')}`,
-])('A doctor’s code is the same from a file and from the call', async (write) => {
+])('A doctor’s code is cleaned alike from a file and from the call', async (write) => {
   const plain = String(2401 + count++)
   const typed = write(plain)
   expect(read(professionals, { ...doctor, code: typed })).toMatchObject({ code: `HCP-${plain}` })
@@ -51,7 +51,7 @@ test.each([
   ['Dr.\u00A0Ｏ’Brien', "Dr. O'Brien"],
   ['Ana Dela\u2011Cruz\u200E', 'Ana Dela-Cruz'],
   ['Dr. Pe\u00ADn\u0303a', 'Dr. Peña'],
-])('The name %j is the same from a file and from the call', async (typed, name) => {
+])('The name %j is cleaned alike from a file and from the call', async (typed, name) => {
   expect(read(professionals, { ...doctor, name: typed })).toMatchObject({ name })
   const body = { hcpCode: `NAME-${count++}`, name: typed, specialty: 'S', clinic: 'C' }
   expect((await call(server.app, addProfessional, { body }, { token })).result.name).toBe(name)

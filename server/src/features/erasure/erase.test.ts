@@ -155,7 +155,7 @@ test('A wrong patient code or a withdrawn request erases nobody', async () => {
   }
 })
 
-test('Erasing the same patient several times on two servers happens once', async () => {
+test('A patient whose erasure is requested several times on two servers is erased once', async () => {
   const { erasure, code, accountId } = await withRequest(await addPatient(server.db))
   const another = await server.startAnother()
   const pressed = await Promise.all(

@@ -70,7 +70,7 @@ test('A letter shows its own receipts and nothing of the patient’s other lette
   )
 })
 
-test('A letter needs a reason unless one of its patient’s cases is open, and the patient sees each look', async () => {
+test('A letter needs a reason unless one of its patient’s cases is open, and the patient sees each access', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const rx = await patient.sent('Prescription')

@@ -92,7 +92,7 @@ test('A missing token or a wrong role is answered before an invalid request is',
   expect((await list({ Sorting: 'nothing' })).statusCode).toBe(400)
 })
 
-test('A letter that was cancelled says since when, the others do not', async () => {
+test('Only a cancelled letter has the time of its cancellation', async () => {
   const patient = await addPatient(server.db)
   const own = await logIn(server.app, patient.email, PASSWORD)
   await addLetter(server.db, patient.patientId)

@@ -44,7 +44,7 @@ const openFile = async (of: TestPatient) => {
   return (await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, reviewer)).result
 }
 
-test('What a patient writes waits for staff until it is replied to, and both are one conversation', async () => {
+test('A patient’s message waits for staff until it is replied to, and both form one conversation', async () => {
   const patient = await patientOf(server)
   expect((await send(patient, ' When is it ready po? ')).result).toMatchObject({
     from: 'Patient',
@@ -79,7 +79,7 @@ test('What a patient writes waits for staff until it is replied to, and both are
   ])
 })
 
-test('A message that is sent twice with the same key is there once', async () => {
+test('A message sent twice with the same key is stored once', async () => {
   const patient = await patientOf(server)
   const headers = { 'idempotency-key': 'one-message-of-a-patient' }
   const first = await send(patient, 'Hello po', headers)
@@ -89,7 +89,7 @@ test('A message that is sent twice with the same key is there once', async () =>
   expect(await own(patient)).toHaveLength(1)
 })
 
-test('Staff may say that no reply is needed, once, and the patient sees that it was read', async () => {
+test('Staff can mark once that no reply is needed, and the patient sees that it was read', async () => {
   const patient = await patientOf(server)
   await send(patient, 'Thank you po')
   expect(refusal(await settle(patient.patientId))).toEqual(problemOf('FileNotOpened'))

@@ -39,7 +39,7 @@ async function claim(quantity = 12) {
 }
 const list = (headers: Record<string, string> = {}) => call(server.app, listNotifications, {}, { token, headers })
 
-test('Notifications, old ones too, are in the language of the app; what the patient did is not counted as unread', async () => {
+test('Notifications, old ones too, are in the app’s language; those of the patient’s own actions do not count as unread', async () => {
   const english = await list({ 'accept-language': 'en-PH' })
   expect(english.result).toMatchObject({ totalCount: 2, unreadCount: 0 })
   expect(english.result.items[0]).toMatchObject({

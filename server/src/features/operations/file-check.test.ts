@@ -52,7 +52,7 @@ async function original(kind: string) {
   return rows[0] as { id: string; key: string }
 }
 
-test('Stored files are read a few at a time, all of them within four weeks, and then from the beginning', async () => {
+test('Stored files are read a few at a time, all within four weeks, and then from the beginning', async () => {
   await checkOnDay(0)
   expect(await readCount()).toBe(0)
   const all = await checkAllFiles(server.context, () => {})
@@ -71,7 +71,7 @@ test('Stored files are read a few at a time, all of them within four weeks, and 
   expect(await damaged()).toEqual([])
 })
 
-test('A flipped byte, a cut, a missing and a swapped file are each found, told to administrators once, and forgotten when mended', async () => {
+test('Administrators are notified once of a flipped byte, a cut, a missing or a swapped file, which is forgotten when mended', async () => {
   const [changed, cut, gone] = [await original('Id'), await original('Prescription'), await original('OfficialReceipt')]
   const mend = await flip(changed.key)
   const whole = await Promise.all([cut, gone].map(({ key }) => readFile(pathOf(key))))
@@ -113,7 +113,7 @@ test('A flipped byte, a cut, a missing and a swapped file are each found, told t
   expect(await damaged()).toEqual([])
 })
 
-test('While the place of the files is away, no file is called missing', async () => {
+test('While the storage is away, no file is reported missing', async () => {
   const kept = server.context.files
   const away = async () => Promise.reject(Object.assign(new Error('away'), { code: 'ENOENT' }))
   const context = { ...server.context, files: { ...kept, open: away, checkWritable: away } }
@@ -123,7 +123,7 @@ test('While the place of the files is away, no file is called missing', async ()
   expect(await damaged()).toEqual([])
 })
 
-test('Whoever opens a damaged file gets no wrong bytes, and the log names the document', async () => {
+test('A person who opens a damaged file gets no wrong bytes, and the log names the document', async () => {
   const { id, key } = await original('Id')
   const mend = await flip(key)
   server.failures.length = 0

@@ -22,7 +22,7 @@ const beginRound = query(
      SET began_at = :now, files_expected = :files, files_read = 0, last_key = '', finished_at = NULL
    RETURNING ${columns}`,
 )
-// Whoever is slower than another server changes nothing.
+// The slower of two servers changes nothing.
 const advance = query(
   'operations.advance-file-check',
   `UPDATE file_check SET last_key = :key, files_read = files_read + :files WHERE last_key = :from RETURNING ${columns}`,

@@ -35,7 +35,7 @@ test('An administrator sees versions, disk, queues, mails and waiting cases, wit
   expect(mails).toMatchObject({ unknown: 0, refused: 0 })
 })
 
-test('A job that was given up is shown, runs again when an administrator says so, and that is on record', async () => {
+test('A job that was given up is shown, runs again when an administrator requests it, and that is on record', async () => {
   await server.context.jobs.send(server.db, 'announcement', { announcementId: randomUUID() })
   // As pg-boss leaves it after the last retry.
   await server.db.query(`UPDATE jobs.job SET state = 'failed', completed_on = now() WHERE name = 'announcement'`)
@@ -54,7 +54,7 @@ test('A job that was given up is shown, runs again when an administrator says so
 })
 
 test.each(['unknown', 'refused'])(
-  'A mail whose fate is %s is shown without an address and sent again only when an administrator says so, once',
+  'A mail whose fate is %s is shown without an address, and sent again once, only when an administrator requests it',
   async (fate) => {
     const { accountId, patientId } = await addPatient(server.db)
     await notify(server.db, { accountId, kind: 'ProfileChanged', now: server.context.clock() })
@@ -98,7 +98,7 @@ test('Prometheus reads requests by call and status and the state of the deployme
   await served.close()
 })
 
-test('While the database is away the metrics say so, and go on with what the process knows', async () => {
+test('While the database is away the metrics report it, and continue with the process’s own', async () => {
   const own = createMetrics()
   const away = { ...server.context.db, query: () => Promise.reject(new Error('away')) }
   reportState(own, { ...server.context, db: away as never })

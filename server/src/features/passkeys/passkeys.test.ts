@@ -81,7 +81,7 @@ const actionsOn = async (accountId: string) =>
     await server.db.query('SELECT action, reason FROM audit_entry WHERE subject_id = $1 ORDER BY id', [accountId])
   ).rows.map(({ action, reason }) => (reason ? `${action}: ${reason}` : action))
 
-test('Whoever has added a passkey logs in with it, to the same rights as with the password, and is told', async () => {
+test('A passkey logs its owner in with the same rights as the password, and the owner is notified', async () => {
   const { accountId, logIn, passkey, as } = await withPasskey()
   expect(passkey).toMatchObject({ name: null, device: 'Chrome on Android', lastUsedAt: null })
   expect(await notificationsToMail(server.db, accountId)).toEqual(['PasskeyAdded'])
@@ -98,7 +98,7 @@ test('Whoever has added a passkey logs in with it, to the same rights as with th
   ])
 })
 
-test('A passkey from a kind of device that was never seen is mailed about, as a password is', async () => {
+test('A passkey from a new kind of device is mailed about, like a password', async () => {
   const { accountId, authenticator } = await withPasskey()
   const form = { client_id: 'aruga-patient-app', grant_type: PASSKEY_GRANT }
   const assertion = JSON.stringify(authenticator.get(await question()))
@@ -113,7 +113,7 @@ test('A passkey from a kind of device that was never seen is mailed about, as a 
   expect((await actionsOn(accountId)).at(-1)).toBe('sign_in.succeeded: PasskeyNewDevice')
 })
 
-test('What the server asks for tells nothing of anybody; the handle is random and shared by the passkeys of one account', async () => {
+test('The server’s challenge reveals nothing about anybody; the handle is random and shared by an account’s passkeys', async () => {
   const { as, options, email } = await withPasskey()
   const asked = await question()
   expect(asked).toEqual({
@@ -131,7 +131,7 @@ test('What the server asks for tells nothing of anybody; the handle is random an
   expect((await withPasskey()).options.user.id).not.toBe(options.user.id)
 })
 
-test('An answer works once, and only for what and whom it was asked', async () => {
+test('An answer works once, and only for its own purpose and session', async () => {
   const { as, authenticator, logIn } = await withPasskey()
   const asked = await question()
   const answer = authenticator.get(asked)
@@ -159,7 +159,7 @@ test.each([
   ['without the person verified', { verified: false }],
   ['with a challenge of its own', { challenge: 'c2VsZi1tYWRl' }],
   ['for another account', { userHandle: 'b3RoZXI' }],
-])('What was signed %s logs nobody in, and is on record', async (_what, ways) => {
+])('An answer signed %s logs nobody in, and is on record', async (_what, ways) => {
   const { accountId, authenticator, logIn } = await withPasskey()
   const { status, body } = await byPasskey(authenticator.get(await question(), ways))
   expect([status, body.error_code]).toEqual([400, 'PasskeyRefused'])
@@ -174,7 +174,7 @@ test.each([undefined, null])('A passkey whose device returns %j as user handle l
   expect((await byPasskey(assertion)).status).toBe(200)
 })
 
-test('An unknown passkey and a wrong signature are answered alike', async () => {
+test('An unknown passkey and a wrong signature get the same answer', async () => {
   const stranger = createAuthenticator(ORIGIN)
   const { authenticator } = await withPasskey()
   const wrong = authenticator.get(await question())
@@ -185,21 +185,21 @@ test('An unknown passkey and a wrong signature are answered alike', async () => 
   expect(other.status).toBe(one.status)
 })
 
-test('Five wrong answers lock the place for this passkey, and nobody elsewhere', async () => {
+test('Five wrong answers lock this passkey on that network, and nobody elsewhere', async () => {
   const { authenticator, logIn } = await withPasskey()
   for (let n = 0; n < 5; n++) await byPasskey(authenticator.get(await question(), { verified: false }), '203.0.113.50')
   expect((await logIn('203.0.113.50')).body.error_code).toBe('AccountLocked')
   expect((await logIn('203.0.113.51')).status).toBe(200)
 })
 
-test('A copy that counts on its own is found out', async () => {
+test('A cloned passkey is detected by its counter', async () => {
   const { authenticator, logIn } = await withPasskey({ counts: true })
   expect((await logIn()).status).toBe(200)
   authenticator.forgetUses()
   expect((await logIn()).body.error_code).toBe('PasskeyRefused')
 })
 
-test('What is no assertion is a 400 that changes nothing', async () => {
+test('An invalid assertion is a 400 that changes nothing', async () => {
   for (const assertion of ['', '{', '[]', 'null', '{"id":"a"}']) {
     const { status, body } = await token({ grant_type: PASSKEY_GRANT, assertion })
     expect([status, body.error]).toEqual([400, 'invalid_request'])
@@ -242,7 +242,7 @@ test('A removed passkey opens nothing; sessions that it began stay; the owner is
   expect(await actionsOn(accountId)).toContain('passkey.removed')
 })
 
-test('A passkey is called what its owner likes, also in the copy of their data; another patient’s is not found', async () => {
+test('A passkey has the name its owner chose, also in the copy of their data; another patient’s is not found', async () => {
   const { as, passkey, patientId } = await withPasskey()
   const other = await withPasskey()
   const params = { id: passkey.id }
@@ -258,7 +258,7 @@ test('A passkey is called what its owner likes, also in the copy of their data; 
     expect(refusal(theirs)).toEqual(problemOf('NotFound'))
 })
 
-test('What another session was asked, was signed wrongly, or comes twice adds no passkey', async () => {
+test('An answer to another session, with a wrong signature, or sent twice adds no passkey', async () => {
   const { as, authenticator, logIn } = await withPasskey()
   const add = (body: ReturnType<typeof authenticator.create>, who = as) => call(server.app, addPasskey, { body }, who)
   const ask = async (who = as) => (await call(server.app, beginPasskey, {}, who)).result
@@ -311,13 +311,13 @@ test('A new password ends all passkeys, as it ends all other sessions', async ()
   expect(rows).toEqual([])
 })
 
-test('Whoever has left gets in with no passkey', async () => {
+test('A patient who has left cannot log in with a passkey', async () => {
   const { as, logIn } = await withPasskey()
   expect((await call(server.app, unsubscribe, {}, as)).statusCode).toBeLessThan(300)
   expect((await logIn()).status).toBe(400)
 })
 
-test('A passkey is offered after the second log-in, to whoever has none', async () => {
+test('A passkey is offered after the second log-in to a patient who has none', async () => {
   const { email } = await addPatient(server.db)
   const isOffered = async (accessToken: string) =>
     (await call(server.app, listPasskeys, {}, { token: accessToken })).result.isOffered

@@ -112,7 +112,7 @@ test('Guessing the current password locks the account out, at the log-in too', a
   await expect(logIn(server.app, patient.email, PASSWORD)).rejects.toThrow('locked out')
 })
 
-test('Failed log-ins count against the attempts here too', async () => {
+test('Failed log-ins count against the attempts to change the password too', async () => {
   const patient = await newPatient()
   for (let guess = 1; guess <= 5; guess++) {
     await expect(logIn(server.app, patient.email.toUpperCase(), `Wrong-horse-${guess}`)).rejects.toThrow('Invalid')
@@ -120,7 +120,7 @@ test('Failed log-ins count against the attempts here too', async () => {
   expect(refusal(await change(patient.token))).toEqual(problemOf('TooManyRequests'))
 })
 
-test('Of thirty simultaneous guesses only five are checked', async () => {
+test('Only five of thirty simultaneous guesses are checked', async () => {
   const patient = await newPatient()
   const guesses = Array.from({ length: 30 }, (_, n) => change(patient.token, { currentPassword: `Wrong-horse-${n}` }))
   const codes = (await Promise.all(guesses)).map((answer) => answer.statusCode)
@@ -128,7 +128,7 @@ test('Of thirty simultaneous guesses only five are checked', async () => {
   expect(codes.filter((code) => code === 429)).toHaveLength(25)
 })
 
-test('Of two simultaneous changes on two servers one succeeds and the other’s current password is refused', async () => {
+test('One of two simultaneous changes on two servers succeeds, and the other’s current password is refused', async () => {
   const patient = await newPatient()
   const elsewhere = await addSession(server.db, patient.accountId)
   const another = await server.startAnother()

@@ -19,7 +19,7 @@ const start = query(
    RETURNING open_from AS "openFrom"`,
 )
 
-// Of this address and password only: another one ends the wait.
+// For this address and password only: a change of either ends the wait.
 const find = query(
   'delayed-reset.find',
   `SELECT wait.open_from AS "openFrom" FROM delayed_reset wait
@@ -32,7 +32,7 @@ export const findDelayedReset = async (db: Db, accountId: string, now: Date): Pr
 
 type Asking = { accountId: string; patientId: string | null; email: string; request: Origin; now: Date }
 
-/** Starts the wait and tells the owner, in the app and by mail. Returns its end, an earlier one's while that lasts. */
+/** Starts the wait and notifies the owner, in the app and by mail. Returns its end, or that of a wait already running. */
 export const beginDelayedReset = (
   db: Database,
   { accountId, patientId, email, request, now }: Asking,

@@ -134,7 +134,7 @@ test.each([
   expect(await auditActionsOf(server.db, accountId)).toEqual([])
 })
 
-test('Of two simultaneous changes of the questions the later one wins as a whole', async () => {
+test('The later of two simultaneous changes of the questions wins as a whole', async () => {
   const { accountId } = await newPatient()
   const { sessionId } = await addSession(server.db, accountId)
   const [answerHash = ''] = await hashed
@@ -165,7 +165,7 @@ test('Questions cannot be set in a session that ended meanwhile', async () => {
   expect(await inTransaction(server.db, (tx) => replaceQuestions(tx, stale))).toBe(false)
 })
 
-test('A mailed link always asks the same one of the questions, and a reset needs its answer', async () => {
+test('A mailed link always asks the same question, and a reset needs its answer', async () => {
   const { email, link } = await withLink()
   const first = await readQuestion(link)
   expect(ANSWERS.map(({ id }) => id)).toContain(first.result.question?.id)
@@ -177,7 +177,7 @@ test('A mailed link always asks the same one of the questions, and a reset needs
   await logIn(server.app, email, NEW)
 })
 
-test('Each of the questions comes up over many links', async () => {
+test('Over many links each question is asked', async () => {
   const { accountId } = await withLink()
   const seen = new Set<string | undefined>()
   for (let n = 0; n < 40 && seen.size < 3; n++)
@@ -200,7 +200,7 @@ test('The question is in the requested language, and needs a valid link', async 
   expect(refusal(await readQuestion({ ...link, resetToken: 'x' }))).toEqual(problemOf('InvalidToken'))
 })
 
-test('Five wrong answers invalidate the link, and each refusal says how many tries are left', async () => {
+test('Five wrong answers invalidate the link, and each refusal contains how many tries are left', async () => {
   const { email, link } = await withLink()
   const right = await rightAnswer(link)
   for (const left of [4, 3, 2, 1, 0]) {
@@ -214,7 +214,7 @@ test('Five wrong answers invalidate the link, and each refusal says how many tri
   await logIn(server.app, email, PASSWORD)
 })
 
-test('Of thirty simultaneous answers only five are checked', async () => {
+test('Only five of thirty simultaneous answers are checked', async () => {
   const { link } = await withLink()
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => reset(link, `wrong ${n}`)))
   const codes = answers.map((answer) => refusal(answer).code)
@@ -259,7 +259,7 @@ const waitOf = async (accountId: string) => {
   return (await list(token)).result.delayedResetFrom
 }
 
-test('A reset without the security answers is possible 72 hours after it was asked for, with a new link; the answers are deleted', async () => {
+test('A reset without the security answers is possible 72 hours after its request, with a new link; the answers are deleted', async () => {
   const { accountId, email, token, link } = await withLink()
   const { openFrom } = (await call(server.app, requestDelayedReset, { body: link }, from())).result
   expect(Date.parse(openFrom) - Date.now()).toBeGreaterThan(DELAYED_RESET_WAIT_MS - 60_000)
@@ -287,7 +287,7 @@ test('A reset without the security answers notifies its owner, in the app and by
   expect(await auditActionsOf(server.db, accountId)).toEqual(['password.delayed_reset_requested'])
 })
 
-test('A reset without the security answers is asked for by an app that knows no questions, and by the last wrong answer', async () => {
+test('A reset without the security answers is requested by an app that knows no questions, and by the last wrong answer', async () => {
   const unknowing = await withLink()
   const refused = await reset(unknowing.link)
   expect(refusal(refused)).toEqual(problemOf('SecurityAnswerNeeded'))
@@ -341,7 +341,7 @@ test.each([
   expect((await readQuestion(await linkFor(patient.accountId))).result.question).not.toBeNull()
 })
 
-test('A reset without the security answers is possible for seven days; afterwards the answer is asked again', async () => {
+test('A reset without the security answers is possible for seven days; afterwards it needs the answer again', async () => {
   const { accountId, link } = await withLink()
   await askWithout(link)
   waitUntilOpen(DELAYED_RESET_OPEN_MS)

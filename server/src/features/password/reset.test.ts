@@ -77,7 +77,7 @@ test('A link works once', async () => {
   expect(again.json().error.message).toBe('Invalid token.')
 })
 
-test('Of twenty simultaneous resets with one link on two servers, one succeeds', async () => {
+test('One of twenty simultaneous resets with one link on two servers succeeds', async () => {
   const patient = await addPatient(server.db)
   const link = partsOf(await mailed(patient))
   const another = await server.startAnother()
@@ -187,7 +187,7 @@ test('An address gets at most five mails an hour, and further requests get the s
 test.each([
   ['IPv4 address', () => '203.0.113.9'],
   ['IPv6 /64', (n: number) => `2001:db8:0:9:${n.toString(16)}::1`],
-])('Of two hundred requests from one %s ten are answered and the others refused', async (_network, addressOf) => {
+])('Ten of two hundred requests from one %s are answered and the others refused', async (_network, addressOf) => {
   const codes = await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const [body, headers] = [{ email: `nobody-${n}@demo.test` }, { 'x-forwarded-for': addressOf(n) }]

@@ -124,7 +124,7 @@ export const passwordRoutes = (context: AppContext) => [
   ...questionRoutes(context),
 ]
 
-/** Who had asked for another e-mail address is told that it does not come. */
+/** Notifies an owner with a pending change of e-mail address that it is cancelled. */
 const passwordChanged = (change: { accountId: string; now: Date; endsEmailChange: boolean }): NotificationInput => ({
   accountId: change.accountId,
   kind: 'PasswordChanged',

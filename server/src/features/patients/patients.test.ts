@@ -68,7 +68,7 @@ test('A reviewer finds a patient by name, mobile number, e-mail, code, reference
   expect(rows).toEqual([{ patient_id: null, reason: null }])
 })
 
-test('Namesakes are told apart by birthdate and where they last claimed, and a birthdate finds them', async () => {
+test('Namesakes differ by birthdate and the branch of their last claim, and a birthdate finds them', async () => {
   const born = ['1951-03-14', '1961-04-03', null]
   const ids: string[] = []
   for (const birthdate of born) {
@@ -94,7 +94,7 @@ test('Namesakes are told apart by birthdate and where they last claimed, and a b
   expect(await search('luningning 1961-04-03')).toEqual([])
 })
 
-test('Pages of a search together are everybody who matches, each once', async () => {
+test('The pages of a search contain each match exactly once', async () => {
   const ids = new Set<string>()
   for (let n = 0; n < 7; n++) {
     const { patientId } = await patientOf(server)

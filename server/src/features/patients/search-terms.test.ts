@@ -33,7 +33,7 @@ test.each([
   expect(searchTerms(`santos ${typed}`)).toMatchObject({ birthdates, word: '%santos%' })
 })
 
-test('What is no day of the calendar is a word', () => {
+test('A date that is not in the calendar is a word', () => {
   expect(searchTerms('2/30/1961')).toMatchObject({ birthdates: [], word: '%2/30/1961%' })
 })
 

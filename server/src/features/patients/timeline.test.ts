@@ -34,7 +34,7 @@ const timelineOf = (id: string, query: { Kind?: TimelineKind; Before?: string; M
 const open = (id: string) =>
   call(server.app, openPatient, { params: { id }, body: { reason: 'PatientAsked' } }, reviewer)
 
-test('The timeline has everything that happened, newest first, each with what the patient was told', async () => {
+test('The timeline has everything that happened, newest first, each entry with what the patient was notified of', async () => {
   const id = patient.patientId
   const rx = await patient.sent('Prescription')
   await declineAs(reviewer, rx.id)
@@ -64,7 +64,7 @@ test('The timeline has everything that happened, newest first, each with what th
   expect(items[3]?.branchName).toBe(items[4]?.branchName)
 })
 
-test('The timeline is paged without gaps, and each kind by itself is together the whole', async () => {
+test('The timeline is paged without gaps, and all its kinds together are the whole', async () => {
   const id = patient.patientId
   const all = (await timelineOf(id)).result.items.map((item) => item.id)
   const paged: string[] = []
@@ -85,7 +85,7 @@ test('The timeline is paged without gaps, and each kind by itself is together th
   ).toEqual(all.toSorted())
 })
 
-test('The timeline is read only of a patient opened for a reason today, and the patient sees that it was', async () => {
+test('Only the timeline of a patient opened for a reason today can be read, and the patient sees that it was', async () => {
   const other = await patientOf(server)
   expect(refusal(await timelineOf(other.patientId))).toEqual(problemOf('FileNotOpened'))
   expect(refusal(await timelineOf(randomUUID()))).toEqual(problemOf('NotFound'))
@@ -95,7 +95,7 @@ test('The timeline is read only of a patient opened for a reason today, and the 
   expect(result.items.map(({ what }) => what)).toEqual(['FileOpened'])
 })
 
-test('A phone call that staff note is on the timeline with its own time, and the last contact when they spoke', async () => {
+test('A phone call that staff note is on the timeline at its own time, and is the last contact if they spoke', async () => {
   const one = await patientOf(server)
   const id = one.patientId
   const note = (body: Partial<CallNote>) =>
@@ -137,7 +137,7 @@ test('A phone call that staff note is on the timeline with its own time, and the
   expect((await readFullHistory(server.db, id, new Date())).data.calls).toEqual([])
 })
 
-test('A call that is still to come, or that the patient made and nobody answered, is refused at its field', async () => {
+test('A call in the future, or by the patient without an answer, is refused at its field', async () => {
   const fields = async (body: Partial<CallNote>) => {
     const whole: CallNote = { at: minutesAgo(1), direction: 'FromPatient', outcome: 'Settled', words: 'Fine', ...body }
     const answer = await call(server.app, noteCall, { params: { id: patient.patientId }, body: whole }, reviewer)
@@ -149,12 +149,12 @@ test('A call that is still to come, or that the patient made and nobody answered
   expect(await fields({ words: ' \n ' })).toEqual(['words'])
 })
 
-test('A damaged place to go on from is refused at its field', async () => {
+test('A damaged cursor is refused at its field', async () => {
   await open(patient.patientId)
   expect((await timelineOf(patient.patientId, { Before: 'yesterday' })).statusCode).toBe(400)
 })
 
-test('The summary says whose turn it is: ours first, then what the patient does next', async () => {
+test('The summary shows whose task is next: ours first, then the patient’s', async () => {
   const one = await patientOf(server)
   const summary = async () =>
     (await call(server.app, readPatient, { params: { id: one.patientId } }, reviewer)).result.summary

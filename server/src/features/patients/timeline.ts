@@ -155,7 +155,7 @@ function placeOf(place: string) {
   return { at: new Date(Number(place.slice(0, cut))), id: place.slice(cut + 1) }
 }
 
-/** What staff do that reaches the patient as a person's word. */
+/** Staff actions that reach the patient as a personal message. */
 const writtenByStaff = ['patient.written_to', 'question.asked']
 
 const findContact = query(

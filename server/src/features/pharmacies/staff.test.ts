@@ -162,7 +162,7 @@ test('A doctor’s code is unique, and can be retired and reinstated', async () 
   expect(listed.result).toMatchObject({ totalCount: 1, items: [{ hcpCode: 'HCP9001' }] })
 })
 
-test('Names that people take for the same are one name, for pharmacies and for the branches of a city', async () => {
+test('Names that look the same to people are one name, for pharmacies and for the branches of a city', async () => {
   // Somebody else: so many calls a minute are taken from one.
   token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
   const { id } = (await addPharmacy("Botika Niña's")).result
@@ -185,7 +185,7 @@ test('Names that people take for the same are one name, for pharmacies and for t
   expect(refusal(await edit({ ...details('Osmeña–Jones'), city: 'MANDAUE' }))).toEqual(problemOf('NameInUse'))
 })
 
-test('A branch that is a twin already can be changed without a new name', async () => {
+test('A branch whose name is already a duplicate can be changed without a new name', async () => {
   // Somebody else: so many calls a minute are taken from one.
   token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
   const { id } = (await addPharmacy('Botika Magkakambal')).result

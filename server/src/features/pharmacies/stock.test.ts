@@ -1,4 +1,4 @@
-// A branch that is out of a product: told by its counter, seen by patients before they go there.
+// A branch that is out of a product: reported by its counter, shown to patients before they go there.
 import { listStock, listStockOuts, tellStock } from '@aruga/contract/pharmacies/stock'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -41,7 +41,7 @@ const days = (after: number) =>
     timeZone: 'Asia/Manila',
   })
 
-test('A patient with a claim at the branch is told once, sees since when and until when, and is shown another branch', async () => {
+test('A patient with a claim at an out-of-stock branch is notified once, and sees since when, until when, and another branch', async () => {
   const claim = await claimAt(server, here)
   const elsewhere = await claimAt(server, near)
   expect(await seenBy(claim)).toEqual({ items: [], instead: null })
@@ -56,7 +56,7 @@ test('A patient with a claim at the branch is told once, sees since when and unt
     items: [{ branchId: here, expectedOn: days(3) }],
     instead: { name: 'Shaw Boulevard', distance: expect.closeTo(6672, -2) },
   })
-  // Whoever has a claim elsewhere sees it when they choose again, and is not written to.
+  // A patient with a claim elsewhere sees it when they choose again, and gets no message.
   expect(await seenBy(elsewhere)).toMatchObject({ items: [{ branchId: here }], instead: null })
   expect((await elsewhere.notifications()).map(({ kind }) => kind)).not.toContain('OutOfStock')
 
@@ -67,7 +67,7 @@ test('A patient with a claim at the branch is told once, sees since when and unt
   expect((await claim.notifications()).filter(({ kind }) => kind === 'OutOfStock')).toHaveLength(1)
 })
 
-test('What the counter told is on record with its branch, and a repeat is not told again', async () => {
+test('The counter’s report is on record with its branch, and a repeat does not notify again', async () => {
   await tell({ isOut: true })
   await tell({ isOut: true })
   await tell({ isOut: true, expectedOn: days(1) })
@@ -84,7 +84,7 @@ test('What the counter told is on record with its branch, and a repeat is not to
   ])
 })
 
-test('Two colleagues who tell it at once tell it once', async () => {
+test('Two colleagues who report at the same time make one report', async () => {
   const claim = await claimAt(server, here)
   const colleague = await pharmacistAt(server, here)
   const answers = await Promise.all([pharmacist, colleague, pharmacist].map((by) => tell({ isOut: true }, product, by)))
@@ -92,7 +92,7 @@ test('Two colleagues who tell it at once tell it once', async () => {
   expect((await claim.notifications()).filter(({ kind }) => kind === 'OutOfStock')).toHaveLength(1)
 })
 
-test('A day that has passed is refused at its field, and is expected no longer once it passes', async () => {
+test('An expected day in the past is refused at its field, and an expected day ends once it passes', async () => {
   const claim = await claimAt(server, here)
   const refused = await tell({ isOut: true, expectedOn: days(-1) })
   expect(refused.json().error.validationErrors).toMatchObject([{ code: 'DayHasPassed', members: ['expectedOn'] }])
@@ -103,7 +103,7 @@ test('A day that has passed is refused at its field, and is expected no longer o
   expect((await seenBy(await claimAt(server, near))).items).toMatchObject([{ branchId: here, expectedOn: null }])
 })
 
-test('The counter lists the products, those it is out of first, and finds one by its name', async () => {
+test('The counter lists the products, out-of-stock ones first, and finds one by its name', async () => {
   const id = await addProduct(server.db)
   await server.db.query(`UPDATE product SET name = 'Zinc' WHERE id = $1`, [id])
   const list = async (query: object = {}) =>
@@ -117,7 +117,7 @@ test('The counter lists the products, those it is out of first, and finds one by
   expect(theirs.result.items).toMatchObject([{ id, out: null }])
 })
 
-test('Nobody tells it for a branch where they do not work, and no patient tells it at all', async () => {
+test('Staff report only for branches where they work, and a patient never does', async () => {
   const nowhere = await pharmacistAt(server, null)
   expect(refusal(await tell({ isOut: true }, product, nowhere))).toEqual(problemOf('StaffWithoutBranch'))
   const claim = await claimAt(server, here)

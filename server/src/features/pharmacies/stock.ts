@@ -1,4 +1,4 @@
-// What branches are out of. A row of stock_out is one time from when the counter said so until it said that it is there again.
+// Products out of stock. A row of stock_out lasts from the counter's report until its report that the product is back.
 
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
@@ -88,5 +88,5 @@ const claims = query(
        AND n.kind = 'OutOfStock' AND n.subject_id = l.id)
    ORDER BY l.id`,
 )
-/** The claims for a product at a branch whose patients were not told yet that it is out of it. */
+/** The claims for an out-of-stock product at a branch whose patients were not notified yet. */
 export const findClaimsToTell = (tx: Db, at: At, now: Date) => claims(tx, { ...at, now })

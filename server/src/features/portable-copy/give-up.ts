@@ -1,4 +1,4 @@
-// What becomes of copies that cannot be made, or that nobody may open any more.
+// Ends copies that cannot be made, or that have expired.
 
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'

@@ -265,7 +265,7 @@ test('An attempt that fails midway leaves nothing, and the next one makes the wh
   expect(zip.get('documents/prescription-2026-03-05-1.jpg')).toEqual(contents[1])
 })
 
-test('An attempt fails with the store’s error when the store stops, and leaves nothing', async () => {
+test('An attempt fails with the store’s error when the store refuses its file, and leaves nothing', async () => {
   const patient = await newPatient()
   await addDocument(patient, 'Id')
   const { id } = (await request(patient.token)).result

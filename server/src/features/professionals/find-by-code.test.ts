@@ -35,7 +35,7 @@ test.each([
   })
 })
 
-test('Of two codes that differ in their dashes only, the one as typed is found', async () => {
+test('When two codes differ only in their dashes, the one as typed is found', async () => {
   await addDoctor(server.db, 'AB-123')
   await addDoctor(server.db, 'AB1-23')
   expect((await find('ab1-23')).result).toMatchObject({ hcpCode: 'AB1-23' })

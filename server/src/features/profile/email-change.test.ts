@@ -85,7 +85,7 @@ test('A new address is used once its mailed link is opened, and the old address 
   expect(rows[0]?.email_verified_at).not.toBeNull()
 })
 
-test('Of twenty simultaneous confirmations on two servers, one succeeds', async () => {
+test('One of twenty simultaneous confirmations on two servers succeeds', async () => {
   const { accountId, token } = await newPatient()
   await changeEmail(token, newAddress())
   const link = await linkFor(accountId)
@@ -273,7 +273,7 @@ test('Five address changes an hour are allowed, and a sixth request changes noth
   expect(await countLinkMails(accountId)).toBe(5)
 })
 
-test('One address gets five such mails an hour, however many accounts ask for it', async () => {
+test('One address gets five such mails an hour, however many accounts request it', async () => {
   const now = new Date()
   server.setClock(now)
   const target = newAddress()

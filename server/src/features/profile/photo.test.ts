@@ -145,7 +145,7 @@ test('A new photo replaces the earlier one and its file; the same photo again ch
   expect((await call(server.app, readProfile, {}, { token })).result.hasProfilePhoto).toBe(false)
 })
 
-test('Of several simultaneous photos one is stored, and the files of the others are removed', async () => {
+test('One of several simultaneous photos is stored, and the files of the others are removed', async () => {
   const { token } = await newPatient()
   const before = (await storedFiles()).length
   const colours = ['#c22', '#2c2', '#22c', '#cc2', '#2cc', '#c2c']

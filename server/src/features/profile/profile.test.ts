@@ -105,7 +105,7 @@ test.each([
   ['mobilePhoneNumber', '+63 (0)917 555 0124', '+639175550124'],
   ['mobilePhoneNumber', '０９１７５５５０１２５', '09175550125'],
   ['mobilePhoneNumber', 'tel:00971 50 123 4567', '+971501234567'],
-])('What is typed as %s, %j, is stored as %j', async (name, typed, stored) => {
+])('The typed %s %j is stored as %j', async (name, typed, stored) => {
   const { token } = await newPatient()
   const answer = await edit(token, { [name]: typed })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -120,7 +120,7 @@ test.each([
   ['firstName', '\u2060\u00AD', 'NameFormat'],
   ['lastName', 'N/A', 'NameFormat'],
   ['lastName', '.', 'NameFormat'],
-])('%s %j is refused with words of its own', async (name, typed, code) => {
+])('%s %j is refused with its own message', async (name, typed, code) => {
   const { token } = await newPatient()
   const answer = await edit(token, { [name]: typed })
   expect(answer.json().error.validationErrors).toMatchObject([{ code, members: [name] }])

@@ -54,7 +54,7 @@ const undo = (mail: Mail, password = NEW) => {
   return call(server.app, undoEmailChange, { body: { userId, token, password } }, from())
 }
 
-test('A thief with an access token gets no address, no answers, no end of the account, and the owner keeps it', async () => {
+test('A thief with an access token can change no address or answers and end no account; the owner keeps it', async () => {
   const { accountId, email, token } = await newPatient()
   server.setClock(new Date(Date.now() + PASSWORD_PROOF_MS))
   const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
@@ -70,7 +70,7 @@ test('A thief with an access token gets no address, no answers, no end of the ac
   await logIn(server.app, email, PASSWORD)
 })
 
-test('A thief who knows the password changes the address; the old one takes the account back, and the thief is out', async () => {
+test('After a thief with the password changes the address, the old address takes the account back and logs the thief out', async () => {
   const { accountId, email, token } = await newPatient()
   const thief = (await addSession(server.db, accountId)).token
   const theirs = newAddress()
@@ -133,7 +133,7 @@ test('An undo works once, for seven days, and with a good password only', async 
   await logIn(server.app, email, NEW)
 })
 
-test('Whoever registers the old address without proving it does not block the undo; a proved account does', async () => {
+test('An account on the old address blocks the undo only if it has proved the address', async () => {
   const { accountId, email, token } = await newPatient()
   const mail = await change(accountId, token)
   const squatter = await addPatient(server.db)
@@ -147,7 +147,7 @@ test('Whoever registers the old address without proving it does not block the un
   await logIn(server.app, email, NEW)
 })
 
-test('An address that was never proved may be a stranger’s and is mailed no undo', async () => {
+test('An address that was never proved may be a stranger’s, and gets no undo', async () => {
   const { accountId, token } = await newPatient()
   await server.db.query('UPDATE account SET email_verified_at = NULL WHERE id = $1', [accountId])
   expect(await change(accountId, token)).toBeUndefined()

@@ -36,7 +36,7 @@ const take = query(
      newer AS (DELETE FROM email_undo USING taken WHERE email_undo.account_id = taken.account_id AND email_undo.id > :id)
    SELECT account_id AS "accountId" FROM taken`,
 )
-// Whoever has registered the address meanwhile without proving it makes room.
+// An account that has registered the address meanwhile without proving it loses it.
 const makeRoom = query(
   'undo-email.make-room',
   `UPDATE account SET email = id || '@unproved.invalid'

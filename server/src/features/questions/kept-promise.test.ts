@@ -1,4 +1,4 @@
-// What was promised when a case came in holds after asking back, whatever is promised meanwhile.
+// The promise of when a case came in holds after a question, whatever is promised meanwhile.
 import { listDocuments, readDocument } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { changeWorkingTime, type PromisedDays } from '@aruga/contract/program/working-time'
@@ -83,7 +83,7 @@ async function askBack(
 }
 
 const kinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
-/** Of a case that came in on Monday 6 March 2028 at 9:00, asked at 11:00, back on Wednesday at 9:00: 2 hours of its promise are used. */
+/** A case came in on Monday 6 March 2028 at 9:00, was asked at 11:00, came back on Wednesday at 9:00: 2 hours of its promise are used. */
 const due: Record<number, string> = { 1: '2028-03-09T07:00', 2: '2028-03-10T07:00', 5: '2028-03-15T07:00' }
 const ways = kinds.flatMap((kind) =>
   (
@@ -95,7 +95,7 @@ const ways = kinds.flatMap((kind) =>
   ).map(([how, before, after]) => [kind, before, after, how] as const),
 )
 test.each(ways)(
-  'A %s promised within %i days, asked back while the promise becomes %i, is due as it was promised (%s)',
+  'A %s promised within %i days stays due then, though the promise becomes %i while its question is open (%s)',
   async (kind, before, after, how) => {
     await promise('2028-03-06T08:00', allOf(before))
     const one = await caseOf(kind, '2028-03-06T09:00')
@@ -122,7 +122,7 @@ test.each(ways)(
   },
 )
 
-test('A case that nobody answered for 14 days, and one that was asked about twice, keep the promise of the beginning', async () => {
+test('A case with a question unanswered for 14 days, or with two questions, keeps its first promise', async () => {
   await promise('2028-05-02T08:00', allOf(3))
   const kept = await caseOf('Prescription', '2028-05-02T09:00')
   await askBack(kept, 'Prescription', '2028-05-02T10:00', '2028-05-16T10:00', 'lapsed', () =>
@@ -141,7 +141,7 @@ test('A case that nobody answered for 14 days, and one that was asked about twic
   expect(read.result.dueAt).toBe(manila('2028-05-23T09:00').toISOString())
 })
 
-test('What is sent anew begins with the promise of then, and decisions count as kept by the promise of their case', async () => {
+test('A document sent anew has the promise of that time, and a decision is on time by the promise of its case', async () => {
   await promise('2028-07-03T08:00', allOf(1))
   const one = await caseOf('Prescription', '2028-07-03T09:00')
   await askBack(one, 'Prescription', '2028-07-03T10:00', '2028-07-03T12:00', 'words', () =>
@@ -169,7 +169,7 @@ test('What is sent anew begins with the promise of then, and decisions count as 
   expect(read.result.dueAt).toBe(manila('2028-07-11T10:00').toISOString())
 })
 
-test('A photo that is sent as the answer is told with the days that were promised, and one sent anew with those of now', async () => {
+test('The notification of a photo sent as the answer names the days first promised; of one sent anew, the current days', async () => {
   await promise('2028-09-04T08:00', allOf(2))
   const one = await caseOf('Prescription', '2028-09-04T09:00')
   await askBack(one, 'Prescription', '2028-09-04T10:00', '2028-09-04T14:00', 'photo', () =>
@@ -183,7 +183,7 @@ test('A photo that is sent as the answer is told with the days that were promise
   expect(await told()).toBe('We’re checking it. This usually takes 7 working days.')
 })
 
-test('A patient reads by when each of their papers was promised, but not of what waits for them or is decided', async () => {
+test('A patient sees by when each document was promised, unless it waits for the patient or is decided', async () => {
   await promise('2028-10-02T08:00', { registration: 4, prescription: 2, receipt: 3 })
   const of = async (time: string, one: Awaited<ReturnType<typeof caseOf>>) => {
     const patient = await at(time, one.patient)
@@ -223,7 +223,7 @@ test('A patient reads by when each of their papers was promised, but not of what
   }
 })
 
-test('A receipt without its quantity is promised nothing until the patient enters that', async () => {
+test('A receipt without its quantity has no promise until the patient enters it', async () => {
   server.setClock(manila('2028-11-06T09:00'))
   const patient = await patientOf(server)
   const { id, promised } = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
@@ -235,7 +235,7 @@ test('A receipt without its quantity is promised nothing until the patient enter
   })
 })
 
-test('Who sends the same prescription again after its promise has passed reads when that was', async () => {
+test('A patient who sends the same prescription again after its promise has passed sees when that was', async () => {
   server.setClock(manila('2028-12-04T09:00'))
   const patient = await patientOf(server)
   const file = pdfFile()

@@ -47,7 +47,7 @@ const own = async (of: TestPatient, language = 'en') => {
 const asked = async (id: string) =>
   (await call(server.app, listAskedCases, {}, reviewer)).result.items.find((one) => one.id === id)?.state
 
-test('A case that was asked about leaves the queue, and comes back with the answer', async () => {
+test('A case with an open question leaves the queue, and comes back with the answer', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const { result } = await ask('Prescription', rx.id)
@@ -57,7 +57,7 @@ test('A case that was asked about leaves the queue, and comes back with the answ
   expect(refusal(await declineAs(reviewer, rx.id))).toEqual(problemOf('CaseNotWaiting'))
   expect(refusal(await ask('Prescription', rx.id))).toEqual(problemOf('CaseNotWaiting'))
 
-  // The patient is told in their language, and reads what is asked.
+  // The patient is notified in their language, and reads the question.
   const headers = { 'accept-language': 'fil' }
   const { result: told } = await call(server.app, listNotifications, {}, { token: patient.token, headers })
   expect(told.items[0]).toMatchObject({ kind: 'QuestionAsked', body: expect.stringContaining(question.fil) })
@@ -78,7 +78,7 @@ test('A case that was asked about leaves the queue, and comes back with the answ
   )
 })
 
-test('A registration can be asked about, and a new photo of one of its files is an answer', async () => {
+test('A registration can have a question, and a new photo of one of its files is an answer', async () => {
   const applicant = await patientOf(server)
   const rx = await applicant.sent('Prescription')
   await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [applicant.patientId])
@@ -119,7 +119,7 @@ test('Words and a photo are one answer: the case comes back with the photo, and 
   expect(items[0]).toMatchObject({ what: 'QuestionAnswered', by: 'patient', words: answered.answer, told: [] })
 })
 
-test('Words that go with a photo are not lost: with the photo we have already they are the answer, without a question they are refused', async () => {
+test('Words sent with a photo are not lost: with a photo already stored they are the answer; without a question they are refused', async () => {
   const patient = await patientOf(server)
   const file = pdfFile()
   const rx = await patient.sent('Prescription', { file })
@@ -167,7 +167,7 @@ test('Nobody answers or reads another patient’s question', async () => {
   expect(await own(other)).toEqual([])
 })
 
-test('A question is on the timeline with what was answered, and it is the patient’s turn meanwhile', async () => {
+test('A question is on the timeline with its answer, and is the patient’s task meanwhile', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const params = { id: patient.patientId }
@@ -189,7 +189,7 @@ test('A question is on the timeline with what was answered, and it is the patien
   ])
 })
 
-test('Whoever leaves the program has no question left', async () => {
+test('A patient who leaves the program has no open question', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   await ask('Prescription', rx.id)
@@ -220,7 +220,7 @@ test.each([
   ['over a leap day', 'words', '2028-02-28T10:00', '2028-02-28T12:00', '2028-03-02T23:00', '2028-03-03T21:00'],
   ['on one working day', 'withdrawn', '2026-12-02T08:00', '2026-12-02T09:00', '2026-12-02T15:00', '2026-12-03T14:00'],
 ])(
-  'A case %s has as much working time left after asking back as before (%s)',
+  'A case %s has as much working time left after a question as before (%s)',
   async (_what, how, came, asked, ended, due) => {
     const patient = await patientOf(server)
     const rx = await patient.sent('Prescription')

@@ -29,7 +29,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
     const once = { scope: `answer ${patientId}`, input: { id, ...body }, now }
     return withIdempotency<contract.OwnQuestion>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
-        // In the order of whoever decides: the patient first.
+        // Locks in the order of a decision: the patient first.
         await lockPatient(tx, patientId)
         const answered = await answerInWords(tx, { id, patientId, answer: body.answer.trim(), now })
         if (!answered) {

@@ -1,10 +1,10 @@
-// Who was given units of a recalled batch: from hand-overs, not letters, of which most are used up by then.
+// Patients who got units of a recalled batch: from hand-overs, not letters, since most letters are used up by then.
 
 import { timeColumn } from '../../csv/csv-text.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-/** SQL: the hand-overs of the batch of `recall r`, however it was typed: one too many is looked at, one that is missing harms. */
+/** SQL: the hand-overs of the batch of `recall r`, however it was typed: an extra one costs a check, a missing one does harm. */
 export const ofBatch = `dispensing d JOIN letter l ON l.id = d.letter_id
   WHERE d.batch IS NOT NULL AND batch_key(d.batch) = batch_key(r.batch) AND l.product_id = r.product_id AND d.quantity > 0`
 

@@ -83,7 +83,7 @@ const afterTheUndo = async () => {
   await beginRecalls(server.context)
 }
 
-test('The list says exactly who is hit and what each has, and nothing happens until it is started', async () => {
+test('The list shows exactly who is affected and what each has, and nothing happens until the recall is started', async () => {
   const [waiting, claimed, partly] = [await addHolder(), await addHolder(), await addHolder({ bought: 5 })]
   const branch = await addBranch(server.db)
   const body = { id: claimed.letterId, pharmacyBranchId: branch }
@@ -116,7 +116,7 @@ test('The list says exactly who is hit and what each has, and nothing happens un
   )
   expect(await noticesOf(waiting.accountId)).toEqual([])
 
-  // Whoever gets a letter afterwards is not on the list, and it says so.
+  // A patient who gets a letter afterwards is not on the list, and the list reports it.
   await addHolder()
   expect(await read(recall.id)).toMatchObject({ letters: 3, notListed: 1 })
   const again = await call(
@@ -149,7 +149,7 @@ test('Until the time for an undo is over, one call takes the whole recall back',
   expect(rows.map(({ action }) => action)).toEqual(['recall.listed', 'recall.started', 'recall.called_off'])
 })
 
-test('Each letter is cancelled once, told in both languages and on record, whichever of two servers does it', async () => {
+test('Either of two servers cancels each letter once, with a notification in both languages and a record', async () => {
   const holders = []
   for (let n = 0; n < 12; n++) holders.push(await addHolder())
   const { id } = await draft()
@@ -180,7 +180,7 @@ test('Each letter is cancelled once, told in both languages and on record, which
   expect(rows[0]?.count).toBe(12)
 })
 
-test('A server that is killed in the middle loses nothing: another one goes on, and nobody is told twice', async () => {
+test('A server killed in the middle loses nothing: another one continues, and nobody is notified twice', async () => {
   const holders = []
   for (let n = 0; n < 6; n++) holders.push(await addHolder())
   const { id } = await draft({ replacement: { productId: newProductId } })
@@ -206,7 +206,7 @@ test('A server that is killed in the middle loses nothing: another one goes on, 
   }
 })
 
-test('A letter is replaced by one for as many units as were left, or for a fixed number, and its patient is told once', async () => {
+test('A letter is replaced by one for the units left, or for a fixed number, and its patient is notified once', async () => {
   const holder = await addHolder({ bought: 5 })
   const { id } = await draft({ replacement: { productId: newProductId } })
   await start(id, 1)
@@ -235,7 +235,7 @@ test('A letter is replaced by one for as many units as were left, or for a fixed
   expect((await noticesOf(holder.accountId))[0]?.body).toContain('for 3 pens')
 })
 
-test('What cannot be cancelled or replaced is told with its reason, not lost', async () => {
+test('A letter that cannot be cancelled or replaced is listed with its reason', async () => {
   const branch = await addBranch(server.db)
   const counter = await session((await addPharmacist(server.db, branch)).accountId)
   const [bought, partly, left, gone] = [
@@ -298,14 +298,14 @@ test.each([
   expect(recall.ofBatch).toMatchObject({ handOvers: written.length, patients: 1 })
   const csv = await call(server.app, exportRecalledBatch, { params: { id: recall.id } }, { token })
   expect(csv.body.trim().split('\n')).toHaveLength(1 + written.length)
-  // So does whoever looks for the recall.
+  // A search finds the recall by each spelling, too.
   for (const Filter of [...written, batch.slice(1, -1)]) {
     const { items } = (await call(server.app, listRecalls, { query: { Filter } }, { token })).result
     expect(items, Filter).toContainEqual(expect.objectContaining({ id: recall.id }))
   }
 })
 
-test('A recalled batch finds everybody who was given units of it, also where no letter is open any more', async () => {
+test('A recalled batch finds everybody who got units of it, even if no letter is open', async () => {
   const [open, usedUp, another] = [await addHolder(), await addHolder(), await addHolder()]
   const elsewhere = await addHolder()
   const branch = await addBranch(server.db, 'Batch Street')
@@ -348,7 +348,7 @@ test('A recalled batch finds everybody who was given units of it, also where no 
   expect(empty.body.trim()).toBe(head)
 })
 
-test('A budget that does not reach cancels without a replacement, and says so', async () => {
+test('With too small a budget a letter is cancelled without a replacement, and the list shows it', async () => {
   const holder = await addHolder()
   const limits = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
   const rule = { kind: 'PercentOff', value: 50, ...limits }
@@ -372,7 +372,7 @@ test('A budget that does not reach cancels without a replacement, and says so', 
   expect(rows[0]?.count).toBe(1)
 })
 
-test('Of two administrators who start a recall of one product, one does', async () => {
+test('When two administrators start a recall of one product, one succeeds', async () => {
   await addHolder()
   const [one, other] = [await draft(), await draft()]
   const both = await Promise.all([start(one.id, 1), start(other.id, 1, otherToken)])
@@ -382,7 +382,7 @@ test('Of two administrators who start a recall of one product, one does', async 
   expect(twice.map(({ statusCode }) => statusCode)).toEqual([409, 409])
 })
 
-test('A recall with a retired replacement, or that nobody made, is refused', async () => {
+test('A recall that does not exist, or has a retired replacement, is refused', async () => {
   await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [newProductId])
   const plan = { productId, note, replacement: { productId: newProductId } }
   expect(refusal(await call(server.app, draftRecall, { body: plan }, { token }))).toEqual(

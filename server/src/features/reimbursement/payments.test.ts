@@ -50,7 +50,7 @@ const read = async (id: string) =>
 
 const HEAD = 'statement,amount,paid_on,reference'
 
-test('What a file pays is shown before anything changes, and each other row says why it pays nothing', async () => {
+test('The payments of a file are shown before anything changes, and each other row has the reason why it pays nothing', async () => {
   const [fits, inText, other, early, disputed, open] = [
     await statement(),
     await statement(),
@@ -171,7 +171,7 @@ test.each([
   expect(result).toMatchObject({ matched: [], bad: [{ row: 2, column: 'amount', code, message }] })
 })
 
-test('Each missing cell is told by itself, also where the row ends early', async () => {
+test('Each missing cell is reported by itself, even if the row ends early', async () => {
   const { number } = await statement()
   const { bad } = (await check(`${HEAD}\n${number},1150\n,,2026-02-10,\n${number}`)).result
   expect(bad.map(({ row, column, code }) => [row, column, code])).toEqual([
@@ -186,7 +186,7 @@ test('Each missing cell is told by itself, also where the row ends early', async
   ])
 })
 
-test('A bank’s file that a spreadsheet saved again is read; one that is not Unicode says so', async () => {
+test('A bank’s file that a spreadsheet saved again is read; one that is not Unicode is reported', async () => {
   const { number } = await statement()
   const rows = [
     ['Statement', 'Paid On', 'Amount', 'Reference', 'Payee'],
@@ -203,7 +203,7 @@ test('A bank’s file that a spreadsheet saved again is read; one that is not Un
   expect((await check(windows)).result).toMatchObject({ matched: [{ number }], lettersGuessed: true })
 })
 
-test('What was shown is paid, on record, and the branch hears of it; the same file again changes nothing', async () => {
+test('The payments shown are made and on record, and the branch is notified; the same file again changes nothing', async () => {
   const [one, two] = [await statement(), await statement()]
   const csv = [HEAD, ...[one, two].map(({ number }) => `${number},1150.00,2026-02-10,BANK-2`)].join('\n')
   const { matched } = (await check(csv)).result
@@ -226,7 +226,7 @@ test('What was shown is paid, on record, and the branch hears of it; the same fi
   expect(rows).toEqual([{ recorded: 2, told: 2 }])
 })
 
-test('What changed since it was shown is told by its row, and the others are paid', async () => {
+test('A statement that changed since it was shown is reported by its row, and the others are paid', async () => {
   const [fits, reopened, cheaper] = [await statement(), await statement(), await statement()]
   const payment = { amount: 115_000, paidOn: '2026-02-10', reference: 'BANK-3' }
   const rows = [fits, reopened, cheaper].map(({ number }, n) => ({ ...payment, row: n + 2, number }))
@@ -242,7 +242,7 @@ test('What changed since it was shown is told by its row, and the others are pai
   ])
 })
 
-test('Two who import one file at once pay each statement once', async () => {
+test('Two people who import one file at once pay each statement once', async () => {
   const statements = await Promise.all(Array.from({ length: 5 }, () => statement()))
   const payment = { amount: 115_000, paidOn: '2026-02-10' }
   const paying = (reference: string) =>
@@ -252,7 +252,7 @@ test('Two who import one file at once pay each statement once', async () => {
   expect([...one.result.bad, ...other.result.bad].map(({ code }) => code)).toEqual(Array(5).fill('PaidAlready'))
 })
 
-test('Whoever does not pay statements imports no payments', async () => {
+test('A person who may not pay statements cannot import payments', async () => {
   const { accountId } = await addPharmacist(server.db, branchId)
   const { token } = await addSession(server.db, accountId)
   expect((await check(HEAD, token)).statusCode).toBe(403)
@@ -261,7 +261,7 @@ test('Whoever does not pay statements imports no payments', async () => {
   expect(refused.statusCode).toBe(403)
 })
 
-test('A file without its columns, or that is no table, is refused as a whole', async () => {
+test('A file without its columns, or without a table, is refused as a whole', async () => {
   expect((await check('statement,amount\nS-2501-0001,1')).json().error).toMatchObject({
     code: 'Aruga:TableWithoutColumn',
     data: { columns: 'paid_on, reference' },

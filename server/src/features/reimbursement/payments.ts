@@ -1,4 +1,4 @@
-// Payments from a file, held against the statements that they name. The same comparison serves the preview, which changes nothing, and
+// Payments from a file, compared with the statements that they name. The same comparison serves the preview, which changes nothing, and
 // the call that pays.
 import type { Readable } from 'node:stream'
 import { dayInManila } from '@aruga/contract/days'
@@ -65,7 +65,7 @@ export async function checkPayments(db: Db, { filename, content, now }: Upload):
   }
 }
 
-/** What a row says; not used when something is wrong with it. */
+/** A row's values; not used when the row has a fault. */
 function readPayment(cells: TextRow, wrong: Wrong): Omit<Payment, 'row'> {
   const of = (column: (typeof paymentColumns)[number]) => {
     const text = cells[column] ?? ''

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { FIRST, type Page } from '../../wire/list-query.ts'
 
-/** So many rows of an export are in memory at once. */
+/** How many rows of an export are in memory at once. */
 const PAGE = 500
 
 export const statementSorting = {

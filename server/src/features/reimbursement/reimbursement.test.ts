@@ -107,7 +107,7 @@ test('A month in Manila becomes one statement with its sums, and only once', asy
   ])
 })
 
-test('The list says what its statements owe in all: of a month, and on a page without rows as well', async () => {
+test('The list shows what all its statements owe: for a month, and on a page without rows too', async () => {
   for (const at of ['2026-01-15T00:00:00.000Z', '2026-02-15T00:00:00.000Z', '2026-02-16T00:00:00.000Z'])
     await handOver(at)
   await make('2026-01-17')
@@ -121,7 +121,7 @@ test('The list says what its statements owe in all: of a month, and on a page wi
   expect(await sumOf({ Month: '2026-02-20', State: 'Paid' })).toMatchObject({ totalCount: 0, owedAmount: 0 })
 })
 
-test('A line says when the units left the branch, also where the till sent that in the next month; its month is that of the record', async () => {
+test('A line shows when the units left the branch, even if the till sent it in the next month; its month is that of the record', async () => {
   const late = await handOver('2026-01-31T16:12:00.000Z')
   await server.db.query('UPDATE dispensing SET handed_over_at = $2 WHERE id = $1', [late, '2026-01-31T15:47:00.000Z'])
   await handOver('2026-02-03T02:00:00.000Z')
@@ -138,7 +138,7 @@ test('A line says when the units left the branch, also where the till sent that 
   expect(await textOfPdf((await download(id, 'Pdf')).rawPayload)).toContain('2026-01-31 23:47')
 })
 
-test('A month that is not over, or whose last hand-over can still be corrected, has no statement', async () => {
+test('A month has no statement before it is over and its last hand-over is final', async () => {
   try {
     server.setClock(new Date('2026-11-30T16:09:59.000Z'))
     const token = (
@@ -153,7 +153,7 @@ test('A month that is not over, or whose last hand-over can still be corrected, 
   }
 })
 
-test('What changes afterwards changes no statement', async () => {
+test('Later changes do not affect a statement', async () => {
   const { id } = await made()
   const before = [(await read(id)).result, await linesOf(id)]
   await server.db.query('UPDATE dispensing SET quantity = 8, benefit_amount = 1 WHERE branch_id = $1', [branchId])
@@ -172,7 +172,7 @@ test('A pharmacist has their own branch’s statements; another’s does not exi
   expect((await read(id)).statusCode).toBe(200)
 })
 
-test('Lines of more than ten billion pesos are disputed, answered, accepted and paid as others are', async () => {
+test('Lines of more than ten billion pesos are disputed, answered, accepted and paid like others', async () => {
   const { id, lineIds } = await made()
   // Ten thousand of a product at ₱100,000.01 and at ₱10,000,000.00, the dearest that there is.
   const prices = [10_000_001, 1_000_000_000]
@@ -192,7 +192,7 @@ test('Lines of more than ten billion pesos are disputed, answered, accepted and 
   expect((await pay(id, 'BANK-9')).result).toMatchObject({ state: 'Paid', owedAmount })
 })
 
-test('A disputed line is answered with what is owed, and only then the statement can be accepted and paid', async () => {
+test('A statement with a disputed line can be accepted and paid only after an answer with what is owed', async () => {
   const { id, owedAmount, lineIds } = await made()
   const [first = '', second = ''] = lineIds
   expect((await dispute(first)).result.state).toBe('Disputed')
@@ -225,7 +225,7 @@ test('A disputed line is answered with what is owed, and only then the statement
     { code: 'BeforeItWasMade', members: ['paidOn'] },
   ])
   expect((await pay(id, 'BANK-2')).result.paymentReference).toBe('BANK-2')
-  // What is paid is owed no more.
+  // A paid amount is no longer owed.
   const { result: sums } = await call(server.app, contract.listStatements, { query: {} }, { token: own })
   expect(sums).toMatchObject({ totalCount: 1, owedAmount: 0, paidAmount: 250_000 })
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])
@@ -241,14 +241,14 @@ test('A disputed line is answered with what is owed, and only then the statement
   ])
 })
 
-test('Of two answers at once both count, and the statement opens with the second', async () => {
+test('Two simultaneous answers both count, and the statement opens with the second', async () => {
   const { id, lineIds } = await made()
   await Promise.all(lineIds.map((line) => dispute(line)))
   await Promise.all(lineIds.map((line) => answer(line, 10_000)))
   expect((await read(id)).result).toMatchObject({ state: 'Open', owedAmount: 20_000 })
 })
 
-test('Each night what is missing of last month is made, on record without a person, once its hand-overs are final', async () => {
+test('Each night the missing statements of last month are made, on record without a person, once its hand-overs are final', async () => {
   await handOver('2025-12-10T03:00:00.000Z')
   await handOver('2026-01-01T03:00:00.000Z')
   const nightOf = (time: string) => makeStatementsOfLastMonth({ db: server.db, clock: () => new Date(time) })
@@ -287,7 +287,7 @@ async function textOfPdf(bytes: Buffer): Promise<string> {
   return texts.join(' ').replace(/\s+/g, ' ')
 }
 
-test('What was disputed and answered stands in PDF and CSV, with who said it, in full', async () => {
+test('The PDF and CSV have disputes and answers in full, with their authors', async () => {
   const { id, lineIds } = await made()
   const reason = `${'Our till gave one more pen free of charge to this patient. '.repeat(5)}It was eight pens.`
   const [first = '', second = ''] = lineIds
@@ -328,7 +328,7 @@ test('A month is one file with every branch’s lines; a branch gets its own', a
   expect(ofBranch.map((row) => row.split(',')[0])).toEqual([mine.number, mine.number])
 })
 
-test('After ten thousand statements a number has five digits, and none is given twice', async () => {
+test('After ten thousand statements numbers have five digits, and none is used twice', async () => {
   await server.db.query(`SELECT setval('statement_number', 9999)`)
   expect((await made()).number).toMatch(/^S-2601-1\d{4}$/)
 })
@@ -343,7 +343,7 @@ const toldOf = async (accountId: string) =>
 const kindsOf = async (accountId: string, about: string) =>
   (await toldOf(accountId)).filter((told) => told.about === about).map(({ kind }) => kind)
 
-test('The branch hears that its statement is made, answered and paid; who pays hears of a dispute', async () => {
+test('The branch is notified when its statement is made, answered and paid; those who pay are notified of a dispute', async () => {
   const { db } = server
   const finance = await addStaff(db, 'finance')
   const reader = await addStaff(db, 'observer')
@@ -377,7 +377,7 @@ test('The branch hears that its statement is made, answered and paid; who pays h
   for (const { accountId } of [stranger, reader]) expect(await kindsOf(accountId, id)).toEqual([])
 })
 
-test('Nobody is mailed about what they did themself', async () => {
+test('Nobody is mailed about their own actions', async () => {
   const finance = await addStaff(server.db, 'finance')
   const both = await addStaff(server.db, 'administrator')
   const { token } = await addSession(server.db, both.accountId)

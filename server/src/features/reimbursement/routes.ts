@@ -153,7 +153,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
 /** The first day of a day’s month. */
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** Whoever works at a branch has to do with its statements only, unless another role allows more. */
+/** Staff of a branch see its statements only, unless another role allows more. */
 const placeOf = (caller: Caller, permission: Permission) =>
   mayEverywhere(caller.roles, permission) ? null : branchOf(caller)
 

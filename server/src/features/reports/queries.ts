@@ -1,4 +1,4 @@
-// What the reports read: weekly figures that a job keeps (roll-up/), so that a report costs the same whatever the program's size.
+// The reports' data: weekly figures that a job stores (roll-up/), so that a report costs the same whatever the program's size.
 import { kindsThat } from '@aruga/contract/documents/kinds'
 import type { Report } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
@@ -18,7 +18,7 @@ const branchOfPharmacy = query(
   'reports.branch-of-pharmacy',
   'SELECT id FROM branch WHERE id = :branchId AND pharmacy_id = :pharmacyId',
 )
-/** The ids by which the figures of a scope are kept; none for a branch of another pharmacy. */
+/** The ids by which the figures of a scope are stored; none for a branch of another pharmacy. */
 export async function findPlaces(db: Db, { pharmacyId, branchId }: Scope): Promise<string[]> {
   if (pharmacyId === null || branchId === null) return [branchId ?? pharmacyId ?? WHOLE]
   return (await branchOfPharmacy(db, { branchId, pharmacyId })).map(({ id }) => id)

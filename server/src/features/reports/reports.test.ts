@@ -119,7 +119,7 @@ test('A letter is fully bought in the week of its last unit, not of its receipt'
   expect(await bought('2026-10-19', '2026-10-25')).toEqual(weeks.slice(1))
 })
 
-test('The totals are compared with as many weeks before, this week left aside', async () => {
+test('The totals are compared with as many weeks before, without the current week', async () => {
   expect(report.totals).toMatchObject({
     registrations: 2,
     issued: 2,
@@ -138,7 +138,7 @@ test('The totals are compared with as many weeks before, this week left aside', 
   expect(compared).toMatchObject({ weeks: 2, now: { issued: 2 }, before: { issued: 1 } })
 })
 
-test('A report says as of when it is, and that nothing since is still to be counted', () =>
+test('A report has its time, and nothing since is left to count', () =>
   expect(report).toMatchObject({ asOf: '2026-11-24T08:00:00.000Z', uncounted: 0 }))
 
 test('The steps have their median durations', () => {
@@ -268,7 +268,7 @@ test('What no receipt proves is counted letter by letter, older than 14 days, in
   expect((await read(query)).result.totals).toMatchObject({ unitsUnproved: 0, amountUnproved: 0 })
 })
 
-test('While an import waits to be counted, a report says how much is left, and nothing once it is counted', async () => {
+test('A report shows how much of an import is left to count until all is counted', async () => {
   const left = async () => (await read({ From: '2026-11-09', To: '2026-11-22' })).result.uncounted
   const before = await left()
   const many = Array.from({ length: 250 }, () => ({ at: at(10), kind: 'Prescription', outcome: 'Sent' }))

@@ -10,7 +10,7 @@ const held = (column: string) => `SELECT ${column} FROM legal_hold h
   CROSS JOIN LATERAL (SELECT id, account_id FROM patient WHERE id = h.patient_id OFFSET 0) p WHERE h.lifted_at IS NULL`
 const notOf = (column: string, held: string) => `(e.${column} IS NULL OR e.${column} NOT IN (${held}))`
 
-// What says that data were erased, held or disposed of is the proof of it, and stays.
+// An entry about an erasure, a legal hold or a disposal is its proof, and stays.
 const due = `audit_entry e WHERE e.at <= :before
   AND e.id <= coalesce((SELECT last_id FROM audit_seal WHERE sealed_at <= :before ORDER BY sealed_at DESC, number DESC LIMIT 1), 0)
   AND e.action NOT IN ('erasure.done', 'hold.placed', 'hold.lifted', 'retention.disposed', 'retention.period_changed')

@@ -42,7 +42,7 @@ test.each(retentionClasses)(
   },
 )
 
-test.each(retentionClasses)('%s: nothing of a held patient goes, until the hold is lifted', async (name) => {
+test.each(retentionClasses)('%s: nothing of a patient under legal hold goes until the hold is lifted', async (name) => {
   const [held, free] = [await add[name](ended(name)), await add[name](ended(name))]
   const hold = await addHold(server.db, held.patientId, administrator)
   await run()
@@ -54,7 +54,7 @@ test.each(retentionClasses)('%s: nothing of a held patient goes, until the hold 
   expect(await held.isThere()).toBe(false)
 })
 
-test('What is shown as due tonight is what goes that night, class by class', async () => {
+test('Each class disposes of what was shown as due tonight', async () => {
   for (const name of retentionClasses) await add[name](ended(name))
   const held = await add.Letter(ended('Letter'))
   await addHold(server.db, held.patientId, administrator)
@@ -86,7 +86,7 @@ test('A prescription stays while its letter can still be used', async () => {
   expect(await rows('SELECT prescription_id FROM letter WHERE id = $1', [letter])).toEqual([{ prescription_id: null }])
 })
 
-test('A letter stays as long as one of its receipts, and what was bought is counted after the receipt went', async () => {
+test('A letter stays as long as one of its receipts, and purchases still count after the receipt went', async () => {
   const { patientId, isThere } = await add.Letter(ended('Letter'))
   const receipt = await add.Receipt(ended('Receipt', DAY_MS))
   await rows(
@@ -112,7 +112,7 @@ test('An accepted receipt of an erased patient goes at the end of its own period
   expect(await isThere()).toBe(false)
 })
 
-test('A connection that breaks in the middle of a batch leaves no half of it, and no second record after the next run', async () => {
+test('A connection that breaks in the middle of a batch leaves no half batch, and no second record after the next run', async () => {
   for (const name of ['Letter', 'Receipt', 'AccessRecord'] as const) {
     const due = await add[name](ended(name))
     const before = await recorded(name)

@@ -1,4 +1,4 @@
-// The nightly disposal: whatever has been kept for its whole period goes, in batches of one short transaction each. Any number of servers may
+// The nightly disposal: data stored for its whole period goes, in batches of one short transaction each. Any number of servers may
 // run it at once, and a killed run leaves nothing half done (docs/decisions/037).
 import { type RetentionClass, retentionClasses } from '@aruga/contract/retention/classes'
 import type { AppContext } from '../../context.ts'

@@ -52,7 +52,7 @@ test('Holds are found by the patient’s code, not by words of their reason', as
   await lift(id)
 })
 
-test('Nothing of a held patient is disposed of; once the hold is lifted it goes with the next run', async () => {
+test('Nothing of a patient under legal hold is disposed of; once the hold is lifted it goes with the next run', async () => {
   const { patientId, accountId, code } = await addDeclined()
   await rows(
     `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, created_at, mail_due)
@@ -68,7 +68,7 @@ test('Nothing of a held patient is disposed of; once the hold is lifted it goes 
   expect([await isErased(patientId), (await told()).length]).toEqual([true, 0])
 })
 
-test('A held patient is not erased; their app and the list of requests say so, and lifting the hold lets the erasure go on', async () => {
+test('A patient under legal hold is not erased; their app and the list of requests show it, and the erasure can continue after the hold', async () => {
   const { patientId, accountId } = await addPatient(server.db)
   const code = await codeOf(patientId)
   const patient = await addSession(server.db, accountId)
@@ -110,7 +110,7 @@ test('A hold and its end are on record with their reasons; the patient sees that
   expect(await access('lawsuit')).toEqual([])
 })
 
-test('Holds are listed while in force and after they were lifted; the patient’s file shows one to a reviewer, without its reason', async () => {
+test('Holds are listed in force and lifted; the patient’s file shows one to a reviewer, without its reason', async () => {
   const { patientId } = await addPatient(server.db)
   const code = await codeOf(patientId)
   const { id } = (await place(` ${code.toLowerCase().replace('-', ' ')}`)).result
@@ -144,7 +144,7 @@ test('A patient has one hold at a time, lifting twice is on record once, and a m
   expect([mistyped.statusCode, mistyped.json().error.validationErrors[0].members]).toEqual([400, ['patientCode']])
 })
 
-test('A hold waits for the batch that is being disposed of, so that nothing goes after it is placed', async () => {
+test('A hold waits for a disposal that is running, so that nothing goes after it is placed', async () => {
   const { patientId, code } = await addDeclined()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
@@ -166,7 +166,7 @@ test('A hold waits for the batch that is being disposed of, so that nothing goes
   expect((await placing).statusCode).toBe(200)
 })
 
-test('A registration that nobody confirmed stays while it is held', async () => {
+test('An unconfirmed registration stays during a legal hold', async () => {
   const { patientId, accountId } = await addPatient(server.db, 'UnderReview')
   await rows(`UPDATE account SET status = 'unverified' WHERE id = $1`, [accountId])
   const { id } = (await place(await codeOf(patientId))).result

@@ -13,7 +13,7 @@ const dispose = query(
 )
 const count = query('retention.count-notifications', counting(due, 'n.created_at'))
 
-/** What people were told, once its mail is on its way. */
+/** Notifications, once their mail is on its way. */
 export const oldNotifications: RetainedClass = {
   disposeOf: async (tx, before) => ({ ids: (await dispose(tx, { before })).map(({ id }) => id), files: [] }),
   due: async (db, before) => dueOf(await count(db, { before })),

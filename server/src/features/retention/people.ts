@@ -1,4 +1,4 @@
-// People whose whole file has been kept for long enough: they are erased as by an erasure, except that nobody is written to.
+// People whose whole file has been stored for its period: they are erased as by an erasure, but without a message.
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
@@ -8,7 +8,7 @@ import { eraseUnasked } from '../erasure/erase-unasked.ts'
 /** An erasure takes many statements, so a batch has few people. */
 const BATCH = 20
 
-// Whoever has asked to be erased is erased by an administrator, and told.
+// An administrator erases, and notifies, a patient who has requested it.
 const free = `${notUnderLegalHold('p.id')}
   AND NOT EXISTS (SELECT FROM erasure_request e WHERE e.patient_id = p.id AND e.withdrawn_at IS NULL)`
 const declined = `patient p WHERE p.status = 'Declined' AND p.decided_at <= :before AND ${free}`

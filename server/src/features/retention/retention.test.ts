@@ -89,7 +89,7 @@ test('A patient who left is erased when the period is over, and keeps accepted r
   ])
 })
 
-test('A patient with an open erasure request is left to the administrator, who tells them', async () => {
+test('A patient with an open erasure request is left to the administrator, who notifies them', async () => {
   const { patientId } = await addFormer(monthsAgo(70))
   await rows(
     `INSERT INTO erasure_request (id, patient_id, reference, requested_at, due_by) VALUES (gen_random_uuid(), $1, $2, $3, $3)`,
@@ -134,7 +134,7 @@ test('Notifications go after their period, but not before their mail', async () 
   expect(left.map(({ id }) => id).sort()).toEqual([young, unsent].sort())
 })
 
-test('Each batch is one entry in the audit log: class, count, moment and a hash of the ids, and nothing about anybody', async () => {
+test('Each batch is one entry in the audit log: class, count, time and a hash of the ids, without personal data', async () => {
   const people = [await addDeclined(monthsAgo(20)), await addDeclined(monthsAgo(30))]
   await run()
   const digest = digestOfIds(people.map(({ patientId }) => patientId))
@@ -165,7 +165,7 @@ test('Several servers that dispose at the same time dispose of each thing once',
   expect((await recorded()) - before).toBe(75)
 })
 
-test('A disposal that fails halfway leaves everything as it was, and the other classes are disposed of all the same', async () => {
+test('A disposal that fails halfway changes nothing, and the other classes are still disposed of', async () => {
   const { accountId } = await addPatient(server.db)
   const notification = await addNotification(accountId, monthsAgo(40))
   const { patientId } = await addDeclined(monthsAgo(40))

@@ -58,7 +58,7 @@ test('Before its first night a class has its usual period and nothing due; the n
   })
 })
 
-test('The next run is tonight, or tomorrow once it is past', () => {
+test('The next run is tonight, or tomorrow after tonight’s', () => {
   expect(nextRun(new Date('2026-12-31T18:39:59.000Z')).toISOString()).toBe('2026-12-31T18:40:00.000Z')
   expect(nextRun(new Date('2026-12-31T18:40:00.000Z')).toISOString()).toBe('2027-01-01T18:40:00.000Z')
 })
@@ -70,7 +70,7 @@ test('Reading what is due disposes of nothing', async () => {
   expect([await rows('SELECT count(*) FROM notification'), await rows('SELECT FROM disposal')]).toEqual([before, []])
 })
 
-test('What went is counted for 30 days, and listed with a hash that the audit log has too', async () => {
+test('A disposal is counted for 30 days, and listed with the hash in the audit log', async () => {
   const [{ id } = { id: '' }] = await rows('SELECT id FROM notification')
   await run()
   const sha256 = digestOfIds([id]).toString('hex')
@@ -87,7 +87,7 @@ test('What went is counted for 30 days, and listed with a hash that the audit lo
   })
 })
 
-test('A disposal that the audit log does not have, or has differently, is shown as not on record', async () => {
+test('A disposal that is missing or different in the audit log is shown as not on record', async () => {
   await rows(
     `INSERT INTO disposal (id, class, at, months, up_to, count, digest) SELECT gen_random_uuid(), class, at, months, up_to, 7, digest FROM disposal`,
   )
@@ -97,7 +97,7 @@ test('A disposal that the audit log does not have, or has differently, is shown 
   ])
 })
 
-test('A shorter period has no effect for 30 days; a longer one counts at once; both are on record with their reasons', async () => {
+test('A shorter period takes effect after 30 days, a longer one at once; both are on record with their reasons', async () => {
   const now = 2 * NOTICE_DAYS + 2
   const notification = await retained(server).Notification(at(now - 23 * 31))
   expect((await change('Notification', 12, '  Nobody reads older ones ')).statusCode).toBe(204)
@@ -128,7 +128,7 @@ test('A shorter period has no effect for 30 days; a longer one counts at once; b
 })
 
 test.each(retentionClasses)(
-  '%s: a period outside its bounds is refused at its field, one at each bound is taken',
+  '%s: a period outside its bounds is refused at its field; one at each bound is accepted',
   async (name) => {
     // Each in a minute of its own: the call has a limit.
     await moveTo(200 + retentionClasses.indexOf(name))
@@ -144,7 +144,7 @@ test.each(retentionClasses)(
   },
 )
 
-test('Saving a period as it is changes nothing and is not on record', async () => {
+test('Saving an unchanged period changes nothing and is not on record', async () => {
   const count = async () => (await rows(`SELECT FROM audit_entry WHERE action = 'retention.period_changed'`)).length
   await moveTo(300)
   const [before, state] = [await count(), await stateOf('Letter')]

@@ -1,4 +1,4 @@
-// How long each class is kept, what is due and what went, for administrators. It changes nothing.
+// How long each class is stored, what is due and what went, for administrators. It changes nothing.
 import { NOTICE_DAYS, type RetentionClass, retentionBounds, retentionClasses } from '@aruga/contract/retention/classes'
 import type { Retention, RetentionState } from '@aruga/contract/retention/staff'
 import type { Db } from '../../db/open.ts'

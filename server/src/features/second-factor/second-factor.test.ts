@@ -55,19 +55,19 @@ test.each([
   ['the digits of Hindi', (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))],
   ['marks that nobody sees', (code: string) => `\u202A${code}\u200B`],
   ['a dash of a document', (code: string) => code.replace(/(...)/, '$1\u2013')],
-])('A code of the app with %s is right', async (_what, typed) => {
+])('A code of the app with %s is accepted', async (_what, typed) => {
   const { begin, confirm } = await newReviewer()
   const { result } = await begin()
   expect((await confirm(typed(codeOf(result.secret)))).result.recoveryCodes).toHaveLength(10)
 })
 
-test('What is no code is refused with words of its own', async () => {
+test('A malformed code is refused with its own message', async () => {
   const { confirm } = await newReviewer()
   const { error } = (await confirm('12#456')).json()
   expect(error.validationErrors).toMatchObject([{ code: 'OneTimeCodeFormat', members: ['code'] }])
 })
 
-test('Removing a second factor needs a code of it', async () => {
+test('Removing a second factor needs one of its codes', async () => {
   const { begin, confirm, remove, read } = await newReviewer()
   const { result } = await begin()
   await confirm(codeOf(result.secret))
@@ -86,7 +86,7 @@ test('A code of the app cannot be used twice, and a recovery code works in its p
   expect((await remove(recoveryCodes[0] ?? '')).statusCode).toBe(200)
 })
 
-test('Whoever reads the database cannot try recovery codes quickly, and those of an earlier version still work', async () => {
+test('A reader of the database cannot try recovery codes quickly, and those of an earlier version still work', async () => {
   const { accountId, begin, confirm, remove } = await newReviewer()
   const { recoveryCodes } = (await confirm(codeOf((await begin()).result.secret))).result
   const plainHashes = recoveryCodes.map((code) => hashToken(`recovery ${code.replace('-', '')}`).toString('hex'))

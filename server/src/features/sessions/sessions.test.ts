@@ -51,7 +51,7 @@ const sessionsOf = async (accessToken: string, app = one) =>
 const status = async (accessToken: string, app = two) =>
   (await call(app, listSessions, {}, { token: accessToken })).statusCode
 
-test('Everyone sees the devices they are logged in on, by name, the last used first', async () => {
+test('A person sees the devices that they are logged in on, by name, the last used first', async () => {
   for (const { email } of [await addPatient(test_.db), await addAccount(test_.db, 'reviewer')]) {
     const phone = await begin(email)
     const began = now.toISOString().replace(/\.?0*Z$/, '')

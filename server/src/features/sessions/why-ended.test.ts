@@ -1,4 +1,4 @@
-// What the holder of a refused refresh token reads of why (docs/decisions/085).
+// The reason that the holder of a refused refresh token reads (docs/decisions/085).
 import { randomUUID } from 'node:crypto'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'
@@ -51,7 +51,7 @@ async function asAdministrator() {
   return addSession(server.db, accountId, now)
 }
 
-test('A session that was idle, or over, says which', async () => {
+test('An ended session reports whether it was idle or over', async () => {
   const idle = await someone()
   forward(STAFF_IDLE_SECONDS + 1)
   expect(await idle.why()).toBe('SessionIdle')
@@ -60,7 +60,7 @@ test('A session that was idle, or over, says which', async () => {
   expect(await over.why()).toBe('SessionOver')
 })
 
-test('A session that was ended from another device, by another password or by an administrator says which', async () => {
+test('An ended session reports whether another device, a new password or an administrator ended it', async () => {
   const one = await someone()
   const other = await logIn(one.email)
   await call(server.app, endOtherSessions, {}, { token: other.access_token })
@@ -80,7 +80,7 @@ test('A session that was ended from another device, by another password or by an
   }
 })
 
-test('A token that was used before, which may be a thief’s, and one that nobody has are told nothing', async () => {
+test('A token used before, which may be a thief’s, and an unknown token get no reason', async () => {
   const stolen = await someone()
   const next = await refresh(stolen.refresh_token)
   const { access_token: token } = await logIn(stolen.email)
@@ -97,7 +97,7 @@ test('A token that was used before, which may be a thief’s, and one that nobod
   expect((await refresh('nobody-has-it')).error_code).toBeUndefined()
 })
 
-test('A device whose account was erased is told so, with a token of its own that was never used', async () => {
+test('A device learns that its account was erased if its own token was never used', async () => {
   const patient = await addPatient(server.db)
   const device = await logIn(patient.email)
   const used = await logIn(patient.email)

@@ -28,7 +28,7 @@ const listSameMobile = query(
    WHERE mine.id = :patientId AND o.id <> mine.id AND length(${mobile('mine')}) = 10 ORDER BY o.registered_at DESC, o.id LIMIT 20`,
 )
 
-/** What the patient replaced, or had declined, they send again; only a receipt may not be sent for a second purchase. */
+/** A patient may send again a file that they replaced or had declined; only a receipt may not serve a second purchase. */
 const listSamePictures = query(
   'signals.list-same-pictures',
   `SELECT m.id, o.id AS "otherId", o.patient_id AS "otherPatientId"

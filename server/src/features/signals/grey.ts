@@ -5,7 +5,7 @@ export type Grey = { width: number; height: number; pixels: Float32Array }
 /** A part of a picture, which may begin between two pixels. */
 export type Window = { x: number; y: number; width: number; height: number }
 
-/** What is stored is no picture. */
+/** The stored value is not a picture. */
 export class GreyDamaged extends Error {
   override name = 'GreyDamaged'
 }

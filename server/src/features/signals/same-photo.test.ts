@@ -63,7 +63,7 @@ test.each(changes)('A photo of a receipt is the same when it is %s', async (_, c
   }
 })
 
-test('Photos of two receipts are never the same, of one till neither, however they are cropped', async () => {
+test('Photos of two receipts are never the same, even of one till, however they are cropped', async () => {
   const parts = await Promise.all(pictures.map(async (picture) => greyOf(await cropped(picture, 0.1, 0.15, 0.1, 0.05))))
   for (const [at, picture] of [...wholes, ...parts].entries()) {
     const photo = photoInAllPositions(picture)
@@ -73,7 +73,7 @@ test('Photos of two receipts are never the same, of one till neither, however th
   }
 })
 
-test('What a program drew is not compared: all receipts of one till look like it', async () => {
+test('Pictures that a program drew are not compared, since all receipts of one till look alike', async () => {
   const line = { create: { width: 300, height: 20, channels: 3, background: '#222' } } as const
   const drawn = sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } }).composite(
     [80, 200, 320].map((top) => ({ input: line, left: 100, top })),

@@ -8,7 +8,7 @@ const LEAST_LEFT = 0.55
 /** The longest sides at first and then, and how alike the whole must be. */
 const COARSE = { side: 28, alike: 0.6 }
 const MIDDLE = { side: 60, alike: 0.75 }
-/** So many places are looked at more closely. */
+/** How many places are compared more closely. */
 const PLACES = 8
 /** At the end: into so many parts a side, and how alike the part must be that only one in twenty is less alike than. */
 const PARTS = 10

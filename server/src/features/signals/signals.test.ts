@@ -69,7 +69,7 @@ async function registered(changes: Parameters<typeof registerWith>[1]) {
 const signalsOn = async (patientId: string) => (await openAs(reviewer, 'Registration', patientId)).result.signals
 const readAs = (by: { token: string }, id: string) => call(server.app, readSignal, { params: { id } }, by)
 
-test('The same name and birthdate, however written, must be answered for before a registration is approved', async () => {
+test('A match of name and birthdate, however written, must be answered before a registration is approved', async () => {
   const born = { Birthdate: '1961-04-05' }
   const first = await registered({ FirstName: 'José', LastName: 'Peña', ...born })
   const second = await registered({ FirstName: 'PENA', LastName: 'Jose', ...born })
@@ -91,13 +91,13 @@ test('The same name and birthdate, however written, must be answered for before 
   expect((await approve([{ ...warnings[0], reason: 'DifferentPeople' }])).statusCode).toBe(200)
 })
 
-test('The same mobile number is found in every way to write it', async () => {
+test('The same mobile number is found however it is written', async () => {
   const first = await registered({ FirstName: 'Lito', MobilePhoneNumber: '0917 555 7001' })
   const second = await registered({ FirstName: 'Nena', MobilePhoneNumber: '+63 917 555 7001' })
   expect(await signalsOn(second.patientId)).toMatchObject([{ kind: 'SameMobile', otherCodes: [first.code] }])
 })
 
-test('A picture that was saved again and made smaller is found; another picture is not; its hash goes with its file', async () => {
+test('A picture saved again and made smaller is found; another picture is not; its hash is deleted with its file', async () => {
   const first = await registered({ FirstName: 'Uno', FileId: await photoOf('id-maria.webp') })
   const smaller = (picture: Sharp) => picture.resize(900).modulate({ brightness: 1.05 })
   const second = await registered({ FirstName: 'Dos', FileId: await photoOf('id-maria.webp', smaller) })
@@ -119,7 +119,7 @@ test('A picture that was saved again and made smaller is found; another picture 
   expect(await looks()).toBe(0)
 })
 
-test('A scan in a PDF is found again, also when it arrived before pictures were compared', async () => {
+test('A scan in a PDF is found again, even if it arrived before pictures were compared', async () => {
   const scanned = async (brightness: number) => {
     const picture = sharp(await readPicture('id-jose.webp'))
       .resize(1400)
@@ -180,7 +180,7 @@ test('A receipt’s photo that another patient sent is found turned, mirrored or
   expect(await signalsOf(another.id)).toEqual([])
 }, 60_000)
 
-test('Three receipts in sequence, of several patients, must be answered for; those of one purchase need not', async () => {
+test('Three receipts in sequence of several patients must be answered for; those of one purchase need not', async () => {
   const branchId = await addBranch(server.db)
   const typed = (receiptNumber: string, receiptDate = '2026-11-18') => ({
     ...receiptDetails(1),
@@ -247,7 +247,7 @@ test('An administrator reads a signal, which is on record for each patient and o
   expect(await signalsOn(patients[1]?.patientId ?? '')).toEqual([])
 })
 
-test('What was closed as misuse is shown to whoever has to do with the patient next, what was harmless is not', async () => {
+test('A signal closed as misuse is shown to the next person who handles the patient; a harmless one is not', async () => {
   const born = { FirstName: 'Delia', LastName: 'Ramos', Birthdate: '1955-06-07', MobilePhoneNumber: '0917 555 9001' }
   const [one, other] = [await registered(born), await registered(born)]
   const signals = await signalsOn(other.patientId)
@@ -271,7 +271,7 @@ test('What was closed as misuse is shown to whoever has to do with the patient n
   expect(told.map(({ body }) => body).join()).not.toMatch(/misuse|twice/i)
 })
 
-test('A patient who changes their name or mobile number to another’s is found, as if they had registered so', async () => {
+test('A patient who changes their name or mobile number to another’s is found, as at registration', async () => {
   const born = { LastName: 'Navarro', Birthdate: '1957-08-09' }
   const other = await registered({ FirstName: 'Corazon', ...born })
   const changed = await registered({ FirstName: 'Lourdes', ...born })
@@ -287,7 +287,7 @@ test('A patient who changes their name or mobile number to another’s is found,
   expect(await signalsOn(changed.patientId)).toMatchObject([{ kind: 'SamePerson', otherCodes: [other.code] }])
 })
 
-test('What a suspect may read is the same with a signal and without one, until it is closed', async () => {
+test('A suspected patient reads the same with and without a signal until it is closed', async () => {
   const born = { FirstName: 'Elena', LastName: 'Bautista', Birthdate: '1948-09-10', MobilePhoneNumber: '0917 555 8001' }
   const one = await registered(born)
   const other = await registered(born)

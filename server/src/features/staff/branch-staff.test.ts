@@ -70,7 +70,7 @@ test('A branch manager sees the pharmacists of each of their branches, and of no
   expect(await isOpen(three.token)).toBe(true)
 })
 
-test('Somebody who is more than a pharmacist is left to administrators', async () => {
+test('Only administrators change a pharmacist who has other roles', async () => {
   const both = await pharmacistAt(server, here)
   await server.db.query(`UPDATE account SET roles = '{pharmacist,administrator}' WHERE id = $1`, [both.accountId])
   expect(await staffOf(manager)).not.toContain(both.accountId)
@@ -78,7 +78,7 @@ test('Somebody who is more than a pharmacist is left to administrators', async (
   expect(refusal(await endSessions(both.accountId))).toEqual(problemOf('NotFound'))
 })
 
-test('A PIN that a manager gave opens nothing until its owner chose another one with it', async () => {
+test('A PIN from a manager opens nothing until its owner has replaced it', async () => {
   const pharmacist = await pharmacistAt(server, here)
   const { pin } = (await give(pharmacist.accountId)).result
   expect(pin).toMatch(/^\d{6}$/)
@@ -115,7 +115,7 @@ test('A manager ends the sessions of a pharmacist, on record', async () => {
   expect(rows).toEqual([{ action: 'staff.logged_out' }])
 })
 
-test('A manager invites a pharmacist to one of their branches, as a pharmacist and nothing else', async () => {
+test('A manager invites a pharmacist to one of their branches, in no other role', async () => {
   const invite = (branchId: string, emailAddress = 'new@demo.test') =>
     call(server.app, inviteToBranch, { body: { name: 'New', emailAddress, branchId } }, { token: manager })
   expect(refusal(await invite(elsewhere))).toEqual(problemOf('BranchNotAvailable'))
@@ -129,7 +129,7 @@ test('A manager invites a pharmacist to one of their branches, as a pharmacist a
   expect(refusal(await again(accountId))).toEqual(problemOf('AlreadyJoined'))
 })
 
-test('Who works at these branches only is shut out when they are taken off them, and an invitation with them', async () => {
+test('A pharmacist removed from their only branches loses access, and an invitation ends too', async () => {
   const pharmacist = await pharmacistAt(server, second)
   await server.db.query('INSERT INTO staff_branch VALUES ($1, $2)', [pharmacist.accountId, here])
   expect((await takeAway(pharmacist.accountId)).statusCode).toBe(204)
@@ -143,7 +143,7 @@ test('Who works at these branches only is shut out when they are taken off them,
   expect(refusal(await give(pharmacist.accountId))).toEqual(problemOf('NotFound'))
 })
 
-test('Who works elsewhere too goes on there, and a stranger to these branches is not touched', async () => {
+test('A pharmacist who works elsewhere too continues there, and one of other branches is not affected', async () => {
   const pharmacist = await pharmacistAt(server, here)
   for (const branch of [second, elsewhere])
     await server.db.query('INSERT INTO staff_branch VALUES ($1, $2)', [pharmacist.accountId, branch])
@@ -159,7 +159,7 @@ test('Who works elsewhere too goes on there, and a stranger to these branches is
   expect(await branchAndStatus(pharmacist.accountId)).toMatchObject({ branch: elsewhere, status: 'active' })
 })
 
-test('A pharmacist may do none of it', async () => {
+test('A pharmacist may do none of this', async () => {
   const [pharmacist, colleague] = [await pharmacistAt(server, here), await pharmacistAt(server, here)]
   expect(refusal(await give(colleague.accountId, pharmacist.token))).toEqual(problemOf('NotAllowed'))
 })

@@ -1,4 +1,4 @@
-// The pharmacists of a branch manager's branches. Who has another role besides is left to administrators.
+// The pharmacists of a branch manager's branches. A pharmacist with another role is left to administrators.
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import type { Db, Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'

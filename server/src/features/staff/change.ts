@@ -18,7 +18,7 @@ export async function inviteAccount(
   return isNew
 }
 
-/** Changes name, roles and branches; whoever may no longer decide cases loses theirs. */
+/** Changes name, roles and branches; a person who may no longer decide cases loses theirs. */
 export async function changeAccount(tx: Transaction, staff: queries.StaffDetails) {
   if (!staff.roles.includes('administrator') && (await queries.isLastAdministrator(tx, staff.id)))
     return 'LastAdministrator'

@@ -86,7 +86,7 @@ test('Before a password is chosen nobody can log in to the account', async () =>
   }
 })
 
-test('An invitation goes on working when somebody requests a password reset of its address', async () => {
+test('An invitation still works after somebody requests a password reset for its address', async () => {
   const emailAddress = newAddress()
   const { result } = await invite({ emailAddress })
   const { query } = await linkOf(result.id)

@@ -20,6 +20,6 @@ test.each([
   'https://files.test/s3?x=1',
   'https://files.test/#s3',
   'files.test/s3',
-])('An endpoint is no other address: %s', (endpoint) => {
+])('%s is no endpoint', (endpoint) => {
   expect(parseBucketUrl(`s3://letters?endpoint=${encodeURIComponent(endpoint)}`)).toBeUndefined()
 })

@@ -38,7 +38,7 @@ const receive = (bytes: Buffer) => store.receive(Readable.from([bytes]), limits)
 const openWith = (changes: Partial<Parameters<typeof openS3Store>[0]>) =>
   openS3Store({ url, dir, keys, credentials: CREDENTIALS, ...changes })
 
-test('A bucket that cannot be used stops the start with one line that says what to do', async () => {
+test('A bucket that cannot be used stops the start with one line of advice', async () => {
   const wrong = { ...CREDENTIALS, secretAccessKey: 'not the secret' }
   await expect(openWith({ credentials: wrong })).rejects.toThrow(
     'The bucket aruga-test refuses us (SignatureDoesNotMatch): check the AWS_ credentials and the policy of the bucket.',
@@ -54,7 +54,7 @@ test('A bucket that cannot be used stops the start with one line that says what 
   )
 })
 
-test('Credentials come from the environment; without any the start says which are missing', async () => {
+test('Credentials come from the environment; without them the start names what is missing', async () => {
   const home = { AWS_SHARED_CREDENTIALS_FILE: join(dir, 'none'), AWS_CONFIG_FILE: join(dir, 'none') }
   const none = { AWS_ACCESS_KEY_ID: undefined, AWS_SECRET_ACCESS_KEY: undefined, AWS_PROFILE: undefined }
   for (const [name, value] of Object.entries({ ...home, ...none, AWS_EC2_METADATA_DISABLED: 'true' }))
@@ -95,7 +95,7 @@ test('A request that fails once is repeated', async () => {
   expect(failures).toBeLessThan(0)
 })
 
-test('The sweep aborts uploads that a killed server has left, but none of now', async () => {
+test('The sweep aborts uploads that a killed server has left, but no recent ones', async () => {
   const client = new S3Client({
     region: url.region,
     endpoint: url.endpoint ?? '',
@@ -117,7 +117,7 @@ test.each([
   [403, 'AccessDenied'],
   [507, 'QuotaExceeded'],
 ])(
-  'A bucket that answers %i %s takes no file, as a full disk does, and its files can still be read',
+  'A bucket that answers %i %s refuses files like a full disk, and its files can still be read',
   async (status, code) => {
     const bytes = randomBytes(100_000)
     const stored = await store.persist(await receive(bytes))
@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-test('While the bucket is away everything is refused at once and nothing asks it but a probe; when it is back all works again', async () => {
+test('While the bucket is away everything is refused at once and only a probe calls it; when it is back all works again', async () => {
   const bytes = randomBytes(1000)
   const stored = await store.persist(await receive(bytes))
   const received = await receive(bytes)
@@ -147,11 +147,11 @@ test('While the bucket is away everything is refused at once and nothing asks it
   s3.intercept(undefined)
   await expect.poll(() => store.checkWritable().catch((error) => error.code)).toBeUndefined()
   expect(await buffer(await store.open(await store.persist(received)))).toEqual(bytes)
-  // What could not be removed is the sweep's.
+  // The sweep removes the rest.
   expect(await store.sweep({ olderThan: new Date(Date.now() + 60_000), referenced: async () => new Set() })).toBe(2)
 })
 
-test('Asking again and again whether files can be stored writes to the bucket once', async () => {
+test('Repeated checks whether files can be stored write to the bucket once', async () => {
   let puts = 0
   s3.intercept((method) => {
     if (method === 'PUT') puts++

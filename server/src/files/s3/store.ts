@@ -40,7 +40,7 @@ export async function openS3Store(options: {
       throw error
     })
   }
-  /** What is not deleted now is deleted by the sweep: nobody's call fails for it. */
+  /** The sweep deletes what is not deleted now: no call fails for it. */
   const remove = (fileKey: string) =>
     ask(() => bucket.remove(storedKey(fileKey))).catch((error) => {
       if (!(error instanceof StorageAway)) throw error

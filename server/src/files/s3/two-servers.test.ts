@@ -81,13 +81,13 @@ test('While the bucket is away files are refused with 503 and Retry-After, every
   expect((await view(one, patient.token, filename)).statusCode).toBe(200)
 })
 
-test('A bucket that takes no more is reported as a full storage', async () => {
+test('A bucket that refuses more files is reported as full storage', async () => {
   const patient = await patientOf(other)
   s3.intercept((method) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined))
   expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('StorageFull'))
 })
 
-test('A file that comes in pieces goes on at the other server, which shares only the bucket', async () => {
+test('A file sent in pieces continues at the other server, which shares only the bucket', async () => {
   const patient = await patientOf(one)
   const upload = await ticketFor(one, patient.token)
   expect((await upload.patch(0, upload.bytes.subarray(0, 100))).statusCode).toBe(204)
@@ -97,7 +97,7 @@ test('A file that comes in pieces goes on at the other server, which shares only
   expect(arrivedAs(last).sha256).toBe(upload.body.sha256)
 })
 
-test('While the bucket is away a piece is refused with 503, and goes on when it is back', async () => {
+test('While the bucket is away a piece is refused with 503, and the upload continues when it is back', async () => {
   const patient = await patientOf(one)
   const upload = await ticketFor(one, patient.token)
   s3.intercept(() => ({ status: 503, code: 'ServiceUnavailable' }))

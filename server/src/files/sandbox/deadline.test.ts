@@ -24,7 +24,7 @@ async function isStarved(child: ChildProcess): Promise<boolean> {
 // The process behind a wall outlives the one that is killed here.
 const forEver = 'for (const end = Date.now() + 6_000; Date.now() < end; );'
 
-test('A file that keeps the processor busy without end is to blame, also behind a wall', async () => {
+test('A file that keeps the processor busy without end is to blame, also inside the sandbox', async () => {
   // `exec` would leave one process; the wall starts a second one.
   const outcomes = [run(forEver), run(forEver, '/bin/sh', '-c', '"$@"; true', 'sh')].map(isStarved)
   expect(await Promise.all(outcomes)).toEqual([false, false])
@@ -36,7 +36,7 @@ test('A file is not to blame when its process gets no time on the processor', as
   expect(await isStarved(child)).toBe(true)
 })
 
-test('What is inspected in time is left alone', async () => {
+test('A process that finishes in time is not ended', async () => {
   const child = run(forEver)
   startDeadline({ child, afterMs: 100, enoughMs: 300 }).clear()
   await new Promise((resolve) => setTimeout(resolve, 500))

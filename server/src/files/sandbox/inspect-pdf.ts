@@ -24,7 +24,7 @@ type InspectedPdf = Pick<Inspection, 'pages' | 'redactions' | 'thumbnail' | 'loo
  */
 export async function inspectPdf(bytes: Uint8Array, crop: Crop): Promise<InspectedPdf> {
   if (!isWholePdf(bytes)) throw new UploadRejected('unreadable')
-  // What needs a password is for pdf.js to tell.
+  // pdf.js reports a PDF that needs a password.
   const objects = await readPdfObjects(bytes).catch((cause: unknown) => ({ cause }))
   if (!('cause' in objects)) refuseGiants(objects)
   const inspected = await withPdf(bytes, { stopAtErrors: true }, (pdf) => inspectPages(bytes, pdf, objects))

@@ -197,7 +197,7 @@ Promise.all([import(${moduleAt('./sandbox.ts')}), import(${moduleAt('./isolation
 })`
 
 test.runIf(hasWall)(
-  'Where the system makes no namespaces, that is known, and files are inspected all the same',
+  'If the system makes no namespaces, the server reports it and still inspects files',
   async () => {
     const photo = join(outside, 'photo.jpg')
     await writeFile(photo, await jpegPhoto())

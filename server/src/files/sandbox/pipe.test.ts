@@ -23,7 +23,7 @@ async function pipe() {
 const rendition = Buffer.alloc(300_000, 'rendition ')
 const thumbnail = Buffer.alloc(9_000, 'thumbnail ')
 
-test('Pictures come whole one after the other, however they are cut on the way', async () => {
+test('Pictures arrive whole, one after the other, however the pipe splits them', async () => {
   const { ours, its } = await pipe()
   for (let round = 0; round < 2; round++) {
     const received = receivePictures(ours, [rendition.length, thumbnail.length])
@@ -33,7 +33,7 @@ test('Pictures come whole one after the other, however they are cut on the way',
   expect(await receivePictures(ours, [])).toEqual([])
 })
 
-test('A process that sends more than it said, or ends before, has sent no pictures', async () => {
+test('A process that sends more than it announced, or ends early, has sent no pictures', async () => {
   const more = await pipe()
   more.its.write(Buffer.alloc(10_001))
   expect(await receivePictures(more.ours, [10_000])).toBeUndefined()

@@ -20,7 +20,7 @@ const { inspectInSandbox } = await import('./sandbox.ts')
 
 const inspect = (open: () => Promise<Readable>) => inspectInSandbox({ size: 10, open }, ['image/jpeg'], 'none', 'maria')
 
-test('A file that breaks off while its process starts is told as its own error, and ends nothing else', async () => {
+test('A file that breaks off while its process starts fails with its own error, and ends nothing else', async () => {
   const broken = new Readable({ read: () => undefined })
   await expect(
     inspect(async () => {
@@ -38,7 +38,7 @@ async function* slowly() {
 const text = async () => Readable.from(slowly(), { objectMode: false })
 
 // An error without a listener, or a rejection that is not awaited yet, would end the server; here it fails the test.
-test('A process that ends as a file comes to it fails that file alone', async () => {
+test('A process that ends as it gets a file fails only that file', async () => {
   await expect(inspect(text)).rejects.toThrow('wrong_type')
   const idle = started.at(-1) as ChildProcess
   idle.disconnect()
@@ -71,7 +71,7 @@ Promise.all([import(${url('./sandbox.ts')}), import(${url('./isolation.ts')})]).
   setImmediate(() => console.log(code))
 })`
 
-test('Where no more files may be open the inspection fails, and not the server', async () => {
+test('When no more files may be open the inspection fails, and the server continues', async () => {
   const limited = ['-c', 'ulimit -n 100 && exec "$@"', 'sh', process.execPath, '-e', withoutRoom]
   const { stdout } = await promisify(execFile)('/bin/sh', limited)
   expect(stdout.trim()).toBe('EMFILE')

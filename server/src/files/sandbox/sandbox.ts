@@ -66,9 +66,9 @@ async function inspectOnce(
   process: () => Promise<ChildProcess>,
   request: SandboxRequest,
 ): Promise<Inspection | 'again'> {
-  // First, so that one that is not there costs no process.
+  // First, so that a missing file costs no process.
   const content = await open()
-  // One that breaks off while a process starts is told by reading it; without a listener it would end the server.
+  // A file that breaks off while a process starts fails when it is read; without a listener it would end the server.
   content.on('error', () => {})
   try {
     const child = await process()
@@ -93,7 +93,7 @@ let starting: Promise<void> | undefined
 /** Starts a process while a file is still arriving, unless one is there. */
 export function prepareSandbox(): void {
   if (starting || idle.length > 0 || turns.count().running > 0) return
-  // What keeps it from starting is told to the inspection, which tries again.
+  // The inspection gets the reason why it did not start, and tries again.
   starting = startProcess()
     .then(release, () => undefined)
     .finally(() => {
@@ -190,7 +190,7 @@ async function startProcess(): Promise<ChildProcess> {
     execArgv: [
       ...wall,
       `--max-old-space-size=${HEAP_MB}`,
-      // What it allocates are pictures, outside this space.
+      // It allocates pictures, outside this space.
       '--max-semi-space-size=2',
       '--permission',
       '--allow-addons',

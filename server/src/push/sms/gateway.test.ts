@@ -29,14 +29,14 @@ function open(environment: Record<string, string>) {
 const send = (environment: Record<string, string> = { SMS_URL: `${gateway.url}/send`, ...JSON_CALL }) =>
   open(environment).send(NUMBER, message, 60)
 
-test('An SMS is the call that the gateway asks for, in JSON', async () => {
+test('An SMS is sent in the gateway’s form, in JSON', async () => {
   expect(await send()).toBe('taken')
   const [{ method, path, headers, body } = { method: '', path: '', headers: {}, body: '' }] = gateway.received
   expect([method, path, headers.authorization]).toEqual(['POST', '/send', 'Bearer secret'])
   expect(JSON.parse(body)).toEqual({ to: NUMBER.endpoint, from: 'ARUGA', text: message.body })
 })
 
-test('Or as a form', async () => {
+test('An SMS can be sent as a form', async () => {
   const form = {
     SMS_HEADERS: '{"content-type":"application/x-www-form-urlencoded"}',
     SMS_BODY: 'n={local}&m={text}&s={sender}',
@@ -49,7 +49,7 @@ test('Or as a form', async () => {
   })
 })
 
-test('Or in the address', async () => {
+test('An SMS can be sent in the address', async () => {
   await send({ SMS_URL: `${gateway.url}/?n={to}&m={text}`, SMS_SENDER: 'ARUGA' })
   const [call] = gateway.received
   expect([call?.method, call?.body]).toEqual(['GET', ''])
@@ -59,13 +59,13 @@ test('Or in the address', async () => {
   })
 })
 
-test('A gateway that refuses is not asked again; one that is busy is, when it says', async () => {
+test('An SMS that the gateway refuses is not sent again; a busy gateway gets it after the delay that it names', async () => {
   gateway.answers.push(400, 429)
   expect(await send()).toBe('refused')
   await expect(send()).rejects.toMatchObject({ message: 'the SMS gateway answers 429', afterSeconds: 30 })
 })
 
-test('A call behind which the connection breaks may have been taken; one that reached nobody was not', async () => {
+test('A call whose connection breaks may have been accepted; a call without a connection was not', async () => {
   gateway.answers.push('cut')
   expect(await send()).toBe('unknown')
   const gone = await startSmsGateway()

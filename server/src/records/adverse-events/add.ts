@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { changedCase, dueAfter, entryOf } from './states.ts'
 
-// What was not handed over keeps its clock; what comes after a hand-over has a clock of its own.
+// A report not handed over keeps its clock; an addition after a hand-over has a clock of its own.
 const add = query(
   'adverse-events.add',
   `WITH changed AS (

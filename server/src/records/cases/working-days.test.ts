@@ -66,7 +66,7 @@ test('A case is overdue exactly when its due time has come', () => {
   )
 })
 
-test('A case that has waited longer is never due later', () => {
+test('A case that came in earlier is never due later', () => {
   fc.assert(
     fc.property(time, time, count, (one, other, workingDays) => {
       const [first, second] = one <= other ? [one, other] : [other, one]
@@ -89,7 +89,7 @@ test('A case is never due on a Saturday, a Sunday or a holiday', () => {
   )
 })
 
-test('Where Saturdays are worked, a Friday’s case is due on Saturday', () => {
+test('If Saturdays are worked, a Friday’s case is due on Saturday', () => {
   const saturdays = { ...calendar, weekdays: [1, 2, 3, 4, 5, 6] }
   expect(workingDaysAfter(saturdays, manila('2026-11-20T16:00'), 1)).toEqual(manila('2026-11-21T16:00'))
 })
@@ -122,7 +122,7 @@ test.each([
   expect(dueAt(reckoning, waiting(kind, since, promised))).toEqual(manila(due))
 })
 
-test('PostgreSQL finds a case due exactly when its due time has come, whatever was promised since or before it was paused', async () => {
+test('In PostgreSQL a case is due exactly when its due time has come, whatever was promised since or before its pause', async () => {
   const around = fc.date({ min: new Date('2026-11-10'), max: new Date('2026-12-06'), noInvalidDate: true })
   const server = await startTestApp()
   try {
@@ -153,7 +153,7 @@ test('PostgreSQL finds a case due exactly when its due time has come, whatever w
   }
 })
 
-test('A case that was paused has as much of its promise left as before the pause, whatever days lie between', () => {
+test('A case has as much of its promise left after a pause as before, whatever days lie between', () => {
   const near = fc.date({ min: new Date('2026-11-20'), max: new Date('2027-02-20'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.tuple(near, near, near), count, (times, workingDays) => {

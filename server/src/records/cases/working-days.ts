@@ -22,7 +22,7 @@ function workedDays({ weekdays, holidays }: Calendar): (day: number) => boolean 
     weekdays.includes(((((day + 3) % 7) + 7) % 7) + 1) && !off.has(new Date(day * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** So many working days after `since`. Friday 16:00 and one day: Monday 16:00, or Tuesday if Monday is a holiday. */
+/** This many working days after `since`. Friday 16:00 and one day: Monday 16:00, or Tuesday if Monday is a holiday. */
 export function workingDaysAfter(calendar: Calendar, since: Date, workingDays: number): Date {
   const isWorked = workedDays(calendar)
   let from = since.getTime()
@@ -37,7 +37,7 @@ export function workingDaysAfter(calendar: Calendar, since: Date, workingDays: n
   }
 }
 
-/** What waits since this time or longer has waited so many working days at `now`. */
+/** A case that came in by this time has waited this many working days at `now`. */
 export function workingDaysBefore(calendar: Calendar, now: Date, workingDays: number): Date {
   const isWorked = workedDays(calendar)
   let to = now.getTime()
@@ -48,7 +48,7 @@ export function workingDaysBefore(calendar: Calendar, now: Date, workingDays: nu
     if (isWorked(day)) {
       if (left < to - begin) return new Date(to - left)
       left -= to - begin
-      // Whoever came in at any time since the last working day ended is due then, too.
+      // A case that came in at any time since the last working day ended is due then, too.
       if (left === 0) return new Date(begin)
     }
     to = begin

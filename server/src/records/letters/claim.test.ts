@@ -164,7 +164,7 @@ test('A claim at the wrong branch can be undone until the counter has scanned th
   )
 })
 
-test('Of two phones that claim and undo at once, no undo says that a counter has scanned the code', async () => {
+test('When two phones claim and undo at once, no undo reports that a counter has scanned the code', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   const another = await server.startAnother()
   const refusals = new Set<string>()

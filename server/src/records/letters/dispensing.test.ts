@@ -100,7 +100,7 @@ test('Correcting a quantity updates units, timeline, notification and audit log,
   expect((await one.correct(id, 6)).result).toMatchObject({ quantity: 6, firstQuantity: 5, quantityLeft: 6 })
 })
 
-test('A correction without a reason, or with another one but no words, is refused at its field and changes nothing', async () => {
+test('A correction without a reason, or with the reason "Other" but no words, is refused at its field and changes nothing', async () => {
   const claim = await claimAt(server, katipunan)
   const { id } = (await one.dispense(claim.code, 5)).result
   const before = await claim.audited()
@@ -225,7 +225,7 @@ test('A pharmacist who tries twenty wrong codes has to wait, whichever call they
   expect((await one.dispense(claim.code, 1)).statusCode).toBe(200)
 })
 
-test('Checking open claims is no way around the limit: wrong codes count, codes that ended do not', async () => {
+test('Checking open claims does not bypass the limit: wrong codes count, ended codes do not', async () => {
   const guesser = await pharmacistAt(server, katipunan)
   const ended = await claimAt(server, katipunan)
   await ended.cancel()

@@ -1,4 +1,4 @@
-// Letters that have been kept for long enough (features/retention), with what happened to them. The reports' counts stay.
+// Letters stored for their whole period (features/retention), with their history. The reports' counts stay.
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notUnderLegalHold } from '../legal-holds/in-force.ts'

@@ -84,7 +84,7 @@ test.each([
   ['2026-12-23T23:59:00.000Z', 0],
   ['2026-12-24T00:00:00.000Z', 1],
 ])(
-  'At %s, %i patients are reminded of a letter that ends on December 31: it is eight in the morning a week before',
+  'At %s, %i patients are reminded of a letter that ends on December 31: reminders go out at eight in the morning a week before',
   async (time, reminded) => {
     const { accountId } = await issuedAt('2026-12-01T00:12:00.000Z')
     at(time)
@@ -98,7 +98,7 @@ test.each([
   },
 )
 
-test('Open letters that end at an hour are extended to the end of that day, once; those that are over stay as they are', async () => {
+test('Open letters that end within a day are extended to its end, once; expired ones stay as they are', async () => {
   at('2026-11-20T04:00:00.000Z')
   const { patientId } = await addPatient(server.db)
   const letter = (status: string, end: string) => addLetter(server.db, patientId, { status, validUntil: new Date(end) })
@@ -122,7 +122,7 @@ test('Open letters that end at an hour are extended to the end of that day, once
   ])
 })
 
-test('The days of the contract: beginning, end and day of a time agree at every edge', () => {
+test('The contract’s beginning, end and day of a time agree at every boundary', () => {
   for (const day of ['2028-02-29', '2026-12-31', '2027-01-01', '2027-02-28']) {
     expect([beginningOf(day), endOf(day)].map(dayInManila)).toEqual([day, day])
     expect(dayInManila(endOf(day).getTime() + 1)).not.toBe(day)

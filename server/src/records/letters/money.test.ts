@@ -1,4 +1,4 @@
-// What a hand-over comes to is worked out and stored with it, once.
+// The amounts of a hand-over are computed once and stored with it.
 import { randomUUID } from 'node:crypto'
 import { type BenefitRule, workOut } from '@aruga/contract/formulary/benefit'
 import { claimLetter, readLetter } from '@aruga/contract/letters/letters'
@@ -47,7 +47,7 @@ const setPrice = (amount: number) =>
 const setRule = (letterId: string, rule: BenefitRule | null) =>
   server.db.query('UPDATE letter SET benefit_rule = $1 WHERE id = $2', [rule && JSON.stringify(rule), letterId])
 
-test('The counter gets the terms, and what it worked out with them is what is recorded', async () => {
+test('The counter gets the terms, and the amounts that it computes from them are recorded', async () => {
   const claim = await claimAt(server, branchId)
   const { terms } = (await one.lookUp(claim.code)).result
   const shown = terms && workOut(terms, 4)
@@ -61,7 +61,7 @@ test('The counter gets the terms, and what it worked out with them is what is re
   expect((await one.dispense(claim.code, 4, shown?.patientAmount)).result.money).toEqual(shown)
 })
 
-test('A price that changes later changes nothing of what was handed over, nor of its correction', async () => {
+test('A later price changes neither a hand-over nor its correction', async () => {
   const claim = await claimAt(server, branchId)
   const { id } = (await one.dispense(claim.code, 4)).result
   try {
@@ -86,7 +86,7 @@ test('When the price changed after the patient was told what to pay, nothing is 
   expect((await one.dispense(claim.code, 4, 780_000)).statusCode).toBe(200)
 })
 
-test('The free unit is counted over the letter, whatever the hand-overs', async () => {
+test('Free units are counted over the whole letter, however it is handed over', async () => {
   const claim = await claimAt(server, branchId)
   const charged = []
   for (const quantity of [3, 1, 2, 6])
@@ -94,7 +94,7 @@ test('The free unit is counted over the letter, whatever the hand-overs', async 
   expect(charged).toEqual([3, 0, 2, 4])
 })
 
-test('Nothing handed over after all comes to nothing, and the next hand-over begins from there', async () => {
+test('A hand-over corrected to zero costs nothing, and the next one begins from there', async () => {
   const claim = await claimAt(server, branchId)
   const { id } = (await one.dispense(claim.code, 4)).result
   const corrected = (await one.correct(id, 0)).result
@@ -117,7 +117,7 @@ test('A letter without a rule, or a product without a price, is handed over with
   expect((await one.correct(id, 3)).result.money).toBeNull()
 })
 
-test('A limit of a month holds over two letters that are handed over at the same time', async () => {
+test('A month’s limit holds for two letters handed over at the same time', async () => {
   const once = { ...buy3get1, value: 1, monthUnits: 1 }
   const { db, app } = server
   for (let round = 0; round < 5; round++) {
@@ -143,19 +143,16 @@ test.each([
   [1_000_000_000, 10_000],
   [999_999_999, 9_999],
   [200_000_001, 5_000],
-])(
-  'Units at %i centavos each, %i of them, are handed over with the amount that the till told',
-  async (price, quantity) => {
-    const claim = await claimAt(server, branchId, quantity)
-    await setRule(claim.letterId, { ...buy3get1, kind: 'PercentOff', value: 50 })
-    try {
-      await setPrice(price)
-      const { terms } = (await one.lookUp(claim.code)).result
-      const shown = terms && workOut(terms, quantity)
-      expect((await one.dispense(claim.code, quantity, shown?.patientAmount)).result.money).toEqual(shown)
-      expect(shown?.patientAmount).toBe(quantity * (price - Math.floor(price / 2)))
-    } finally {
-      await setPrice(260_000)
-    }
-  },
-)
+])('At %i centavos each, %i units are handed over with the amount that the till sent', async (price, quantity) => {
+  const claim = await claimAt(server, branchId, quantity)
+  await setRule(claim.letterId, { ...buy3get1, kind: 'PercentOff', value: 50 })
+  try {
+    await setPrice(price)
+    const { terms } = (await one.lookUp(claim.code)).result
+    const shown = terms && workOut(terms, quantity)
+    expect((await one.dispense(claim.code, quantity, shown?.patientAmount)).result.money).toEqual(shown)
+    expect(shown?.patientAmount).toBe(quantity * (price - Math.floor(price / 2)))
+  } finally {
+    await setPrice(260_000)
+  }
+})

@@ -83,7 +83,7 @@ test('The first person alone cannot issue it, however often they try, and it is 
   expect(rows).toEqual([{ by: rosa.accountId, reason: '13 pens, Insulin glargine' }])
 })
 
-test('Another number of units is another letter: it needs two people of its own', async () => {
+test('A letter with another number of units needs two approvals of its own', async () => {
   const { id, patientId } = await withPrescription()
   await acceptPrescriptionAs(rosa, id, letterOf(13))
   expect((await acceptPrescriptionAs(ramon, id, letterOf(24))).result).toMatchObject({ outcome: 'ApprovedOnce' })
@@ -93,7 +93,7 @@ test('Another number of units is another letter: it needs two people of its own'
   expect(await lettersOf(patientId)).toEqual([13])
 })
 
-test('Up to the limit one person is enough, and without a limit always', async () => {
+test('One person is enough up to the limit, or without a limit', async () => {
   const { id } = await withPrescription()
   expect((await acceptPrescriptionAs(rosa, id, letterOf(12))).result).toMatchObject({ outcome: 'Accepted' })
   const other = { productId: await addProduct(server.db), quantity: 500 }
@@ -110,7 +110,7 @@ test('Of two people who approve at the same moment, one is the first and the oth
   }
 })
 
-test('A registration stays under review until the second approval; declined meanwhile, it begins anew', async () => {
+test('A registration stays under review until the second approval; if declined meanwhile, it begins anew', async () => {
   const patient = await patientOf(server, 'UnderReview')
   await server.db.query(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)
@@ -159,7 +159,7 @@ test('A prescription that cannot have a letter has no first approval either', as
   expect(rows).toEqual([])
 })
 
-test('Leads are told of a letter that needs a second person; without a lead, the colleagues are', async () => {
+test('Leads are notified of a letter that needs a second person; without a lead, colleagues are', async () => {
   await server.db.query('DELETE FROM notification')
   await server.db.query(`UPDATE account SET status = 'closed' WHERE 'lead' = ANY (roles)`)
   const before = await withPrescription()
@@ -194,7 +194,7 @@ test('Administrators set and lift the limit of a product; an edit that does not 
   expect((await edit({ secondApprovalAbove: null })).result.secondApprovalAbove).toBeNull()
 })
 
-test('Another product than the one approved first is issued for a reason only, whoever changes it', async () => {
+test('A product other than the one approved first is issued only with a reason, whoever changes it', async () => {
   const other = await addProduct(server.db)
   const otherProduct = { what: 'OtherProduct', units: null } as const
   for (const [who, name] of [

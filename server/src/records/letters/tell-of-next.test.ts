@@ -37,7 +37,7 @@ async function withNineBought() {
 }
 
 type Told = { title_en: string; body_en: string; subject_id: string }
-/** What the patient was told by then, after several servers have looked. */
+/** The patient's notifications by then, after several servers have checked. */
 async function toldBy(time: string, patientId: string): Promise<Told[]> {
   server.setClock(new Date(time))
   await Promise.all(Array.from({ length: 3 }, () => tellOfNextLetters(server.context)))
@@ -51,7 +51,7 @@ async function toldBy(time: string, patientId: string): Promise<Told[]> {
 }
 const DAY_TO_ASK = '2026-12-27T00:00:01Z'
 
-test('Who bought a whole letter is told once, in the morning, that the next one may be asked for', async () => {
+test('A patient who bought a whole letter is notified once, in the morning, that the next one may be requested', async () => {
   const { patientId, letterId } = await withNineBought()
   expect(await toldBy('2026-11-23T04:00:00Z', patientId)).toEqual([])
   expect(await toldBy('2026-12-26T23:59:00Z', patientId)).toEqual([])
@@ -61,7 +61,7 @@ test('Who bought a whole letter is told once, in the morning, that the next one 
   expect(await toldBy('2026-12-29T00:00:00Z', patientId)).toHaveLength(1)
 })
 
-test('A letter that is bought up later is looked at again', async () => {
+test('A letter that is used up later is checked again', async () => {
   const { patientId, letterId } = await withNineBought()
   const set = (status: string, quantity: number) =>
     server.db.query('UPDATE letter SET status = $2, quantity_approved = $3, valid_until = $4 WHERE id = $1', [
@@ -96,13 +96,13 @@ const needNot: [string, (patient: Awaited<ReturnType<typeof withNineBought>>) =>
     ({ letterId }) => server.db.query('UPDATE letter SET prescription_id = NULL WHERE id = $1', [letterId]),
   ],
 ]
-test.each(needNot)('A patient who %s is not told', async (_who, change) => {
+test.each(needNot)('A patient who %s is not notified', async (_who, change) => {
   const patient = await withNineBought()
   await change(patient)
   expect(await toldBy(DAY_TO_ASK, patient.patientId)).toEqual([])
 })
 
-test('Units that were used up long ago are no news', async () => {
+test('Units that ran out long ago cause no notification', async () => {
   const { patientId } = await withNineBought()
   expect(await toldBy('2027-01-04T04:00:00Z', patientId)).toEqual([])
   expect(await toldBy('2027-01-05T04:00:00Z', patientId)).toEqual([])

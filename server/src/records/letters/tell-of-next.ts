@@ -59,7 +59,7 @@ async function tellDue(tx: Db, now: Date, ids: string[] | null): Promise<number>
   const letters = await findDue(tx, { now, ids })
   for (const letter of letters) {
     const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
-    // What is bought until then may change the day.
+    // A purchase until then may change the day.
     const askAt = next ? fromTimeInManila(`${next.askFrom}T08:00`) : new Date(now.getTime() + DAY_MS)
     const isDue = next !== null && !isAfter(askAt, now)
     const isDone = isDue || (next === null && saysNever(letter, now))

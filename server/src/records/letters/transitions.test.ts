@@ -72,7 +72,7 @@ describe('A new code', () => {
     return { codes, attempt }
   }
 
-  test('is made again on a clash with one in use, each time another, five times at most', async () => {
+  test('that clashes with one in use is replaced, up to five times', async () => {
     const lucky = failing(4, clash)
     expect(await withFreshCode(lucky.attempt)).toBe(lucky.codes.at(-1))
     expect(new Set(lucky.codes).size).toBe(5)
@@ -131,7 +131,7 @@ describe('A claim', () => {
     return { events, deps: { ...server.context, events: { ...server.context.events, publishDebounced } } }
   }
 
-  test('that was undone between the attempt and the look is tried again; the other devices hear of it', async () => {
+  test('that was undone between the attempt and the check is tried again; other devices are notified', async () => {
     const letterId = await addLetter(server.db, patient.patientId)
     const { events, deps } = context()
     const letter = await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
@@ -140,7 +140,7 @@ describe('A claim', () => {
     expect(await audited(letterId)).toEqual([{ action: 'letter.claimed', address: request.ip, request: request.id }])
   })
 
-  test('is tried three times and then given up, without news', async () => {
+  test('is tried three times and then given up, without an event', async () => {
     const letterId = await addLetter(server.db, patient.patientId)
     const { events, deps } = context()
     let looks = 0
@@ -154,14 +154,14 @@ describe('A claim', () => {
     expect([looks, events]).toEqual([2, []])
   })
 
-  test('by a token that nobody holds is none', async () => {
+  test('by an unknown token is refused', async () => {
     const letterId = await addLetter(server.db, patient.patientId)
     expect(await claimByToken(server.db, presented(newToken()), claimOf(letterId))).toBeUndefined()
     expect(await claimAs(server.db, randomUUID(), claimOf(letterId))).toBeNull()
     expect(await audited(letterId)).toEqual([])
   })
 
-  test('at a second branch is told where the first one is', async () => {
+  test('at a second branch is refused with the first one', async () => {
     const { id } = await claimed()
     const claim = claimOf(id, await addBranch(server.db, 'Shaw Boulevard'))
     const refused = answerClaim(server.context, null, { claim, ...(await who()) })
@@ -201,7 +201,7 @@ describe('Issuing', () => {
     ...changes,
   })
 
-  test('numbers letters by the month, audits, and tells the patient of the units', async () => {
+  test('numbers letters by the month, audits, and notifies the patient of the units', async () => {
     const { patientId, prescriptionId = '' } = await order()
     const ids = { patientId, productId, prescriptionId }
     const ordered = { ...ids, prescription: prescriptionValues() }
@@ -218,7 +218,7 @@ describe('Issuing', () => {
     expect(await issue(server.db, ordered, issuer())).toBeUndefined()
   })
 
-  test('with the decision says why it is refused, and issues nothing', async () => {
+  test('with the decision returns why it is refused, and issues nothing', async () => {
     const retired = await addProduct(server.db)
     await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [retired])
     const left = await addPatient(server.db, 'Unsubscribed')
@@ -238,7 +238,7 @@ describe('Issuing', () => {
 })
 
 describe('Cancelling', () => {
-  test('tells its caller whom and where it concerns, once; then since when and by whom it is cancelled', async () => {
+  test('returns the patient and branch once; afterwards since when and by whom the letter is cancelled', async () => {
     const { id } = await claimed()
     const now = new Date()
     expect(await cancelOpenLetter(server.db, id, NOTE, now)).toEqual({
@@ -257,7 +257,7 @@ describe('Cancelling', () => {
     expect(await findWhyNotOpen(server.db, randomUUID(), now)).toBeUndefined()
   })
 
-  test('all of a patient’s letters answers each branch where one was claimed, and puts the address on record', async () => {
+  test('all of a patient’s letters returns each branch where one was claimed, and puts the address on record', async () => {
     const { patientId, accountId: actorId } = await addPatient(server.db)
     const letters = [await addLetter(server.db, patientId), await addLetter(server.db, patientId)]
     await claimAs(server.db, patientId, claimOf(letters[0] ?? ''))
@@ -273,14 +273,14 @@ describe('Cancelling', () => {
   })
 })
 
-test('A hand-over that is nobody’s is not corrected', async () => {
+test('An unknown hand-over is not corrected', async () => {
   const code = { nextCode: 'AAAAAAAA', nextCodeEnd: new Date() }
   const by = { pharmacistId: randomUUID(), branchId: branch, now: new Date() }
   const why = { reason: 'Miscounted', note: null } as const
   expect(await correctDispensing(server.db, { ...by, ...code, id: randomUUID(), quantity: 1, ...why })).toBe(false)
 })
 
-test('Reminding answers how many were reminded', async () => {
+test('Reminding returns how many patients were reminded', async () => {
   const now = server.context.clock()
   await addLetter(server.db, patient.patientId, { validUntil: new Date(now.getTime() + 20 * 86_400_000) })
   const clock = () => new Date(now.getTime() + 14 * 86_400_000)

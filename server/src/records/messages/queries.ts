@@ -1,4 +1,4 @@
-// What patients and the program write to each other.
+// Messages between patients and the program.
 
 import { type Language, SOURCE_LANGUAGE, type SourceTexts, textIn } from '@aruga/contract/languages'
 import type { OwnMessage } from '@aruga/contract/messages/messages'

@@ -47,7 +47,7 @@ const fieldsOf = ({ body }: { body: string }) =>
 const lastReason = async (action: string) =>
   (await server.db.query('SELECT reason FROM audit_entry WHERE action = $1 ORDER BY id DESC LIMIT 1', [action])).rows[0]
 
-test('A program that changed nothing has the reasons and words of before, in the same order', async () => {
+test('A program without changes has the default reasons and words, in the same order', async () => {
   const texts = await offered('DeclineOfficialReceipt')
   expect(texts.map(({ code, name }) => [code, name])).toEqual([
     ['Blurry', 'Can’t be read'],
@@ -61,7 +61,7 @@ test('A program that changed nothing has the reasons and words of before, in the
   expect(await namesOf('Message')).toEqual([])
 })
 
-test('A reviewer declines with the program’s own reason: its name goes on record beside the code, and the patient reads the note', async () => {
+test('A reviewer declines with the program’s own reason: its name is on record beside the code, and the patient reads the note', async () => {
   const { result: own } = await add({})
   expect(await namesOf('DeclinePrescription')).toContain('Wrong dose')
   expect(await namesOf('DeclineOfficialReceipt')).not.toContain('Wrong dose')
@@ -78,7 +78,7 @@ test('A reviewer declines with the program’s own reason: its name goes on reco
   expect(read.result).toMatchObject({ declineReason: 'Other', declineNote: note.fil })
 })
 
-test('A reason that every program has goes on record by its code alone', async () => {
+test('A reason that every program has is on record by its code alone', async () => {
   const [first] = firstTexts.filter(({ purpose }) => purpose === 'CancelLetter')
   const patient = await patientOf(server)
   const letter = await patient.letter()
@@ -88,7 +88,7 @@ test('A reason that every program has goes on record by its code alone', async (
   expect(await lastReason('letter.cancelled')).toEqual({ reason: 'DoctorChangedTreatment' })
 })
 
-test('A retired text is no longer offered, and can be taken into use again; order and changes hold', async () => {
+test('A retired text is no longer offered, and can be reinstated; order and changes stay', async () => {
   const [page, photo] = await offered('AskBack')
   if (!page || !photo) throw new Error('A program begins with questions.')
   const said = { ...photo, name: 'A photo by day', words: { en: 'By day, please.', fil: 'Sa araw po.' } }
@@ -149,7 +149,7 @@ test('A message has a title in both languages, and line breaks', async () => {
   expect((await add(titled, 'Message')).result).toMatchObject(titled)
 })
 
-test('Two texts of a purpose cannot have one name, and only administrators change them', async () => {
+test('Two texts of a purpose cannot share a name, and only administrators change them', async () => {
   await add({ name: 'Twice' }, 'DeclineRegistration')
   expect(refusal(await add({ name: 'twice' }, 'DeclineRegistration'))).toEqual(problemOf('NameInUse'))
   expect((await add({ name: 'Twice', code: null }, 'NotEligible')).statusCode).toBe(200)

@@ -43,7 +43,7 @@ test('A new program promises one working day, Mondays to Fridays but the known h
   expect(result.holidays).toContainEqual({ day: '2027-03-26', name: 'Good Friday' })
 })
 
-test('A longer promise holds for what comes in from then on; what waits keeps the one it was given', async () => {
+test('A longer promise holds for new cases; waiting ones keep theirs', async () => {
   // A Monday, 10:00 in Manila.
   server.setClock(new Date('2026-11-16T02:00:00.000Z'))
   const before = await (await patientOf(server)).sent('Prescription')
@@ -73,7 +73,7 @@ test('A longer promise holds for what comes in from then on; what waits keeps th
   await server.db.query(`UPDATE document SET status = 'Accepted'`)
 })
 
-test('A proclaimed holiday moves what waits, and a removed one takes that back; both are on record', async () => {
+test('A proclaimed holiday moves waiting cases, and removing it moves them back; both are on record', async () => {
   server.setClock(new Date('2026-11-19T02:00:00.000Z'))
   const { id } = await (await patientOf(server)).sent('Prescription')
   expect((await dueOf(id))?.due).toBe('2026-11-20T02:00:00.000Z')
@@ -91,7 +91,7 @@ test('A proclaimed holiday moves what waits, and a removed one takes that back; 
   expect((await call(server.app, removeHoliday, { params }, await administrator())).statusCode).toBe(200)
 })
 
-test('Where Saturdays are worked, what comes in on a Friday is due on Saturday', async () => {
+test('If Saturdays are worked, a case that comes in on a Friday is due on Saturday', async () => {
   server.setClock(new Date('2026-11-20T08:00:00.000Z'))
   const { id } = await (await patientOf(server)).sent('Prescription')
   await set({ ...usual, weekdays: [6, 1, 2, 3, 4, 5] })

@@ -16,13 +16,13 @@ test.each([
   ['suffixes', named('Jose', 'Cruz Jr.'), named('Jose', 'Cruz')],
   ['a middle name in another field', named('Maria Reyes', 'Santos'), named('Maria', 'Santos', 'Reyes')],
   ['a middle name left out', named('Maria', 'Santos'), named('Maria', 'Santos', 'Reyes')],
-])('A name is the same in spite of %s', (_, one, other) => {
+])('Names are the same despite %s', (_, one, other) => {
   expect(isSameName(one, other)).toBe(true)
 })
 
 test.each([
   ['another first name', named('Mario', 'Santos'), named('Maria', 'Santos')],
   ['another last name', named('Maria', 'Santos'), named('Maria', 'Sanchez')],
-])('A name is not the same with %s', (_, one, other) => {
+])('Names with %s are not the same', (_, one, other) => {
   expect(isSameName(one, other)).toBe(false)
 })

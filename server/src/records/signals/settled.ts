@@ -1,4 +1,4 @@
-// What was found out about a patient before: signals that were closed as a mistake or as misuse. For staff only.
+// Earlier findings about a patient: signals closed as a mistake or as misuse. For staff only.
 import type { SettledSignal } from '@aruga/contract/signals/kinds'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'

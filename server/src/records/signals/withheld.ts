@@ -1,4 +1,4 @@
-// What a patient does not read of while it is looked into (docs/decisions/050).
+// What a patient does not see during an investigation (docs/decisions/050).
 
 import { WITHHELD_DAYS } from '@aruga/contract/limits'
 

@@ -34,7 +34,7 @@ const add = query(
   'staff.add-branches',
   `INSERT INTO staff_branch (account_id, branch_id) SELECT :accountId, unnest(:branchIds::uuid[]) ON CONFLICT DO NOTHING`,
 )
-/** Where they may work besides the branch of now. */
+/** The branches where they may work in addition to the current one. */
 export async function setOtherBranches(tx: Db, accountId: string, branchIds: string[]) {
   await clear(tx, { accountId, branchIds })
   await add(tx, { accountId, branchIds })

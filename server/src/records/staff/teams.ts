@@ -67,7 +67,7 @@ const lockPerson = query(
   'teams.lock-person',
   `SELECT s.name FROM account a JOIN staff s ON s.account_id = a.id WHERE a.id = :id AND a.status = 'active' AND a.roles && :deciding::role[] FOR SHARE OF a`,
 )
-/** The name of a person or team to assign to, kept from leaving until the transaction ends; undefined: there is none. */
+/** The name of a person or team to assign to, locked until the transaction ends; undefined: there is none. */
 export const lockAssignee = async (tx: Db, { kind, id }: { kind: 'person' | 'team'; id: string }) =>
   (await (kind === 'team' ? lockTeam(tx, { id }) : lockPerson(tx, { id, deciding })))[0]?.name
 
@@ -77,7 +77,7 @@ const freeCases = query(
   `UPDATE case_owner SET account_id = nullif(account_id, :accountId), before_account_id = nullif(before_account_id, :accountId)
    WHERE account_id = :accountId OR before_account_id = :accountId`,
 )
-/** Somebody decides on cases no more: theirs are nobody's again. */
+/** A person who no longer decides on cases: theirs become unassigned. */
 export async function releaseCasesFrom(tx: Db, accountId: string) {
   await leaveTeams(tx, { accountId })
   await freeCases(tx, { accountId })

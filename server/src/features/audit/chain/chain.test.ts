@@ -55,7 +55,7 @@ test('Every entry is sealed once, a thousand at a time, and each run’s last ha
   expect(logged.map(({ msg, hash }) => [msg, hash])).toContainEqual(['audit log sealed', verified.lastSeal?.hash])
 })
 
-test('An entry whose transaction commits late is sealed in its place, and nobody waits for the seal', async () => {
+test('An entry whose transaction commits late is sealed in its place, and no transaction waits for the seal', async () => {
   let sealing: Promise<void> | undefined
   const before = (await verify()).entries
   await inTransaction(db, async (tx) => {
@@ -130,7 +130,7 @@ test.each([
   expect(await brokenBy(sql)).toBe(broken)
 })
 
-test('A log rewritten with a whole new chain does not contain the hash that was written down', async () => {
+test('A log rewritten with a whole new chain does not contain a hash noted earlier', async () => {
   const { lastSeal } = await verify()
   now = new Date('2026-11-20T08:01:00Z')
   await write()
@@ -145,7 +145,7 @@ test('A log rewritten with a whole new chain does not contain the hash that was 
   expect(rewritten.hasExpected).toBe(false)
 })
 
-test('A server notices that the log and its chain were cut short since its last seal, and says so once', async () => {
+test('A server notices that the log and its chain were cut short since its last seal, and logs it once', async () => {
   const alarms = () => logged.filter(({ msg }) => msg.startsWith('the audit log lacks a seal'))
   await write()
   await seal()
@@ -193,7 +193,7 @@ test.each(appendOnlyTables)('The server’s role can only add to %s and read it'
   await db.query(`SELECT count(*) FROM ${table}`)
 })
 
-test('A start takes back rights that a restored dump has given, and reports a role that is above rights', async () => {
+test('A start revokes rights that a restored dump has granted, and reports a role that bypasses rights', async () => {
   await db.query('GRANT ALL ON audit_entry TO CURRENT_USER')
   await db.query('DELETE FROM audit_entry WHERE id = 2')
   expect(await protectAppendOnly(db)).toEqual([])

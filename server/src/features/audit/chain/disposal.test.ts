@@ -75,7 +75,7 @@ async function forge(entryIds: number[], at: Date, upTo: Date) {
   return { id, reason: entryOf(disposal) }
 }
 
-test('Entries past their period leave; those of a held patient and the proof of erasures stay; the log verifies', async () => {
+test('Entries past their period go; those of a patient under legal hold and proof of erasures stay; the log verifies', async () => {
   const before = (await verify()).entries
   await disposeOfDue(server.context)
   const left = await server.db.query(`SELECT action, patient_id FROM audit_entry WHERE at = $1 ORDER BY id`, [OLD])
@@ -91,7 +91,7 @@ test('Entries past their period leave; those of a held patient and the proof of 
   expect((await verifyAuditLog(server.db, { last: 2 })).broken).toBeUndefined()
 })
 
-test('Any other missing entry is found, old or young', async () => {
+test('Any other missing entry is detected, old or new', async () => {
   const [young] = await ids(`at = '${NOW.toISOString()}' AND action = 'case.read'`)
   const [kept] = await ids(`action = 'erasure.done'`)
   for (const id of [young, kept]) {
@@ -99,7 +99,7 @@ test('Any other missing entry is found, old or young', async () => {
   }
 })
 
-test('A disposal that the audit log does not have explains nothing', async () => {
+test('A disposal that is not in the audit log explains no missing entry', async () => {
   const first = (await ids(`action = 'retention.disposed'`))[0]
   const broken = await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [first]])
   expect(broken).toBe('Entry 1 is missing.')
@@ -108,7 +108,7 @@ test('A disposal that the audit log does not have explains nothing', async () =>
   expect(await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [kept]])).toBe(`Entry ${kept} is missing.`)
 })
 
-test('A disposal of entries whose period was not over explains nothing, on record or not', async () => {
+test('A disposal of entries before the end of their period explains no missing entry, on record or not', async () => {
   const [young] = await ids(`at = '${NOW.toISOString()}' AND action = 'case.read'`)
   for (const upTo of [OLD, NOW]) {
     const { id, reason } = await forge([young ?? 0], NOW, upTo)
@@ -120,7 +120,7 @@ test('A disposal of entries whose period was not over explains nothing, on recor
   }
 })
 
-test('Nobody else can delete: the right ends with the transaction of the disposal, and two at once take turns', async () => {
+test('Nothing else can delete: the right ends with the transaction of the disposal, and two at once run in turn', async () => {
   await write(OLD, 30)
   await seal(OLD)
   await seal(NOW)

@@ -49,7 +49,7 @@ export function disposedEntries(db: Db): (missing: Missing) => Promise<boolean> 
       if (last >= id && isOnRecord(next)) open.push({ last, upTo: new Date(next.upTo), ids: new Set(next.entryIds) })
     }
     open = open.filter(({ last }) => last >= id)
-    // What was not sealed by then was not due.
+    // An entry not sealed by then was not due.
     return open.some(({ ids, upTo }) => ids.has(id) && new Date(sealedAt) <= upTo)
   }
 }

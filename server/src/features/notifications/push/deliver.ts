@@ -90,7 +90,7 @@ async function smsUnlessSeen(context: AppContext, job: JobData['push']) {
   if (found && !found.isSeen) await smsElseMail(context, job)
 }
 
-/** What is not known to have been seen on a phone, or by SMS for a day, is mailed. */
+/** Sends the message by SMS, and mails it when that is not possible or the patient has not seen it after a day. */
 async function smsElseMail(
   context: AppContext,
   { notificationId, tries = 0 }: Pick<JobData['push'], 'notificationId' | 'tries'>,

@@ -106,7 +106,7 @@ const settled = (count: number) =>
     .toBe(count)
 const mails = () => smtp.accepted.length
 
-test('The phone hears that there is news, without a name or a medicine, and no mail follows when it was shown', async () => {
+test('The phone is notified without a name or a medicine, and no mail follows once it has shown the message', async () => {
   await turnOn()
   await startServer()
   await tell()
@@ -132,7 +132,7 @@ test('A message that no phone has shown is mailed after twenty minutes', async (
   await expect.poll(mails, { timeout: 10_000 }).toBe(1)
 })
 
-test('What the patient has read in the app meanwhile is neither sent nor mailed', async () => {
+test('A message that the patient has read in the app meanwhile is neither sent nor mailed', async () => {
   await turnOn()
   await tell()
   await server.db.query('UPDATE notification SET read_at = now()')
@@ -143,7 +143,7 @@ test('What the patient has read in the app meanwhile is neither sent nor mailed'
   expect([service.received.length, mails()]).toEqual([0, 0])
 })
 
-test('A subscription that the push service has dropped is forgotten, and the mail goes at once', async () => {
+test('A subscription that the push service has dropped is deleted, and the mail is sent at once', async () => {
   const { endpoint } = await turnOn()
   service.unsubscribe(endpoint)
   await startServer()
@@ -155,7 +155,7 @@ test('A subscription that the push service has dropped is forgotten, and the mai
   expect(mails()).toBe(1)
 })
 
-test('A push service that is away for a moment is asked again, and the phone shows it once', async () => {
+test('A push service that is away for a moment gets the message again, and the phone shows it once', async () => {
   await turnOn()
   service.answers.push(502)
   await startServer()
@@ -185,7 +185,7 @@ test('In the quiet hours a message waits for their end, and its mail with it', a
   expect([service.received.length, mails()]).toEqual([0, 0])
 })
 
-test('What waits for the end of the quiet hours is mailed, and on no phone, when its topic is turned off meanwhile', async () => {
+test('A message whose topic is turned off during the quiet hours is mailed, and reaches no phone', async () => {
   await turnOn({ quiet: { from: '11:00', until: '13:00' } })
   await startServer()
   await tell()
@@ -200,7 +200,7 @@ test('What waits for the end of the quiet hours is mailed, and on no phone, when
 test.each([
   ['a topic that is off', 'LetterExpiresSoon', { topics: ['letters'] }],
   ['the safety of the account', 'PasswordChanged', {}],
-] as const)('What is about %s goes by mail as before', async (_what, kind, choices) => {
+] as const)('A message about %s is mailed as before', async (_what, kind, choices) => {
   await turnOn(choices)
   await tell(kind)
   await startServer()
@@ -224,7 +224,7 @@ const turnOnApp = async (phone: { service: 'fcm' | 'apns'; token: string; replac
   await choose()
 }
 
-test('The apps for Android and iOS hear the same, and what one of them says it has shown is not mailed', async () => {
+test('The apps for Android and iOS get the same message, and one that either has shown is not mailed', async () => {
   await turnOnApp(ANDROID)
   await turnOnApp(IPHONE)
   await startServer()
@@ -242,7 +242,7 @@ test('The apps for Android and iOS hear the same, and what one of them says it h
   expect(await jobs('mail')).toEqual([])
 })
 
-test('An app that Google took a message for, and that said nothing, is mailed after three hours', async () => {
+test('A message that Google accepted but no app confirmed is mailed after three hours', async () => {
   await turnOnApp(ANDROID)
   await startServer()
   await tell()
@@ -255,7 +255,7 @@ test('An app that Google took a message for, and that said nothing, is mailed af
   await expect.poll(mails, { timeout: 10_000 }).toBe(1)
 })
 
-test('A phone that Google or Apple has dropped is forgotten, and the mail goes at once', async () => {
+test('A phone that Google or Apple has dropped is deleted, and the mail is sent at once', async () => {
   await turnOnApp(ANDROID)
   await turnOnApp(IPHONE)
   google.answers.push({ status: 404, error: { details: [{ errorCode: 'UNREGISTERED' }] } })
@@ -266,7 +266,7 @@ test('A phone that Google or Apple has dropped is forgotten, and the mail goes a
   expect(await subscribed()).toBe(0)
 })
 
-test('A service that asks for patience gets it, and the phone shows it once', async () => {
+test('A service that asks for a delay gets it, and the phone shows the message once', async () => {
   await turnOnApp(ANDROID)
   google.answers.push({ status: 429, retryAfter: '70' })
   await startServer()
@@ -276,7 +276,7 @@ test('A service that asks for patience gets it, and the phone shows it once', as
   await expect.poll(() => google.received.length, { timeout: 10_000 }).toBe(1)
 })
 
-test('What could not be sent until the quiet hours began is mailed, and rings on no phone', async () => {
+test('A message that could not be sent before the quiet hours is mailed, and reaches no phone', async () => {
   await turnOnApp(ANDROID)
   // From a minute after it is noon in Manila.
   expect((await choose({ quiet: { from: '12:01', until: '13:00' } })).statusCode).toBe(204)
@@ -289,7 +289,7 @@ test('What could not be sent until the quiet hours began is mailed, and rings on
   expect([google.received.length, mails()]).toEqual([0, 1])
 })
 
-test('A service that asks for more patience than there is leaves it to the mail', async () => {
+test('A message is mailed when its service asks for too long a delay', async () => {
   await turnOnApp(ANDROID)
   google.answers.push({ status: 503, retryAfter: '3600' })
   await startServer()
@@ -300,7 +300,7 @@ test('A service that asks for more patience than there is leaves it to the mail'
   expect(google.received).toEqual([])
 })
 
-test('A token that has changed takes the place of the old one, and the phone is turned on once', async () => {
+test('A changed token replaces the old one, and the phone is turned on once', async () => {
   await turnOnApp(ANDROID)
   const next = { ...ANDROID, token: 'dQw4w9WgXcQ:APA91bE-two' }
   await turnOnApp({ ...next, replaces: ANDROID.token })
@@ -332,7 +332,7 @@ test.each([
 const subscribed = async () =>
   (await server.db.query('SELECT FROM push_subscription WHERE account_id = $1', [patient.accountId])).rowCount
 
-test('A phone is turned on and off once in the audit log, however often the app says so', async () => {
+test('A phone is turned on and off once in the audit log, however often the app sends it', async () => {
   const body = await turnOn()
   await call(server.app, savePushSubscription, { body }, { token })
   await choose()
@@ -343,7 +343,7 @@ test('A phone is turned on and off once in the audit log, however often the app 
   expect(actions).toEqual(['push.turned_on', 'push.settings_changed', 'push.turned_off'])
 })
 
-test('A phone logged out from another device, or by a new password, hears nothing more; this one still does', async () => {
+test('A phone logged out from another device, or by a new password, gets no more messages; the current one still does', async () => {
   await turnOn()
   token = await logIn(server.app, patient.email, PASSWORD)
   await turnOn()
@@ -352,7 +352,7 @@ test('A phone logged out from another device, or by a new password, hears nothin
   expect(await subscribed()).toBe(1)
 })
 
-test('An idle log-out leaves the phone its messages: nobody would get any otherwise', async () => {
+test('A phone keeps getting messages after an idle log-out, since otherwise no phone would', async () => {
   await turnOn()
   await server.app.inject({ url: '/connect/logout', headers: { authorization: `Bearer ${token}` } })
   expect(await subscribed()).toBe(1)
@@ -368,7 +368,7 @@ test('Another patient on the same phone takes it over, and cannot turn off what 
   expect(await subscribed()).toBe(0)
 })
 
-test('Before a choice nothing is on, and the night is quiet in Manila', async () => {
+test('By default no topic is on, and the night in Manila is quiet', async () => {
   const { result } = await call(server.app, readPushSettings, {}, { token })
   expect(result).toEqual({
     publicKey: server.context.push?.publicKey,

@@ -15,7 +15,7 @@ test.each([
   expect(secondsOfQuiet(new Date(now), night)).toBe(seconds)
 })
 
-test('Quiet hours within one day, and none', () => {
+test('Quiet hours may lie within one day, or be off', () => {
   const noon = { from: toMinutes('12:00'), until: toMinutes('13:00'), timeZone: 'Asia/Manila' }
   expect(secondsOfQuiet(new Date('2026-11-24T04:15:00Z'), noon)).toBe(0.75 * HOUR)
   expect(secondsOfQuiet(new Date('2026-11-24T05:00:00Z'), noon)).toBe(0)

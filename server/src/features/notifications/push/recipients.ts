@@ -17,7 +17,7 @@ const findBySms = query(
 
 type Due = { notificationId: string; accountId: string; kind: NotificationKind }
 
-/** `sms`: no phone is told of it first. */
+/** `sms`: no phone gets it first. */
 export type Wanted = { seconds: number; by: 'phone' | 'sms' }
 
 /** Those of the notifications that go to a phone, and in how many seconds: at once, or when the quiet hours end. */

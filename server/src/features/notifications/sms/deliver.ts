@@ -32,7 +32,7 @@ const markTaken = query(
   'UPDATE sms_message SET taken_at = :now WHERE notification_id = :notificationId',
 )
 
-/** What the night is to a patient who chose none. */
+/** The quiet hours of a patient who chose none. */
 const NIGHT = { from: 21 * 60, until: 7 * 60, timeZone: PROGRAM_ZONE }
 
 /** Sends it, or says when: `later` in so many seconds; `no`: it goes by mail. */

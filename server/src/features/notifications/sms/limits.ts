@@ -17,7 +17,7 @@ export const takeSms = (parts: Parts, accountId: string): Promise<number | undef
   ])
 }
 
-/** The same for a code. It counts for the number, too, so that nobody's phone rings for accounts that others open. */
+/** The same for a code. It counts for the number, too, so that a phone does not ring for other people's accounts. */
 export async function takeCode(parts: Parts, accountId: string, number: string): Promise<number | undefined> {
   const wait = await takeAll(parts, [
     [`sms code of ${accountId}`, CODES_A_DAY],

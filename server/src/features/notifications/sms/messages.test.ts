@@ -7,7 +7,7 @@ import { smsCodeText, smsOf } from './messages.ts'
 const kinds = notificationKinds.filter((kind) => pushTopicOf(kind))
 
 test.each(['en', 'fil'] as const)(
-  'Every SMS in %s is one segment of GSM 7-bit, without a link, and says how to stop',
+  'Every SMS in %s is one segment of GSM 7-bit, without a link, and explains how to stop',
   (language) => {
     const texts = kinds.map((kind) => smsOf(kind, language))
     expect(texts.length).toBeGreaterThan(10)

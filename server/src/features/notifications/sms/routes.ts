@@ -45,7 +45,7 @@ export const smsRoutes = (context: AppContext) => {
       if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const endsAt = new Date(clock().getTime() + CODE_MS)
-      // Kept first: it may be read before the answer is there.
+      // Stored first: it may be read before the answer is there.
       await inTransaction(db, async (tx) => {
         await keepSmsCode(tx, { accountId, number, codeHash: smsCodeHash(keys, accountId, code), endsAt })
         const auditTarget = { patientId, subjectId: accountId, request }

@@ -111,7 +111,7 @@ const DAY = 24 * 60
 const arrived = (count: number) => expect.poll(() => gateway.received.length, { timeout: 10_000 }).toBe(count)
 const mailed = () => expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(1)
 
-test('A patient proves the registered number by a code, and hears of news there without a name, a medicine or a link', async () => {
+test('A patient proves the registered number by a code, and gets SMS without a name, a medicine or a link', async () => {
   expect(await read()).toEqual({
     isOffered: true,
     number: `0${number.slice(3, 6)} ••• ${number.slice(-4)}`,
@@ -162,7 +162,7 @@ test('An SMS is followed by a mail after a day, unless the patient has opened th
   expect([received().length, smtp.accepted.length]).toEqual([2, 1])
 })
 
-test('A phone comes first: an SMS follows only when none has shown the news, and then no mail', async () => {
+test('Push comes first: an SMS follows only if no phone has shown the message, and then no mail', async () => {
   await turnOn()
   await call(server.app, savePhone, { body: { service: 'apns', token: 'B2'.repeat(32) } }, { token })
   const body = { topics: ['letters'], quiet: null, timeZone: 'Asia/Manila' }
@@ -176,7 +176,7 @@ test('A phone comes first: an SMS follows only when none has shown the news, and
   expect(smtp.accepted).toHaveLength(0)
 })
 
-test('What the patient has read in the app meanwhile goes neither way', async () => {
+test('A message that the patient has read in the app meanwhile is neither pushed nor sent by SMS', async () => {
   await turnOn()
   await tell()
   await server.db.query('UPDATE notification SET read_at = now()')
@@ -185,7 +185,7 @@ test('What the patient has read in the app meanwhile goes neither way', async ()
   expect([gateway.received.length, smtp.accepted.length]).toEqual([0, 0])
 })
 
-test('What was not chosen, and the safety of the account, is mailed only', async () => {
+test('Topics not chosen, and messages about the account’s safety, are only mailed', async () => {
   await turnOn()
   await choose(['letters'])
   await startServer()
@@ -205,7 +205,7 @@ test('At night an SMS waits for the morning', async () => {
   expect(gateway.received).toEqual([])
 })
 
-test('What a gateway puts off leaves a minute later, once', async () => {
+test('An SMS that a gateway defers is sent a minute later, once', async () => {
   await turnOn()
   gateway.answers.push(503)
   await startServer()
@@ -224,7 +224,7 @@ test('A number that the gateway refuses is mailed at once', async () => {
   await mailed()
 })
 
-test('With another number in the details nothing is sent to either, until that one is proved', async () => {
+test('After the number changes nothing is sent to either number until the new one is proved', async () => {
   await turnOn()
   await server.db.query(`UPDATE patient SET mobile_phone_number = '0918 000 1111' WHERE account_id = $1`, [
     patient.accountId,
@@ -237,7 +237,7 @@ test('With another number in the details nothing is sent to either, until that o
   expect(refusal(await choose(['letters']))).toEqual(problemOf('SmsNumberNotConfirmed'))
 })
 
-test('Past what SMS may cost in a day, news go by mail', async () => {
+test('Messages beyond the daily budget for SMS are mailed', async () => {
   await turnOn()
   await startServer()
   // One of four was the code.
@@ -272,7 +272,7 @@ test('A wrong code proves nothing; after five tries, and after ten minutes, not 
   expect(await read()).toMatchObject({ isConfirmed: false, isCodeSent: false })
 })
 
-test('A code works once, for the account that asked, however it is spaced', async () => {
+test('A code works once, for the account that requested it, however it is spaced', async () => {
   await ask()
   const code = lastCode()
   const other = await addPatient(server.db)
@@ -283,7 +283,7 @@ test('A code works once, for the account that asked, however it is spaced', asyn
   expect(refusal(await confirm(code))).toEqual(problemOf('SmsCodeWrong'))
 })
 
-test('Nobody’s phone is rung with codes: three a day for an account, and three for a number', async () => {
+test('Codes are limited to three a day for an account, and three for a number', async () => {
   for (let n = 0; n < 3; n++) expect((await ask()).statusCode).toBe(204)
   expect(refusal(await ask())).toEqual(problemOf('TooManyRequests'))
   const other = await addPatient(server.db)
@@ -301,7 +301,7 @@ test('Nothing is sent abroad', async () => {
   expect(refusal(await ask())).toEqual(problemOf('SmsNumberMissing'))
 })
 
-test('A code that could not be sent is said so', async () => {
+test('The patient learns that a code could not be sent', async () => {
   gateway.answers.push(400)
   expect(refusal(await ask())).toEqual(problemOf('SmsNotSent'))
 })

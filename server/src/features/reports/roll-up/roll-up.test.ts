@@ -139,7 +139,7 @@ function stepsOf(random: (below: number) => number) {
   }
 }
 
-test('After any history the figures are those of the source, and of counting again from the beginning', async () => {
+test('After any history the figures equal those of the source, and of a new count from the beginning', async () => {
   const seed = Number(process.env.FUZZ_SEED ?? 7)
   const step = stepsOf(randomFrom(seed))
   for (let n = 0; n < 600; n++) await step()
@@ -182,7 +182,7 @@ test('After any history the figures are those of the source, and of counting aga
   expect(byBranch.rows).toEqual(ofSource.rows)
 }, 60_000)
 
-test('After that history what no receipt proves is the same as letter by letter from its totals', async () => {
+test('After that history the sum of what no receipt proves equals that of each letter’s totals', async () => {
   // All hand-overs are old enough by then, but those of the last days.
   const at = new Date(now.getTime() + 9 * 24 * 3_600_000)
   await countUnproved({ db, clock: () => at })
@@ -207,7 +207,7 @@ test('After that history what no receipt proves is the same as letter by letter 
   expect(places.rows).toEqual([{ units: kept.units }])
 })
 
-test('What is disposed of afterwards changes no week that was counted', async () => {
+test('A later disposal changes no week that was counted', async () => {
   await countNow()
   const before = await figures()
   await db.query('DELETE FROM document WHERE letter_id IS NOT NULL')
@@ -220,7 +220,7 @@ test('What is disposed of afterwards changes no week that was counted', async ()
   expect(await figures()).toEqual(before)
 })
 
-test('An event whose transaction commits late is counted, and nobody waits for the counting', async () => {
+test('An event whose transaction commits late is counted, and no transaction waits for the count', async () => {
   const { rows } = await db.query('SELECT id FROM letter LIMIT 1')
   const handOver = (on: Pick<Database, 'query'>) =>
     on.query(`INSERT INTO letter_event (letter_id, state, at, by, note) VALUES ($1, 'Bought', $2, 'pharmacy', '1')`, [

@@ -67,7 +67,7 @@ async function importPerson(
 ): Promise<Verdict & { accountId?: string }> {
   const verdict = verdictOn(person, known)
   const ids = person.branches.map((branch) => branch.id)
-  // Whoever is at one of the branches stays there.
+  // A person at one of the branches stays there.
   const branchId = ids.find((id) => id === known?.branchId) ?? ids[0] ?? null
   const details = {
     name: person.name,

@@ -63,7 +63,7 @@ const accountOf = async (email: string) =>
 const accounts = async () =>
   (await server.db.query<{ n: number }>('SELECT count(*)::int AS n FROM account')).rows[0]?.n ?? 0
 
-test('Each row is judged before anything changes: new, changed, in already, or refused with the reason and its number in the spreadsheet', async () => {
+test('Each row is judged before anything changes: new, changed, present, or refused with the reason and its row number', async () => {
   const [same, moved, maria, bad] = [newAddress(), newAddress(), newAddress(), newAddress()]
   await importCsv(fileOf(`Ana Pareho,${same},reviewer,,,`, `Lito Lipat,${moved},pharmacist,${at(0)}`))
   const before = await accounts()
@@ -150,7 +150,7 @@ test('A pharmacist of two branches is invited once, by mail, works at both, and 
   expect(await auditActionsOf(server.db, done.id)).toEqual(['table.import_begun', 'table.imported'])
 })
 
-test('The same file twice, or begun twice, changes nothing and mails nobody again', async () => {
+test('The same file imported or started twice changes nothing and mails nobody again', async () => {
   const [one, two] = [newAddress(), newAddress()]
   const csv = fileOf(`Una Beses,${one},pharmacist,${at(0)}`, `Dalawa Beses,${two},lead; safety,,,`)
   const { id } = (await check(csv)).result
@@ -165,7 +165,7 @@ test('The same file twice, or begun twice, changes nothing and mails nobody agai
   }
 })
 
-test('Somebody in already gets what the file says; whoever is at one of the branches stays there', async () => {
+test('An existing pharmacist gets the file’s values, and stays at their branch if the file lists it', async () => {
   const email = newAddress()
   await importCsv(fileOf(`Lito Una,${email},pharmacist,${at(1)}`))
   const done = await importCsv(
@@ -179,7 +179,7 @@ test('Somebody in already gets what the file says; whoever is at one of the bran
   expect(await auditActionsOf(server.db, account?.id ?? '')).toEqual(['staff.invited', 'staff.changed'])
 })
 
-test('What somebody else did meanwhile is found at the import, and the result says so', async () => {
+test('The import detects what somebody else changed meanwhile, and the result shows it', async () => {
   const [taken, fine] = [newAddress(), newAddress()]
   const { id } = (await check(fileOf(`Huli Na,${taken},reviewer,,,`, `Ayos Lang,${fine},reviewer,,,`))).result
   const patient = await addPatient(server.db)
@@ -206,7 +206,7 @@ test('The last administrator cannot be demoted by a file', async () => {
   expect(done.items).toMatchObject([{ outcome: 'Refused', why: expect.stringContaining('the last administrator') }])
 })
 
-test('After a crash another server goes on with the next person, and nobody is invited twice', async () => {
+test('After a crash another server continues with the next person, and nobody is invited twice', async () => {
   const emails = Array.from({ length: 5 }, newAddress)
   const { id } = (await check(fileOf(...emails.map((email, n) => `Tao ${n},${email},reviewer,,,`)))).result
   await begin(id)
@@ -230,7 +230,7 @@ test('After a crash another server goes on with the next person, and nobody is i
   }
 })
 
-test('Whoever may not invite one may not bring a file, and a stolen token without the password invites nobody', async () => {
+test('A person who may not invite staff cannot import a file, and a stolen token without the password invites nobody', async () => {
   const { accountId } = await addStaff(server.db, 'lead')
   const other = (await addSession(server.db, accountId)).token
   expect((await check(fileOf(), other)).statusCode).toBe(403)
@@ -241,7 +241,7 @@ test('Whoever may not invite one may not bring a file, and a stolen token withou
   expect(await read(id)).toMatchObject({ state: 'Checked' })
 })
 
-test('An import by somebody who is no administrator any more stops', async () => {
+test('An import stops when its owner is no longer an administrator', async () => {
   const { accountId } = await addStaff(server.db, 'administrator')
   const own = (await addSession(server.db, accountId)).token
   const email = newAddress()
@@ -253,7 +253,7 @@ test('An import by somebody who is no administrator any more stops', async () =>
   expect(await accountOf(email)).toBeUndefined()
 })
 
-test('An export imports as it is and changes nothing; no cell of it or of a result can be taken for a formula', async () => {
+test('An export imports unchanged and changes nothing; no cell of it or of a result can act as a formula', async () => {
   const email = newAddress()
   await importCsv(
     fileOf(`"'=HYPERLINK(""x"")",${email},pharmacist,${at(0)}`, `"'=HYPERLINK(""x"")",${email},pharmacist,${at(1)}`),
@@ -275,7 +275,7 @@ test('An export imports as it is and changes nothing; no cell of it or of a resu
   expect(rows).toEqual([{ reason: 'staff' }])
 })
 
-test('An export that a spreadsheet opened and saved imports again and changes nothing; one that is not Unicode says so', async () => {
+test('An export that a spreadsheet opened and saved imports and changes nothing; one that is not Unicode is reported', async () => {
   // Somebody else: so many calls a minute are taken from one.
   token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
   const email = newAddress()
@@ -316,7 +316,7 @@ test.each([
   ['the connection is cut', 'PERFORM pg_terminate_backend(pg_backend_pid())'],
   ['the disk is full', `RAISE EXCEPTION 'no space' USING ERRCODE = '53100'`],
   ['it waits too long for a lock', `RAISE EXCEPTION 'lock' USING ERRCODE = '55P03'`],
-])('A file of staff goes on with the next person when %s, and invites nobody twice', async (_, fault) => {
+])('A file of staff continues with the next person when %s, and invites nobody twice', async (_, fault) => {
   const people = [newAddress(), newAddress(), newAddress()]
   const { id } = (await check(fileOf(...people.map((email) => `Ana Putol,${email},reviewer,,,`)))).result
   await begin(id)

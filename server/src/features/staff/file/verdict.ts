@@ -1,4 +1,4 @@
-// What importing somebody would do, or did: asked when a file is checked, and again before each person is imported.
+// The effect of importing a person: computed when a file is checked, and again before each person is imported.
 import { worksAtBranch } from '@aruga/contract/permissions'
 import type { StaffFileRow } from '@aruga/contract/staff/staff-file'
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }

@@ -5,7 +5,7 @@ import { cover } from './cover.ts'
 /** `at`: of the box's length; `start`, `end`: of its content. */
 export type Box = { type: string; at: number; start: number; end: number }
 
-/** The boxes one after the other within a part of a file. Stops at one that does not fit. */
+/** The boxes one after the other within a part of a file. Stops at a box that does not fit. */
 export function boxesWithin(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= to; ) {
