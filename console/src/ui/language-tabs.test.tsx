@@ -9,12 +9,13 @@ import { expect, test, vi } from 'vitest'
 import { meQuery } from '../platform/me.ts'
 import { show } from '../testing/render.tsx'
 import { LanguageTabs, languageName } from './language-tabs.tsx'
+import { showProblem } from './send-form.ts'
 
-const Form = ({ onSend }: { onSend: (texts: Texts) => void }) => {
+const Form = ({ onSend }: { onSend: (texts: Texts) => Promise<unknown> }) => {
   const form = useForm<{ note: Texts }>({ defaultValues: { note: noTexts } })
   const { errors } = form.formState
   return (
-    <form onSubmit={form.handleSubmit(({ note }) => onSend(note))}>
+    <form onSubmit={form.handleSubmit(({ note }) => onSend(note).catch((error) => showProblem(form, error)))}>
       <LanguageTabs attempts={form.formState.submitCount} isWrong={(one) => Boolean(errors.note?.[one])}>
         {(one) => (
           <TextInput
@@ -32,7 +33,7 @@ const Form = ({ onSend }: { onSend: (texts: Texts) => void }) => {
 function open(languages: StaffProfile['languages']) {
   const queries = new QueryClient()
   queries.setQueryData(meQuery.queryKey, { languages } as StaffProfile)
-  const onSend = vi.fn()
+  const onSend = vi.fn(async (_: Texts): Promise<unknown> => undefined)
   const person = show(
     <QueryClientProvider client={queries}>
       <Form onSend={onSend} />
@@ -70,4 +71,16 @@ test('What is missing in a tab that is not shown keeps the form from being sent'
   expect(onSend).not.toHaveBeenCalled()
   await person.click(screen.getAllByRole('tab').at(-1) as HTMLElement)
   expect(tab('English').getAttribute('aria-selected')).toBe('false')
+})
+
+test('What the server refuses in a language is said at its field, in its tab', async () => {
+  const { person, onSend } = open(['en', 'fil'])
+  onSend.mockRejectedValueOnce({ validationErrors: [{ message: 'Not these words.', members: ['note.en'] }] })
+  await person.type(screen.getByLabelText('Note in English'), 'Please call {them}.')
+  await person.click(tab('Filipino'))
+  await person.type(screen.getByLabelText('Note in Filipino'), 'Pakitawagan po.')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Not these words.')).toBeDefined()
+  expect(tab('English').getAttribute('aria-selected')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText('Note in English'))
 })

@@ -1,3 +1,4 @@
+import { isLanguage } from '@aruga/contract/languages'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { problemMessage } from './problem-message.ts'
 
@@ -14,6 +15,12 @@ export const sendForm = <Values extends FieldValues>(
 
 type Problem = { code?: string | null; validationErrors?: { message: string; members: string[] }[] }
 
+/** Where a refused member may be on a form: a text has a field for each language, another part one of its own, as `price.from` is `priceFrom`. */
+const placesOf = (member: string) => {
+  const [whole, part = ''] = member.split('.')
+  return [...(isLanguage(part) ? [member] : []), `${whole}${part.charAt(0).toUpperCase()}${part.slice(1)}`, whole]
+}
+
 /** Shows field errors at their fields and focuses the first; other errors are shown above the buttons, or where `at` says for their code. */
 export function showProblem<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -28,10 +35,7 @@ export function showProblem<Values extends FieldValues>(
     focused = true
   }
   for (const { message, members } of (error as Problem).validationErrors ?? []) {
-    // A part may have a field of its own: `price.from` is `priceFrom`.
-    const ofPart = (member: string) => member.replace(/\.(.)/, (_, first: string) => first.toUpperCase())
-    const places = members.flatMap((member) => [ofPart(member), member.split('.')[0]])
-    const name = places.find((place) => place && names.includes(place))
+    const name = members.flatMap(placesOf).find((place) => place && names.includes(place.split('.')[0] ?? ''))
     if (!name) continue
     form.setError(name as never, { message }, { shouldFocus: !focused })
     focused = true
