@@ -52,7 +52,8 @@ function elementsOfHome(): Snapshot | null {
   const head = page?.querySelector(`.${pageStyles.head}`)
   const content = head?.nextElementSibling
   if (!shell || !head || !content?.matches(`.${pageStyles.columns}`)) return null
-  if (content.querySelector('[aria-busy="true"], [aria-expanded="true"]')) return null
+  // A tap on a button is the app's to follow, which finds it by `data-control` (first-screen/home.ts).
+  if (content.querySelector('[aria-busy="true"], [aria-expanded="true"], button:not([data-control])')) return null
   const box = (name: string, className: string | undefined, ...children: Snapshot[]): Snapshot => [
     name,
     { class: className ?? '' },

@@ -31,7 +31,7 @@ export function WhatsNew() {
         <p>{t('share')}</p>
         <p>{t('offline')}</p>
         <div>
-          <Button kind="line" small onClick={close}>
+          <Button kind="line" small data-control="whats-new" onClick={close}>
             {t('close')}
           </Button>
         </div>

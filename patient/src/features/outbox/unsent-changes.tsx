@@ -50,6 +50,7 @@ const Card = ({ entry }: { entry: ChangeEntry }) => {
             <Button
               kind="line"
               small
+              data-control={`again ${id}`}
               onClick={() => void changes.change({ ...entry, refused: null }).then(sendNow)}
               aria-label={t('tryAgainOf', { what })}
             >
@@ -60,6 +61,7 @@ const Card = ({ entry }: { entry: ChangeEntry }) => {
             kind="plain"
             small
             icon={trashOutline}
+            data-control={`remove ${id}`}
             onClick={() => void changes.remove(id)}
             aria-label={t(refused ? 'removeOf' : 'cancelOf', { what })}
           >

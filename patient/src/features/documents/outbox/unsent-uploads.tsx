@@ -36,7 +36,7 @@ export const UnsentUploads = ({ withoutRefused = false }: { withoutRefused?: boo
           </p>
           {connected && (
             <div className="line-up">
-              <Button kind="line" onClick={() => void tryNow()}>
+              <Button kind="line" data-control="uploads now" onClick={() => void tryNow()}>
                 {t('tryNow')}
               </Button>
             </div>

@@ -45,6 +45,7 @@ export const UploadCard = ({ entry, share }: Props) => {
             kind="plain"
             small
             icon={trashOutline}
+            data-control={`remove ${entry.id}`}
             onClick={() => void remove()}
             aria-label={w('removeOf', { what })}
           >
@@ -88,7 +89,13 @@ const WayOn = ({ entry, refused, what }: { entry: Entry; refused: Refused; what:
       </ButtonLink>
     )
   return (
-    <Button kind="line" small onClick={() => void tryNow(entry)} aria-label={t('tryAgainOf', { what })}>
+    <Button
+      kind="line"
+      small
+      data-control={`again ${entry.id}`}
+      onClick={() => void tryNow(entry)}
+      aria-label={t('tryAgainOf', { what })}
+    >
       {t('tryAgain')}
     </Button>
   )
