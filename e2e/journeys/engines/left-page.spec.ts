@@ -19,7 +19,7 @@ const WRITE_WHEN_LEFT = `new Promise((resolve) => {
   }
 })`
 
-test('WebKit: a page that writes when it is left keeps no other page waiting, and goes on after Back', async () => {
+test('WebKit: a page that writes while it is being left does not block other pages, and continues after Back', async () => {
   test.setTimeout(240_000)
   const person = await patientWithLetter()
   const phone = await openWebKit()

@@ -7,7 +7,7 @@ const SEED = Number(process.env.UPLOADS_SEED ?? Date.now() % 1_000_000)
 /** Longer by hand: UPLOADS_COUNT=100 npm run test:phone -- engines/uploads */
 const COUNT = Number(process.env.UPLOADS_COUNT ?? 12)
 
-test(`Firefox: of ${COUNT} uploads through a storm none is lost and none arrives twice`, async () => {
+test(`Firefox: ${COUNT} uploads through a storm all arrive, and none arrives twice`, async () => {
   test.setTimeout(30 * 60_000)
   process.stdout.write(`UPLOADS_SEED=${SEED}\n`)
   const chance = chanceOf(SEED)

@@ -102,7 +102,7 @@ test('A patient changes the password, and every other session ends', async ({ pa
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
-test('Who changes the password is told that a waiting change of e-mail address ends with it', {
+test('A patient who changes the password reads that this cancels a pending change of e-mail address', {
   tag: '@seldom',
 }, async ({ page }) => {
   const person = await openAccount(page)

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 
 const openSimplePage = 'Use the simple log-in page'
 
-test('A patient logs in on the simple page and lands on the page they wanted; the app asks who they are', async ({
+test('A patient logs in on the simple page and lands on the requested page; the app asks who they are', async ({
   page,
 }) => {
   await page.goto('/login?next=%2Ftabs%2Fletters')
@@ -22,7 +22,7 @@ test('A patient logs in on the simple page and lands on the page they wanted; th
   expect(await page.evaluate(() => JSON.stringify(window.history.state) + window.location.href)).not.toContain('code=')
 })
 
-test('A page that was left, an old answer and one of another window log nobody in, and say what to do', async ({
+test('An expired page, an old answer or an answer from another window logs nobody in, and shows what to do', async ({
   page,
 }) => {
   await page.goto('/sign-in?code=stolen&state=of-another-window')

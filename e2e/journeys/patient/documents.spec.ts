@@ -182,7 +182,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
   })
 })
 
-test('What can’t be read in a photo from the gallery is told before it is sent: glare, or a copy that is too small', {
+test('Glare in a photo from the gallery, or a copy too small to read, is reported before it is sent', {
   tag: '@seldom',
 }, async ({ page }) => {
   await logIn(page, await patientWithLetter(), '/e-loa-form')
@@ -308,7 +308,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
   })
 })
 
-test('Back from a document, the list is as the patient left it', async ({ page }) => {
+test('After Back from a document, the list is as the patient left it', async ({ page }) => {
   await logIn(page, maria, '/uploaded-documents')
   await expect(heading(page, 'Documents')).toBeFocused()
   const last = page.getByRole('main').locator('a[href^="/uploaded-documents?id="]').last()

@@ -190,7 +190,7 @@ test('A registration resumes at its step after the app was killed, without the p
   await expect(field(next, 'Password')).toHaveValue('')
 })
 
-test('Passwords and security answers are not stored, but the screen comes back', async ({
+test('Passwords and security answers are not stored, but their screen reopens', async ({
   page,
   context,
   expectFailures,

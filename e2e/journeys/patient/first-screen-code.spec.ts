@@ -45,7 +45,7 @@ async function storeCodeAndLoseNetwork(page: Page) {
   return stored
 }
 
-test('“Show my code” on the icon shows it without a network, until the patient goes on', async ({
+test('“Show my code” on the icon shows the code without a network, until the patient continues', async ({
   page,
   expectFailures,
 }) => {
@@ -60,7 +60,7 @@ test('“Show my code” on the icon shows it without a network, until the patie
   await expectAccessible(page, 'the code before the app')
 })
 
-test('The code stays over the app, as somebody may be scanning it, until the patient goes on', async ({
+test('The code covers the app until the patient continues, because somebody may be scanning it', async ({
   page,
   expectFailures,
 }) => {
@@ -101,7 +101,7 @@ test('A log-out in another tab takes the code from the screen, and no later star
   }
 })
 
-test('A code that the server has taken back goes from the screen once the app has asked', async ({ page, context }) => {
+test('A code that the server has withdrawn disappears once the app has asked', async ({ page, context }) => {
   const { letterId, code } = await storeCode(page)
   await page.goto('/tabs/account')
   const elsewhere = await context.newPage()
@@ -115,7 +115,7 @@ test('A code that the server has taken back goes from the screen once the app ha
   await expect(spelledCode(page)).toHaveCount(0)
 })
 
-test('After 15 idle minutes the code goes with the session; then it takes a wish to see it', async ({ page }) => {
+test('After 15 idle minutes the code disappears with the session, and returns only on request', async ({ page }) => {
   await page.clock.install()
   const { code } = await storeCode(page)
   await page.addInitScript(asInstalled)
@@ -141,7 +141,7 @@ test('After 15 idle minutes the code goes with the session; then it takes a wish
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
 })
 
-test('Another patient’s log-in ends the code of the one before', async ({ page, context }) => {
+test('A log-in by another patient deletes the earlier patient’s code', async ({ page, context }) => {
   await page.clock.install()
   const { code } = await storeCode(page)
   await page.clock.runFor('15:01')

@@ -76,7 +76,7 @@ const places = (page: Page) =>
       return [each.localName, words, x, y, width, height, color, fontSize].join(' ')
     })`)
 
-test('Home is painted before the app has run, and then the app’s own is in the same place', { tag: '@core' }, async ({
+test('Home is painted before the app runs, and nothing moves when the app takes over', { tag: '@core' }, async ({
   page,
 }) => {
   await storeHome(page)
@@ -97,7 +97,7 @@ test('Home is painted before the app has run, and then the app’s own is in the
   expect(await page.evaluate('[window.shift <= 0.02, window.emptyFrames]')).toEqual([true, 0])
 })
 
-test('What is tapped before the app is there opens once it is', async ({ page }) => {
+test('A link tapped before the app is ready opens once it is', async ({ page }) => {
   await storeHome(page)
   const letGo = await holdApp(page)
   await page.goto(HOME)
@@ -110,7 +110,7 @@ test('What is tapped before the app is there opens once it is', async ({ page })
   expect(await page.evaluate('window.isSameDocument')).toBe(true)
 })
 
-test('A log-out leaves nothing to paint, and one in another tab takes it from the screen', async ({
+test('A log-out deletes the snapshot of home, and one in another tab also takes it from the screen', async ({
   page,
   context,
 }) => {
@@ -133,7 +133,7 @@ test('A log-out leaves nothing to paint, and one in another tab takes it from th
   await expect(medicine(page)).toHaveCount(0)
 })
 
-test('After the idle log-out there is nothing to paint', async ({ page }) => {
+test('The idle log-out deletes the snapshot of home', async ({ page }) => {
   await page.clock.install()
   await storeHome(page)
   await page.clock.runFor('15:01')
@@ -146,7 +146,7 @@ test('After the idle log-out there is nothing to paint', async ({ page }) => {
   await expect(medicine(page)).toHaveCount(0)
 })
 
-test('Where the app does not come, home is on the screen no longer than 15 minutes', async ({ page }) => {
+test('If the app never loads, home stays on the screen no longer than 15 minutes', async ({ page }) => {
   await page.clock.install()
   await storeHome(page)
   await holdApp(page)
@@ -158,7 +158,7 @@ test('Where the app does not come, home is on the screen no longer than 15 minut
   await expect(medicine(page)).toHaveCount(0)
 })
 
-test('Where the session on the device is another one, the home of the one before is not painted', async ({ page }) => {
+test('The snapshot of an earlier session is not painted', async ({ page }) => {
   await storeHome(page)
   // As where the app was closed between a log-out and what it removes.
   await page.evaluate(`new Promise((done) => {
@@ -172,7 +172,7 @@ test('Where the session on the device is another one, the home of the one before
   await expectNotPainted(page)
 })
 
-test('Home of another day, language or width is left to the app', async ({ page }) => {
+test('A snapshot of another day, language or width is not painted', async ({ page }) => {
   await page.clock.install()
   await storeHome(page)
   await holdApp(page)
@@ -190,7 +190,7 @@ test('Home of another day, language or width is left to the app', async ({ page 
   await expectNotPainted(page)
 })
 
-test('Home of another build is left to the app', async ({ page }) => {
+test('A snapshot of another build is not painted', async ({ page }) => {
   await storeHome(page)
   await page.route(HOME, async (route) => {
     const response = await route.fetch()
@@ -203,9 +203,7 @@ test('Home of another build is left to the app', async ({ page }) => {
   await expectNotPainted(page)
 })
 
-test('What changes while home is not on the screen is not painted as it was; home is stored again', async ({
-  page,
-}) => {
+test('A change on another screen deletes the snapshot; home stores a new one', async ({ page }) => {
   const person = await patientWithLetter()
   await storeHome(page, person)
   await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
@@ -217,7 +215,7 @@ test('What changes while home is not on the screen is not painted as it was; hom
   await expectStored(page)
 })
 
-test('That answers are outdated is not painted at the next start', async ({ page, expectFailures }) => {
+test('The warning that data are outdated is not painted at the next start', async ({ page, expectFailures }) => {
   expectFailures(/ERR_FAILED/)
   await storeHome(page)
   const outdated = page.getByText(/You’re seeing what we had/)
@@ -236,7 +234,7 @@ test('That answers are outdated is not painted at the next start', async ({ page
 test.describe('from the installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('Home is painted without a network, and is the app’s own soon', async ({ page, expectFailures }) => {
+  test('Home is painted without a network, and the app soon takes over', async ({ page, expectFailures }) => {
     expectFailures(/ERR_INTERNET_DISCONNECTED/)
     await storeHome(page)
     await expectServiceWorkerActive(page)

@@ -45,9 +45,7 @@ for (const path of pages)
     expect(shift).toBeLessThanOrEqual(BUDGET.shift)
   })
 
-test('The largest words of the log-in page are drawn by the server, not what comes once it is alive', async ({
-  page,
-}) => {
+test('The largest text of the log-in page is rendered by the server, not after hydration', async ({ page }) => {
   await page.addInitScript(`new PerformanceObserver((list) => {
     for (const { element } of list.getEntries()) window.largest = element?.textContent
   }).observe({ type: 'largest-contentful-paint', buffered: true })`)
@@ -58,7 +56,7 @@ test('The largest words of the log-in page are drawn by the server, not what com
   expect(drawn).toContain(await page.evaluate<string>('window.largest'))
 })
 
-test('A log-in that is sent before the page is alive is not lost', async ({ page }) => {
+test('A log-in sent before the page is hydrated is not lost', async ({ page }) => {
   // A slow phone: between the page's scripts and its being alive are tasks, each of which waits here.
   await page.addInitScript(`const { setTimeout: wait } = window
     window.setTimeout = (work, ms = 300, ...rest) => wait(work, ms, ...rest)`)
@@ -68,9 +66,7 @@ test('A log-in that is sent before the page is alive is not lost', async ({ page
   await expect(page).toHaveURL('/tabs/home', { timeout: 30_000 })
 })
 
-test('A question opened while the FAQ is only drawn stays open when it comes alive; its search looks through the answers', async ({
-  page,
-}) => {
+test('A question opened before the FAQ is hydrated stays open; the search covers the answers', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'commit' })
   const join = page.locator('details').filter({ hasText: 'How do I join the program?' })
   await join.locator('summary').click()
@@ -85,7 +81,7 @@ test('A question opened while the FAQ is only drawn stays open when it comes ali
   await expect(page).toHaveURL(/\/patient-enrollment(\?step=1)?$/)
 })
 
-test('A network lost while the first page is read is told by the browser, and logging in works once it is back', async ({
+test('When the network is lost on the first page, the browser shows it; logging in works once it is back', async ({
   page,
   expectFailures,
 }) => {
@@ -102,7 +98,7 @@ test('A network lost while the first page is read is told by the browser, and lo
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('A network lost later is told by the app, in its own look', async ({ page, expectFailures }) => {
+test('When the network is lost later, the app shows it in its own style', async ({ page, expectFailures }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/welcome')
   await dialogsLoaded(page)

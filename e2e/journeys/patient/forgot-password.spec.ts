@@ -167,7 +167,7 @@ test('A patient with security questions answers one, and sees how many tries are
   expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('A patient who forgot the answers is told when it works without, and the owner stops it in the app', {
+test('A patient who forgot the answers reads when a reset works without them, and the owner stops it in the app', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const { person } = await registerNewPatient()
@@ -193,7 +193,7 @@ test('A patient who forgot the answers is told when it works without, and the ow
   await expect(page.getByText('Stopped. Your password and questions haven’t changed.')).toBeVisible()
 })
 
-test('A patient whose address was changed by somebody else takes the account back by the old one', {
+test('A patient whose address was changed by somebody else recovers the account through the old address', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)

@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use(phone)
 
-test('A photo whose upload a locked screen froze and cut is sent once after the screen is on again', async ({
+test('When a locked screen cuts an upload, the photo is sent once after the screen is on again', async ({
   page,
   expectFailures,
 }) => {

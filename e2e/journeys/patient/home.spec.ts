@@ -280,7 +280,7 @@ test.describe('with the app cached on the device', () => {
     await expect(page.getByText(/You’re seeing what we had/).first()).toBeVisible()
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
     await expect(notifications).toHaveText(unread)
-    await test.step('A list and what is beside it say once, above the search, that they are outdated', async () => {
+    await test.step('A list and the page beside it show once, above the search, that they are outdated', async () => {
       await goToSection(page, /Letters/)
       const search = page.getByRole('searchbox').first()
       await expect(search).toBeVisible()
@@ -347,7 +347,7 @@ test('The branch of the last claim is first and chosen: claiming there again is 
   expect(bottom).toBeLessThan(top)
 })
 
-test('While it loads, home is grey where its letter and what happens next will be', {
+test('While home loads, the places of its letter and next steps are grey', {
   tag: ['@desktop', '@seldom'],
 }, async ({ page }) => {
   let answer = () => {}
@@ -405,7 +405,7 @@ async function dispense(token: string, counter: string, letterId: string, quanti
 }
 
 // What the change events ask for once they are connected, since some may have been missed, is apart from this.
-test('A cold start asks for each thing once', { tag: '@seldom' }, async ({ page, expectFailures }) => {
+test('A cold start sends each request once', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/ERR_FAILED|request failed/)
   await blockEventStream(page)
   await logIn(page, maria)

@@ -19,7 +19,7 @@ const offerInstall = (page: Page) =>
     dispatchEvent(offer)
   }`)
 
-test('To install the app is offered beside the code, asked once, and left in Account', { tag: '@seldom' }, async ({
+test('Installing the app is offered once beside the code, and stays in Account', { tag: '@seldom' }, async ({
   page,
 }) => {
   const { person, letterId } = await patientWithCode()
@@ -68,7 +68,7 @@ test.describe('with a service worker', () => {
     expect(await scanQrCode(page)).toBe(code)
   })
 
-  test('With 120 MB of room the app and ten photos fit, and all wait for a network', { tag: '@seldom' }, async ({
+  test('The app and ten photos that wait for a network fit into 120 MB of storage', { tag: '@seldom' }, async ({
     page,
     expectFailures,
   }) => {
@@ -101,7 +101,7 @@ test.describe('with a service worker', () => {
     expect(usage).toBeLessThan(60_000_000)
   })
 
-  test('A new version waits while a form is open, and takes over when the app is put away at home', {
+  test('A new version waits while a form is open, and takes over when the app is in the background at home', {
     tag: '@seldom',
   }, async ({ page }) => {
     const { person, letterId } = await patientWithCode()

@@ -66,7 +66,7 @@ test('A decision, a claim on another phone and a hand-over show up within two se
     await expect(page.getByRole('img', { name: '5 of 12 pens bought' })).toBeVisible()
   })
 
-  await test.step('read on another phone, the badge disappears', async () => {
+  await test.step('the badge disappears when the notification is read on another phone', async () => {
     await expect(badge(page)).toContainText('unread')
     await call(markAllNotificationsRead, {}, phone)
     await expect(badge(page)).not.toContainText('unread', withinTwoSeconds)

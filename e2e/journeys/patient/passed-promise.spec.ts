@@ -33,7 +33,7 @@ const says = async (page: Page, path: string, words: RegExp, not: RegExp, times:
   await expect(page.getByText(not)).toHaveCount(0)
 }
 
-test('Home and the documents of a registration that takes longer than promised say so', async ({ browser, page }) => {
+test('Home and the documents say when a registration takes longer than promised', async ({ browser, page }) => {
   const { person } = await registerNewPatient()
   const { items } = await call(listDocuments, {}, await logInByApi(person))
   const paths = items.map(({ id }) => documentPath(id))
@@ -49,7 +49,7 @@ test('Home and the documents of a registration that takes longer than promised s
   await later.close()
 })
 
-test('Home, the letter and the documents of a patient say that a receipt and a prescription take longer than promised', async ({
+test('Home, the letter and the documents say when a receipt and a prescription take longer than promised', async ({
   browser,
   page,
 }) => {

@@ -26,7 +26,7 @@ async function callsOf(page: Page, load: () => Promise<unknown>): Promise<string
 }
 const twice = (calls: string[]) => calls.filter((call, index) => calls.indexOf(call) !== index)
 
-test('A reload asks for each thing once, on each screen that follows its changes', async ({ page }) => {
+test('A reload sends each request once, on each screen with live changes', async ({ page }) => {
   test.setTimeout(240_000)
   const { person, letterId } = await patientWithCode()
   await logIn(page, person)
@@ -53,7 +53,7 @@ test('A reload asks for each thing once, on each screen that follows its changes
     })
 })
 
-test('So does the log-in', async ({ page }) => {
+test('The log-in sends each request once', async ({ page }) => {
   const { person } = await patientWithCode()
   const all = await callsOf(page, () => logIn(page, person))
   // The rest is the log-in page's.
@@ -65,7 +65,7 @@ for (const [who, person, screen] of [
   ['reviewer', reviewer, '/console/queue'],
   ['pharmacist', pharmacist, '/console/today'],
 ] as const)
-  test(`A reload of the ${who}’s screen asks for each thing once`, async ({ page }) => {
+  test(`A reload of the ${who}’s screen sends each request once`, async ({ page }) => {
     // Where a case opens by itself, it becomes this reviewer's, which is a change: on a phone none does.
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, person, screen)

@@ -107,7 +107,7 @@ testWithProxy('A lost response does not create a second registration', async ({ 
   await expect.poll(async () => (await mailsTo(person.email))[1]?.text).toContain(reference)
 })
 
-test('Only the owner of an e-mail address is told that it is already registered', async ({ page }) => {
+test('Only the owner of an e-mail address learns that it is already registered', async ({ page }) => {
   const { email } = await patientWithLetter()
   await enrolling.fillAllSteps(page, { ...newcomer(), email })
   await enrolling.consent(page)
@@ -117,7 +117,7 @@ test('Only the owner of an e-mail address is told that it is already registered'
   await expect.poll(() => subjectsTo(email)).toContain('You already have an account')
 })
 
-test('A patient who mistyped their address changes it and sends again, with every answer kept', {
+test('A patient who mistyped their address corrects it and sends again without losing an answer', {
   tag: '@seldom',
 }, async ({ page }) => {
   const person = newcomer()
@@ -143,7 +143,7 @@ test('A patient who mistyped their address changes it and sends again, with ever
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('Whoever owns an address that somebody else registered deletes the registration, or takes it over', {
+test('The owner of an address that somebody else registered deletes the registration, or takes it over', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   expectFailures(/status of 40[03]/)
@@ -171,7 +171,7 @@ test('Whoever owns an address that somebody else registered deletes the registra
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('A link that no longer works leads to another one', { tag: '@seldom' }, async ({ page, expectFailures }) => {
+test('An expired link leads to a new one', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   const { person } = await registerUnconfirmed()
   await page.goto((await mailedRegistrationLink(person)).replace(/token=.{4}/, 'token=0000'))

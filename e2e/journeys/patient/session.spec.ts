@@ -114,7 +114,7 @@ test('Without a network a request shows a toast, both at the log-in and once log
   await expectToast(page, disconnected)
 })
 
-test('A wrong password is told once, with what to do about it', async ({ page, expectFailures }) => {
+test('A wrong password shows one message, with what to do', async ({ page, expectFailures }) => {
   expectFailures(/status of 400/)
   const message = 'Invalid username or password!'
   await page.goto('/login')

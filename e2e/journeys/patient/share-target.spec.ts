@@ -25,7 +25,7 @@ const countUnsent = (page: Page) =>
     }
   })`)
 
-test('A photo and a PDF that are shared open the form for receipts with both on it', async ({ page }) => {
+test('A shared photo and PDF open the form for receipts with both attached', async ({ page }) => {
   const { person, letterId } = await patientWithCode()
   await logIn(page, person)
   await expectServiceWorkerActive(page)
@@ -40,7 +40,7 @@ test('A photo and a PDF that are shared open the form for receipts with both on 
   await expect(page.getByRole('button', { name: 'Send 2 receipts' })).toBeVisible()
 })
 
-test('What is shared while logged out waits for the log-in', { tag: '@seldom' }, async ({ page }) => {
+test('A file shared while logged out waits for the log-in', { tag: '@seldom' }, async ({ page }) => {
   const { person } = await patientWithCode()
   await page.goto('/login')
   await expectServiceWorkerActive(page)
@@ -49,7 +49,9 @@ test('What is shared while logged out waits for the log-in', { tag: '@seldom' },
   await expect(page.getByRole('img', { name: 'Your photo of receipt 1' })).toBeVisible()
 })
 
-test('What cannot be opened is told, with the way to choose it here', { tag: '@seldom' }, async ({ page }) => {
+test('A shared file that cannot be opened shows a message, and how to choose it in the app', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const { person } = await patientWithCode()
   await logIn(page, person)
   await expectServiceWorkerActive(page)

@@ -100,7 +100,7 @@ test('The main job works against a backend that has only the specification’s c
     expect(program.notices[0]?.readAt).not.toBeNull()
   })
 
-  await test.step('The account has what the backend has', async () => {
+  await test.step('The account shows only what the backend supports', async () => {
     await goToSection(page, /Account/)
     await expect(page.getByRole('link', { name: /Personal details/ })).toBeVisible()
     for (const name of [/Security questions/, /Who opened/, /copy/i, /side effect/i, /Privacy policy/])

@@ -34,7 +34,7 @@ test('A patient who has proved their number gets one text about a letter, withou
     await expect(page.getByRole('checkbox', { name: `Text ${shown}` })).toBeChecked()
   })
 
-  await test.step('letters are chosen, the registration is not', async () => {
+  await test.step('texts are chosen for letters, not for the registration', async () => {
     await expect(page.getByRole('checkbox', { name: 'Your letters' })).toBeChecked()
     const saved = page.waitForResponse(/sms-topics/)
     await page.getByRole('checkbox', { name: 'Registration and documents' }).uncheck()
@@ -42,7 +42,7 @@ test('A patient who has proved their number gets one text about a letter, withou
     await expectAccessible(page, 'texts turned on')
   })
 
-  await test.step('a letter is issued: one text says that there is news, and no mail says it again', async () => {
+  await test.step('a letter is issued: one text says that there is news, and no mail repeats it', async () => {
     const { registration } = await openRegistration(token, reference)
     await approveAndIssue(token, registration.id)
     await expect.poll(() => smsTo(person.mobile)).toHaveLength(2)

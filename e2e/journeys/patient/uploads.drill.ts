@@ -8,7 +8,7 @@ const SEED = Number(process.env.UPLOADS_SEED ?? Date.now() % 1_000_000)
 
 // Two patients: one may send a hundred files a day, those of the registration included.
 for (const half of [1, 2])
-  test(`Of 50 uploads through a storm none is lost and none arrives twice: half ${half}`, async () => {
+  test(`50 uploads through a storm all arrive, and none arrives twice: half ${half}`, async () => {
     test.setTimeout(20 * 60_000)
     process.stdout.write(`UPLOADS_SEED=${SEED}\n`)
     const chance = chanceOf(SEED + half)
