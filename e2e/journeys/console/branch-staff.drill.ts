@@ -24,7 +24,7 @@ async function act(page: Page, name: string) {
     .click()
 }
 
-test('A pharmacist invited by the branch manager opens the till by a one-time PIN and their own, until access is taken away', async ({
+test('A pharmacist invited by the branch manager opens the till with a one-time PIN, then with their own, until access is withdrawn', async ({
   page,
   browser,
 }) => {

@@ -84,7 +84,7 @@ test('A decline takes 4 keys: decline, which photo, why, send', { tag: '@seldom'
   await leaveConsole(page)
 })
 
-test('A prescription takes 2 keys: its product, dose and date are proposed from the last', { tag: '@seldom' }, async ({
+test('A prescription takes 2 keys: product, dose and date are proposed from the last one', { tag: '@seldom' }, async ({
   page,
 }) => {
   const { token, patientCode } = await patientWhoBought()

@@ -114,9 +114,9 @@ test('The till’s scanner works wherever the focus is, and types nothing into f
   expect((await one.letter()).quantityPurchased + (await other.letter()).quantityPurchased).toBe(0)
 })
 
-test('A patient takes a scan, a digit and Enter, and the next one no click before', { tag: '@seldom' }, async ({
-  page,
-}) => {
+test('A patient takes a scan, a digit and Enter, and the next patient needs no click first', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const [one, other, third] = [await newPatientWithCode(), await newPatientWithCode(), await newPatientWithCode()]
   await openCounter(page)
   await page.evaluate(() => {
@@ -177,7 +177,7 @@ test('A mistyped code is explained at the character, and an unknown one can be c
   await expect(heading(page, 'Code is good')).toBeVisible()
 })
 
-test('For a used code the counter shows when, by whom and for how many units, with a sentence for the patient', {
+test('For a used code the counter shows when, by whom and for how many units it was used, with a sentence for the patient', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   expectFailures(/status of 409/)

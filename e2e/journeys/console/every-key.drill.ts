@@ -137,7 +137,7 @@ async function pressEach(page: Page, { state, area, begin, back = [], elsewhere 
 }
 
 for (const [kind, send] of Object.entries(cases)) {
-  test(`Each key does what it is printed on, and no other does anything: ${kind}`, async ({ page }) => {
+  test(`Each printed key does its action, and no other key does anything: ${kind}`, async ({ page }) => {
     test.setTimeout(480_000)
     const { find, person = reviewer, after } = await send()
     await enter(page, person, `/console/queue?find=${find}`)
@@ -176,7 +176,7 @@ for (const [kind, send] of Object.entries(cases)) {
 // They turn and enlarge the document.
 const OF_THE_VIEWER = [...'frv0']
 
-test('A second look has no keys but those of its documents, whatever is answered', async ({ page }) => {
+test('A second review has only the keys of its documents, with any answer', async ({ page }) => {
   test.setTimeout(240_000)
   const id = await drawing(async () => {
     const { reference } = await registerNewPatient()
@@ -199,9 +199,7 @@ test('A second look has no keys but those of its documents, whatever is answered
     })
 })
 
-test('Messages that wait have no keys, and the page of who wrote has those that are printed there', async ({
-  page,
-}) => {
+test('Waiting messages have no keys, and the sender’s page has only those printed there', async ({ page }) => {
   test.setTimeout(240_000)
   const token = await logInByApi(await patientWithLetter())
   await call(writeToProgram, { body: { words: 'May I buy at another branch?' } }, token)

@@ -62,7 +62,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
   const isDecided = async () =>
     (await call(listCases, { query: { Filter: watched.reference } }, staff)).items.length === 0
 
-  await test.step('who takes it over is shown, then the decision', async () => {
+  await test.step('the second reviewer sees who takes the case over, then the decision', async () => {
     await other.page.keyboard.press('m')
     await expect(queue(page).getByText('Joel Macaraeg')).toBeVisible(withinTwoSeconds)
     expect(await covered(page, 'Joel Macaraeg')).toEqual([])
@@ -75,7 +75,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
     await expect(page.getByText(/Joel Macaraeg accepted it on/)).toBeVisible()
   })
 
-  await test.step('the case stays with who opened it while its decision can be undone, and after the undo', async () => {
+  await test.step('the case stays assigned to its reviewer while the decision can be undone, and after the undo', async () => {
     await openCase(page, raced.reference)
     await chooseProduct(page, /Dalisulin/)
     const otherStreamOpen = waitForEventStream(other.page)
@@ -88,7 +88,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
     await expect(decision(other.page).getByText('This case has changed')).toHaveCount(0)
   })
 
-  await test.step('both decide: both see who decided first, and the patient has one letter', async () => {
+  await test.step('both decide: both see who was first, and the patient has one letter', async () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(decision(other.page).getByText(/ has (just taken it|had it for )/)).toBeVisible(withinTwoSeconds)
     await chooseProduct(other.page, /Dalisulin/)
@@ -110,7 +110,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
   await other.close()
 })
 
-test('An open case is taken again when another page of the same person gives it back, as one does that is reloaded', {
+test('An open case is assigned again when another page of the same reviewer releases it, as a reload does', {
   tag: '@seldom',
 }, async ({ page }) => {
   const { reference } = await registerNewPatient()
@@ -129,7 +129,7 @@ test('An open case is taken again when another page of the same person gives it 
   expect((await found())?.assignedTo).toBeNull()
 })
 
-test('Who declines a case that a colleague has just asked about is told at once, and can send nothing', {
+test('A reviewer declining a case that a colleague has just asked about is notified at once, and cannot send', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const [asked, joel] = await Promise.all([registerNewPatient(), newStaffMember('Joel Macaraeg', ['reviewer'])])

@@ -18,7 +18,7 @@ async function hold(page: Page, addresses: RegExp) {
   return arrive
 }
 
-test('A case on a slow line has its shape at once, and the queue beside it stays where it is when it arrives', {
+test('A case on a slow line shows its outline at once, and the queue beside it does not move when the case arrives', {
   tag: '@seldom',
 }, async ({ page }) => {
   const { reference } = await registerNewPatient()
@@ -44,9 +44,7 @@ test('A case on a slow line has its shape at once, and the queue beside it stays
   expect(document?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
 })
 
-test('Whoever chooses another page while the queue still loads gets that page', { tag: '@seldom' }, async ({
-  page,
-}) => {
+test('Choosing another page while the queue loads opens that page', { tag: '@seldom' }, async ({ page }) => {
   await registerNewPatient()
   const showQueue = await hold(page, /\/staff\/cases(\?|$)/)
   const showPage = await hold(page, /second-looks-page-[\w-]+\.js$/)
@@ -59,7 +57,7 @@ test('Whoever chooses another page while the queue still loads gets that page', 
   await expect(page.getByRole('heading', { level: 1, name: 'Second looks' })).toBeVisible()
 })
 
-test('So does whoever chooses it in the moment in which the queue arrives', { tag: '@seldom' }, async ({ page }) => {
+test('Choosing another page just when the queue arrives opens that page', { tag: '@seldom' }, async ({ page }) => {
   await registerNewPatient()
   const showQueue = await hold(page, /\/staff\/cases(\?|$)/)
   await enter(page, reviewer, '/console/queue')

@@ -54,7 +54,7 @@ async function addProductWithBudget(page: Page, name: string) {
 const budgetOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
-test('What a letter may cost is reserved and stopped, the counter is told what to charge, and the receipt is held against it', {
+test('A letter reserves its cost and stops at the budget, the counter shows what to charge, and the receipt is compared with it', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   test.slow()
@@ -72,7 +72,7 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
     await expect(budgetOf(page, name)).toContainText('₱47,000.00')
   })
 
-  await test.step('Before deciding a reviewer sees that the budget does not reach for another 12', async () => {
+  await test.step('Before deciding a reviewer sees that the budget does not cover another 12', async () => {
     await budgetOf(page, name)
       .getByRole('button', { name: /^Change the budget/ })
       .click()
@@ -121,7 +121,7 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
   const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letter.id }, files }, token)
   await call(putOfficialReceipt, { body: { id, orQuantityInput: 4, receiptNumber: `SI-${id.slice(0, 8)}` } }, token)
   const { patientCode } = await call(readProfile, {}, token)
-  await test.step('A receipt over another amount is not accepted without a reason', async () => {
+  await test.step('A receipt with a different amount is not accepted without a reason', async () => {
     const desk = await openAnotherBrowser(browser)
     await desk.page.clock.install()
     await enter(desk.page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)

@@ -5,7 +5,7 @@ import { openAnotherBrowser } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A reviewer declines a registration for good by keys; the patient reads why and whom to ask; it can be reconsidered', async ({
+test('A reviewer declines a registration for good by keyboard; the patient reads why and whom to ask; it can be reconsidered', async ({
   page,
   browser,
 }) => {

@@ -10,9 +10,7 @@ import { expect, test } from '../../support/test.ts'
 /** Of Commonwealth Avenue and Tomas Morato Avenue. */
 const ofTwo = { ...pharmacist, email: 'pharmacist-2@demo.test' }
 
-test('A pharmacist chooses the branch where they are now, and what is claimed there is handed over', async ({
-  page,
-}) => {
+test('A pharmacist chooses their current branch, and hands over what is claimed there', async ({ page }) => {
   const person = await patientWithLetter()
   const token = await logInByApi(person)
   const [letter] = (await call(listLetters, { query: {} }, token)).items

@@ -13,7 +13,7 @@ import { expect, test } from '../../support/test.ts'
 /** In the Philippines. */
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-test('A patient’s report arrives with its clock, is handed over, and is closed by the acknowledgement and not before', async ({
+test('A patient’s report arrives with its deadline, is handed over, and is closed only by the acknowledgement', async ({
   page,
 }) => {
   const { token } = await patientWithCode()
@@ -64,7 +64,7 @@ test('A patient’s report arrives with its clock, is handed over, and is closed
   await expect(close).toHaveCount(0)
 })
 
-test('A pharmacist reports what a patient tells from the hand-over: product, batch and expiry are there, and the officer reads the exact words', {
+test('A pharmacist reports a side effect from the hand-over: product, batch and expiry are filled in, and the officer reads the exact words', {
   tag: '@seldom',
 }, async ({ page, browser, expectFailures }) => {
   expectFailures(/status of 400/)

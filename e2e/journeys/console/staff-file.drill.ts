@@ -8,7 +8,7 @@ import { mailedLink } from '../../support/server/mailed-links.ts'
 import { needPasswordAgain, provePassword } from '../../support/server/recent-password.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('An administrator invites pharmacists from a file: each row is judged first, two branches are one invitation, and the file sent again changes nothing', async ({
+test('An administrator invites pharmacists from a file: each row is checked first, two branches make one invitation, and sending the file again changes nothing', async ({
   page,
   expectFailures,
 }) => {

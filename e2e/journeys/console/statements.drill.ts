@@ -58,7 +58,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
   const { id, number } = statement
   const desk = await openAnotherBrowser(browser)
 
-  await test.step('The branch manager is mailed that it is made, and says what is wrong with a line', async () => {
+  await test.step('The branch manager is mailed that the statement is ready, and disputes a line', async () => {
     const { path } = await mailAbout(branchManager.email, 'Your branch’s statement is ready', number)
     await enter(page, branchManager, path)
     await page.getByRole('button', { name: 'Dispute line 1', exact: true }).click()
@@ -89,7 +89,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('Finance imports the bank’s file: what fits is shown first, and what does not, by row', async () => {
+  await test.step('Finance imports the bank’s file: rows that match, then rows that do not, are shown first', async () => {
     const amount = (owedAmount / 100).toFixed(2)
     // Nobody pays a statement before the day on which it is made.
     const today = dayInManila(Date.now())
@@ -114,7 +114,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  await test.step('Both see the same figures, and the file of the month has what was said', async () => {
+  await test.step('Both see the same figures, and the month’s file contains the dispute', async () => {
     await mailAbout(branchManager.email, 'A statement is paid', number)
     await page.reload()
     await desk.page.goto(`/console/statements/${id}`)

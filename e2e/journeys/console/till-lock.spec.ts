@@ -26,7 +26,7 @@ async function openClaim(page: Page) {
   return { code, letter, token }
 }
 
-test('After 15 idle minutes the till is covered, and the PIN opens the very same patient', async ({
+test('After 15 idle minutes the till is locked, and the PIN reopens the same patient', async ({
   page,
   expectFailures,
 }) => {
@@ -57,7 +57,7 @@ test('After 15 idle minutes the till is covered, and the PIN opens the very same
   expect((await letter()).quantityPurchased).toBe(3)
 })
 
-test('Locked by hand, in every tab, the till is no way around the password for somebody else', {
+test('A till locked by hand is locked in every tab, and somebody else still needs a password', {
   tag: '@seldom',
 }, async ({ page, context, expectFailures }) => {
   // Of what was under way when it locked.

@@ -19,7 +19,7 @@ async function codeOfNewPatient() {
   return (await call(readLetter, { params: { id: letterId } }, token)).claim?.code ?? ''
 }
 
-test('A package is read whatever stands for the separator; where it is left out the batch stays empty, and the screen says so', async ({
+test('A package is read with any separator; without one the batch stays empty, and the screen shows why', async ({
   page,
 }) => {
   await scanClaimAskingForBatch(page)
@@ -38,7 +38,7 @@ test('A package is read whatever stands for the separator; where it is left out 
   await expect(quantity).toHaveValue('2')
 })
 
-test('What lies near the scanner leaves the open claim and all that was typed as it was', async ({ page }) => {
+test('A scan of any other code changes neither the open claim nor what was typed', async ({ page }) => {
   await scanClaimAskingForBatch(page)
   const { batch, expiry } = packaging(page)
   const quantity = page.getByLabel(/Pens handed over/)
@@ -74,7 +74,7 @@ test('What lies near the scanner leaves the open claim and all that was typed as
   await expect(page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeVisible()
 })
 
-test('A code is looked up whatever the scanner ends with, and wherever the focus is', async ({ page }) => {
+test('A code is looked up with any key at the end of the scan, and with the focus anywhere', async ({ page }) => {
   const code = await codeOfNewPatient()
   await enter(page, pharmacist, '/console/counter')
   const good = page.getByRole('heading', { level: 1, name: 'Code is good' })
@@ -93,7 +93,7 @@ test('A code is looked up whatever the scanner ends with, and wherever the focus
   }
 })
 
-test('The page for scanners shows what a scan sent and what was read in it, and what to change', async ({ page }) => {
+test('The page for scanners shows what a scan sent, what was read from it, and what to change', async ({ page }) => {
   await enter(page, pharmacist, '/console/counter')
   await page.getByRole('link', { name: 'Set it up' }).click()
   await expect(page.getByText('Waiting for a scan')).toBeVisible()

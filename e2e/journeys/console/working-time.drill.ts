@@ -13,7 +13,7 @@ import { expect, test } from '../../support/test.ts'
 /** The working day that a due time ends or lies in: midnight is the end of a day, and is due for what came in on a day off. */
 const dayDue = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.parse(at) - 1)
 
-test('An administrator proclaims a holiday: what is due then is due the next working day, until it is taken back', async ({
+test('An administrator adds a holiday: cases due then are due the next working day, until the holiday is removed', async ({
   page,
   browser,
 }) => {

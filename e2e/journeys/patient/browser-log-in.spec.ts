@@ -22,7 +22,7 @@ test('A patient logs in on the simple page and lands on the requested page; the 
   expect(await page.evaluate(() => JSON.stringify(window.history.state) + window.location.href)).not.toContain('code=')
 })
 
-test('An expired page, an old answer or an answer from another window logs nobody in, and shows what to do', async ({
+test('An abandoned log-in, an old answer or an answer of another window logs nobody in, and shows what to do', async ({
   page,
 }) => {
   await page.goto('/sign-in?code=stolen&state=of-another-window')

@@ -171,7 +171,7 @@ test('The owner of an address that somebody else registered deletes the registra
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('An expired link leads to a new one', { tag: '@seldom' }, async ({ page, expectFailures }) => {
+test('A link that no longer works leads to a new one', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   const { person } = await registerUnconfirmed()
   await page.goto((await mailedRegistrationLink(person)).replace(/token=.{4}/, 'token=0000'))
