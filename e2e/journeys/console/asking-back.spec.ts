@@ -15,7 +15,7 @@ import { expect, test } from '../../support/test.ts'
 test('A reviewer asks, the patient answers in the same place with text and a photo, and the case returns to be decided', {
   tag: '@seldom',
 }, async ({ page, browser, expectFailures }) => {
-  // After the decision the next case of the whole queue opens, which another journey may have decided.
+  // After the decision the next case of the whole queue opens, and another journey may have decided it.
   expectFailures(/status of 409 .*\/staff\/cases\//)
   const { person, token, letterId } = await patientWithCode()
   const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }

@@ -1,4 +1,4 @@
-// A decision is looked at again by somebody who does not know who decided, and the board counts what came of it.
+// A colleague reviews a decision again without knowing who decided, and the board counts the result.
 
 import { listSecondLooks } from '@aruga/contract/review/second-looks'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -9,7 +9,7 @@ import { administrator, enter, openAnotherBrowser, reviewer } from '../../suppor
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-// Both change the share.
+// Both tests change the share.
 test.describe.configure({ mode: 'default' })
 
 test('A colleague disagrees with a decision without knowing whose it is; the board counts it and links to the case', async ({

@@ -1,4 +1,4 @@
-// A branch manager invites a pharmacist, gives a one-time PIN that opens the till only with a new one, and takes access away.
+// A branch manager invites a pharmacist, gives a one-time PIN that opens the till only to set a new one, and withdraws access.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { invitationSubject, join } from '../../support/console/invitations.ts'

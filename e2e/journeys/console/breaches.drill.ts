@@ -18,7 +18,7 @@ test('An administrator records a breach, sees whom it affected and since when, n
 }) => {
   const { person, token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)
-  // Somebody uses the patient's stolen session from a network of their own.
+  // An attacker uses the patient's stolen session from their own network.
   const address = `100.64.${anyByte()}.${anyByte()}`
   await fetch(`${serverUrl()}${setLanguage.path}`, {
     method: setLanguage.method,

@@ -1,4 +1,4 @@
-// The counter with a bad network: what was handed over is kept on the till, and recorded exactly once.
+// The counter on a bad network: hand-overs are stored on the till, and recorded exactly once.
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'

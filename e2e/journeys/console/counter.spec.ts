@@ -96,7 +96,7 @@ test('The till’s scanner works wherever the focus is, and types nothing into f
   await scan(page, '4800016110511')
   await expect(page.getByText('That isn’t a claim code')).toBeVisible()
   await expect(pens).toHaveValue('2')
-  // Another letter's code leaves the open claim as it is, and offers the other.
+  // Another letter's code keeps the open claim, and offers the other letter.
   await button(page, 'Do not hand over').focus()
   await scan(page, `${other.code.slice(0, 4)}-${other.code.slice(4)}`)
   await expect(page.getByText('You scanned another letter’s code')).toBeVisible()
@@ -139,7 +139,7 @@ test('A patient takes a scan, a digit and Enter, and the next patient needs no c
   }
   expect(await counted()).toEqual({ keys: 2 * (scanned + 2), clicks: 0 })
 
-  // A typed code: its eight signs, Enter, the number, Enter.
+  // A typed code: eight characters, Enter, the number, Enter.
   for (const sign of third.code) await page.keyboard.press(sign, { delay: 70 })
   await expect(field(page)).toHaveValue(`${third.code.slice(0, 4)} ${third.code.slice(4)}`)
   await page.keyboard.press('Enter')

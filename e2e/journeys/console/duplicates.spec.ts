@@ -1,4 +1,4 @@
-// Duplicate documents, and how a reviewer compares them; signals, and what comes of them.
+// Duplicate documents and how a reviewer compares them; signals and their results.
 import { listAccess } from '@aruga/contract/audit/access-log'
 import {
   putOfficialReceipt,

@@ -14,14 +14,14 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Of the server having it: how soon a busy machine sends it there is another matter. */
+/** From when the server has the change. How soon a busy machine sends it does not count. */
 const withinTwoSeconds = { timeout: 2_000 }
 const onTheServer = (isThere: () => Promise<boolean>) => expect.poll(isThere, { intervals: [50] }).toBe(true)
 
-/** Before that there is nothing that leaving the page would send. */
+/** Before that, leaving the page would send nothing. */
 const accepted = (page: Page) => expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
 
-/** The words of a row in the queue that its checkbox covers. */
+/** The text that the checkbox of a queue row covers. */
 const covered = (page: Page, text: string) =>
   queue(page)
     .getByRole('listitem')
@@ -122,7 +122,7 @@ test('An open case is assigned again when another page of the same reviewer rele
   await call(releaseCase, { params: { kind, id } }, token)
   await expect.poll(async () => (await found())?.assignedTo?.isMe).toBe(true)
   await expect(decision(page).getByText('You have this case')).toBeVisible()
-  // By hand it stays given back.
+  // Released by hand, the case stays released.
   await page.keyboard.press('m')
   await expect(decision(page).getByRole('button', { name: 'Take it' })).toBeVisible()
   await page.waitForTimeout(1_000)

@@ -1,4 +1,4 @@
-// A page that is still loading has the shape of what comes, and does not get in the way.
+// A page that is still loading shows its outline, and blocks nothing.
 import type { Page } from '@playwright/test'
 import { registerNewPatient } from '../../support/console/program.ts'
 import { decision, queue } from '../../support/console/review.ts'
@@ -38,7 +38,7 @@ test('A case on a slow line shows its outline at once, and the queue beside it d
   await expect(loading).toHaveCount(0)
   expect(await queue(page).boundingBox()).toEqual(list)
   const decided = await decision(page).boundingBox()
-  // What was grey lies where it will be read: the document left of the decision, and neither is under the list.
+  // The grey parts are where the content will be: the document left of the decision, and neither under the list.
   expect(beside?.x).toBeGreaterThanOrEqual(decided?.x ?? Number.NaN)
   expect((document?.x ?? 0) + (document?.width ?? 0)).toBeLessThanOrEqual(decided?.x ?? Number.NaN)
   expect(document?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
@@ -69,7 +69,7 @@ test('Choosing another page just when the queue arrives opens that page', { tag:
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
-/** The processor takes so many times as long. */
+/** Slows the processor down by this factor. */
 async function slowDown(page: Page, rate: number) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })

@@ -1,5 +1,5 @@
 // What a reviewer sees before a unit is lost: a receipt for more than the counter handed over, free goods of a day without a hand-over,
-// and a second letter while the first has pens left. Nothing is accepted before they say why, and nothing has to be scrolled to.
+// and a second letter while the first has pens left. Nothing is accepted without a reason, and nothing has to be scrolled to.
 import {
   putOfficialReceipt,
   readDocument,
@@ -20,7 +20,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** A patient with a letter for 12 pens, of which the counter has handed over some. */
+/** A patient with a letter for 12 pens, some already handed over. */
 async function patientWhoGot(browser: Browser, pens: number) {
   const { token, letterId } = await patientWithCode()
   const { claim } = await call(readLetter, { params: { id: letterId } }, token)
@@ -48,7 +48,7 @@ const ledger = (page: Page) =>
 const accept = (page: Page) => page.getByRole('button', { name: 'Accept' })
 const accepted = (page: Page) => expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
 
-/** Accept is pressed, and the reviewer is asked why instead. */
+/** Presses Accept, and expects a request for the reason instead. */
 async function refusesToAccept(page: Page, asked: string) {
   await expect(accept(page)).toHaveAccessibleDescription('You can accept once you’ve said why.')
   await accept(page).click()
@@ -79,7 +79,7 @@ test('A receipt for 12 where the counter handed over 4 is not accepted until the
     await expect(decision(page).getByText(/^4: Katipunan Avenue/)).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Say why before you accept.')).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Another branch, or hand-over not recorded')).toBeInViewport({ ratio: 1 })
-    // Nothing of the answer is below the fold of a reviewer's screen.
+    // The whole answer is above the fold of a reviewer's screen.
     const size = page.viewportSize()
     await page.setViewportSize({ width: 1440, height: 900 })
     for (const reason of await eightMore.locator('label').all()) await expect(reason).toBeInViewport({ ratio: 1 })

@@ -1,4 +1,4 @@
-// A registration that is declined for good, what its patient reads, and how it comes back.
+// A registration declined for good: what its patient reads, and how it is reconsidered.
 import { registerNewPatient } from '../../support/console/program.ts'
 import { openCase, passUndoTime, queue } from '../../support/console/review.ts'
 import { openAnotherBrowser } from '../../support/console/staff.ts'

@@ -1,4 +1,4 @@
-// Staff work on a patient outside the queue, and what the patient sees of it.
+// Staff work on a patient outside the queue, and the patient sees the result.
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { patientWithCode } from '../../support/console/program.ts'

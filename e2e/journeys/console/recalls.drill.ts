@@ -1,4 +1,4 @@
-// A recall, from its list to the letter that each patient has instead.
+// A recall, from its list to each patient's replacement letter.
 import { addProduct, setProductUse } from '@aruga/contract/formulary/formulary'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'

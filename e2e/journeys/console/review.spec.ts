@@ -49,7 +49,7 @@ test('Late counts on the queue’s tabs move nothing below them', { tag: '@seldo
   })
   await page.route(/\/staff\/case-counts/, async (route) => {
     await isAsked
-    // Of a busy day, which takes the most room.
+    // As on a busy day, which takes the most room.
     const response = await route.fetch()
     const counts = await response.json()
     const items = counts.items.map((one: object) => ({ ...one, waiting: 1234, overdue: 321 }))
@@ -307,7 +307,7 @@ test('On a phone the list comes first, then the case with its document above the
 test('On a phone the filters of the queue are one row, and work by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, reviewer, '/console/queue')
-  // With their counts they are widest.
+  // The filters are widest with their counts.
   await expect(page.getByRole('navigation', { name: 'Parts of the queue' })).toContainText(/All\s*\d/)
   const whose = page.getByRole('combobox', { name: 'Assigned to' })
   const filters = [whose, page.getByRole('checkbox', { name: /^Late/ }), page.getByRole('button', { name: 'Go to' })]

@@ -45,7 +45,7 @@ test('A patient’s report arrives with its deadline, is handed over, and is clo
   await expect(page.getByText(/^There is no E2B\(R3\) XML/)).toBeVisible()
   await expectAccessible(page, 'a side effect')
 
-  // Nothing on the screen closes it yet, and the server does not either.
+  // Neither the screen nor the server closes it yet.
   await expect(page.getByRole('button', { name: 'Close the report' })).toHaveCount(0)
   const own = await logInByApi(officer)
   const { version } = await call(readAdverseEvent, { params: { id } }, own)
@@ -84,7 +84,7 @@ test('A pharmacist reports a side effect from the hand-over: product, batch and 
   await page.getByLabel('Taken since').fill(today())
   await page.getByLabel('Taken until').fill('2020-01-01')
   await page.getByRole('button', { name: 'Send to the safety officer' }).click()
-  // Refused at its field, with nothing lost.
+  // Refused at its field, without losing input.
   await expect(page.getByText('This is before the start date.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('What was said')).toHaveValue(words)
   await page.getByLabel('They’re still taking it').check()

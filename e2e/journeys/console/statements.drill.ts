@@ -17,7 +17,7 @@ import { expect, test } from '../../support/test.ts'
 
 const finance = { ...reviewer, email: 'finance@demo.test' }
 
-/** Last month’s of Katipunan Avenue, which no other journey has to do with, made once the demo has its hand-overs. */
+/** Katipunan Avenue's statement of last month, used by no other journey, made once the demo has its hand-overs. */
 async function makeLastMonth(token: string): Promise<Statement> {
   const [year = 0, month = 0] = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Manila' }).split('-').map(Number)
   const begins = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
@@ -31,7 +31,7 @@ async function makeLastMonth(token: string): Promise<Statement> {
   return made as Statement
 }
 
-/** The mail with that subject about a statement, and where it leads. */
+/** The mail with this subject about a statement, and its link. */
 async function mailAbout(address: string, subject: string, number: string) {
   const found = async () =>
     (await mailsTo(address)).find((mail) => mail.subject === subject && mail.text.includes(number))

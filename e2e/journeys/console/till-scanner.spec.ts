@@ -1,4 +1,4 @@
-// Scanners of tills as they are set up in shops: what they end with, what they leave out, and what lies near them.
+// Till scanners as shops configure them: the keys they end with, what they leave out, and stray codes.
 
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
@@ -106,7 +106,7 @@ test('The page for scanners shows what a scan sent, what was read from it, and w
   await expect(page.getByRole('heading', { name: 'This scanner is set up well' })).toBeVisible()
   await expect(page.getByText('QAZ-WY/7', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the page for scanners')
-  // From now on a batch at the end of a code is known to be whole.
+  // From now on a batch at the end of a code counts as complete.
   await scan(page, `${box}102210153`)
   await expect(page.getByText('2210153', { exact: true })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// WebKit keeps a page that is left, for "Back", and with it what that page writes into its storage (patient/src/platform/webkit-bfcache-idb.ts).
+// WebKit caches a page that is left, and its unfinished writes stay open with it (patient/src/platform/webkit-bfcache-idb.ts).
 import { STORAGE } from '@aruga/contract/limits'
 import { test } from '@playwright/test'
 import { patientWithLetter } from '../../support/console/program.ts'
@@ -6,7 +6,7 @@ import { press, reads, sees, type } from '../../support/engines/engine.ts'
 import { openWebKit } from '../../support/engines/webkit.ts'
 import { serverUrl } from '../../support/server/environment.ts'
 
-/** Writes when the page is left, as a form does whose last words are not stored yet. */
+/** Writes when the page is left, as a form does with its last unsaved words. */
 const WRITE_WHEN_LEFT = `new Promise((resolve) => {
   const opening = indexedDB.open('${STORAGE.name}')
   opening.onsuccess = () => {

@@ -188,7 +188,7 @@ test(
     else await choose(page, await drawHeavyPhoto())
     await expect(page.getByRole('img', { name: 'How your photo will look' })).toBeVisible()
     await page.getByRole('slider', { name: 'Zoom' }).fill('1.9')
-    // The places are for the keyboard; they appear with the focus.
+    // The positions are for the keyboard, and appear with the focus.
     await page.getByRole('slider', { name: 'Up and down' }).press('ArrowDown')
     await expect(page.getByRole('slider', { name: 'Up and down' })).toBeInViewport()
     await expectAccessible(page, 'photo being placed')

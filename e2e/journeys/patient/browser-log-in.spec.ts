@@ -1,4 +1,4 @@
-// docs/specification.md#7, rows 2 and 5: a log-in on the server's own page, and who it is.
+// docs/specification.md#7, rows 2 and 5: a log-in on the server's own page, and the call for who logged in.
 
 import { expectNoSession } from '../../support/browser/storage.ts'
 import { fillLogIn, logIn, maria, reviewer } from '../../support/patient/people.ts'
@@ -11,7 +11,7 @@ test('A patient logs in on the simple page and lands on the requested page; the 
 }) => {
   await page.goto('/login?next=%2Ftabs%2Fletters')
   const asked = page.waitForRequest('**/connect/userinfo')
-  // The server renders the link without what the address asks for: the app adds it when it takes over, with the focus.
+  // The server renders the link without the address's query: the app adds it when it takes over, with the focus.
   await expect(page.locator('h1')).toBeFocused()
   await page.getByRole('link', { name: openSimplePage }).click()
   await expect(page).toHaveURL(/\/connect\/sign-in\//)

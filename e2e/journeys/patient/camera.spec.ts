@@ -1,4 +1,4 @@
-// The camera over the page: by keyboard alone, closed by Esc and by Back, and what it says when there is none.
+// The camera over the page: by keyboard alone, closed by Esc and by Back, and its message on a device without a camera.
 import type { Page } from '@playwright/test'
 import { refuseCamera, showToCamera, takeCameraAway } from '../../support/browser/drawn-camera.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'

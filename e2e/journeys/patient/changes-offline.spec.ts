@@ -1,4 +1,4 @@
-// What a patient does without a network is kept, shown as waiting, and sent once there is one (docs/decisions/108).
+// Changes made without a network are queued, shown as waiting, and sent once there is one (docs/decisions/108).
 
 import { uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
@@ -131,7 +131,7 @@ test('A quantity bought and a notification read wait for a network, then arrive'
   await expect(waiting(page)).toContainText('Quantity on a receipt: 4')
   await expect(waiting(page)).toContainText(/\d notifications? marked as read/)
   await online(context)
-  // The list alone may be gone for a moment: home is drawn anew with what the network brings.
+  // The list may disappear for a moment, because home is rendered again with the data of the network.
   await expect(page.getByText('Sent: Quantity on a receipt: 4')).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
   const { receipts } = await call(readLetter, { params: { id: letterId } }, token)

@@ -51,7 +51,7 @@ async function receiptWithoutQuantity({ token, letterId }: Patient): Promise<str
   return `/uploaded-documents?id=${id}`
 }
 
-/** In a draft as Playwright stores it, with photos or without. */
+/** Matches a draft as Playwright stores it, with or without photos. */
 const quantityOf = (units: number) => new RegExp(`"quantity"(,"v")?:${units}\\b`)
 
 const forms: Form[] = [

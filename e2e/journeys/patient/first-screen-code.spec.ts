@@ -1,4 +1,4 @@
-// docs/decisions/216: the installed app begins with the code that is on the phone, before the app itself is there.
+// docs/decisions/216: the installed app starts with the code stored on the phone, before the app itself runs.
 import type { Page } from '@playwright/test'
 import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectCopied, expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Of the icon: patient/shortcuts.ts. */
+/** The icon's shortcut: patient/shortcuts.ts. */
 const SHOW_MY_CODE = '/loa-details'
 
 const openApp = (page: Page) => page.getByRole('button', { name: 'Open the app' })
@@ -30,7 +30,7 @@ async function storeCode(page: Page) {
   return { person, letterId, code }
 }
 
-/** As in the window of an installed app, which a headless browser does not have. */
+/** Simulates the window of an installed app, which a headless browser does not have. */
 const asInstalled = `{
   const matchMedia = window.matchMedia.bind(window)
   window.matchMedia = (query) => query === '(display-mode: standalone)' ? { matches: true } : matchMedia(query)
@@ -39,7 +39,7 @@ const asInstalled = `{
 async function storeCodeAndLoseNetwork(page: Page) {
   const stored = await storeCode(page)
   await goOffline(page)
-  // The alert about the lost network comes over the code once the app is there.
+  // The alert about the lost network covers the code once the app runs.
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })
   await page.addLocatorHandler(ok, () => ok.click())
   return stored

@@ -1,4 +1,4 @@
-// docs/decisions/216: home, opened by its address or from the installed app, is painted as it was last, before the app itself is there.
+// docs/decisions/216: home, opened by its address or from the installed app, is painted from its snapshot before the app runs.
 import type { Page } from '@playwright/test'
 import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
@@ -15,7 +15,7 @@ const SNAPSHOT = 'offline-copies of home'
 const APP = /\/assets\/index-[^/]+\.js$/
 
 const medicine = (page: Page) => page.getByRole('heading', { name: 'Dalisulin' })
-/** What is on the screen before the app, until the app's own page takes its place. */
+/** The painted snapshot, until the app's own page replaces it. */
 const painted = (page: Page) => page.locator('body > [aria-busy="true"]')
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Good|Magandang)/ })
 const snapshot = async (page: Page) => (await stored(page.context())).app.get(SNAPSHOT)
@@ -31,13 +31,14 @@ async function expectStored(page: Page) {
   await expect.poll(isStill, { intervals: [600] }).toBe(true)
 }
 
-/** Home is stored, and the app's script does not come until the returned function is called. */
+/** Logs in and waits until the snapshot of home is stored. */
 async function storeHome(page: Page, person = maria) {
   await logIn(page, person)
   await expect(title(page)).toBeFocused()
   await expectStored(page)
 }
 
+/** Holds back the app's script until the returned function is called. */
 async function holdApp(page: Page) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -45,16 +46,16 @@ async function holdApp(page: Page) {
   })
   await page.route(APP, async (route) => {
     await held
-    // The page may have been left.
+    // The page may be gone.
     await route.continue().catch(() => undefined)
   })
   return letGo
 }
 
-/** Opens home without the app: nothing of it is painted. */
+/** Opens home without the app, and expects that nothing is painted. */
 async function expectNotPainted(page: Page) {
   await page.goto(HOME, { waitUntil: 'load' })
-  // Longer than it is waited for.
+  // Longer than the app waits.
   await page.waitForTimeout(1_800)
   await expect(painted(page)).toHaveCount(0)
   await expect(medicine(page)).toHaveCount(0)
@@ -65,7 +66,7 @@ const watchShifts = `window.shift = 0
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** Where the parts of the page that can be seen are. */
+/** Position and style of the visible parts of the page. */
 const places = (page: Page) =>
   page.evaluate<unknown[]>(`[...document.querySelectorAll('h1, h2, a, nav, aside, article, section, button')]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest('[class*=skip]'))
@@ -160,7 +161,7 @@ test('If the app never loads, home stays on the screen no longer than 15 minutes
 
 test('The snapshot of an earlier session is not painted', async ({ page }) => {
   await storeHome(page)
-  // As where the app was closed between a log-out and what it removes.
+  // As if the app was closed in the middle of a log-out.
   await page.evaluate(`new Promise((done) => {
     indexedDB.open('_ionicstorage').onsuccess = ({ target: { result } }) => {
       const store = result.transaction('_ionickv', 'readwrite').objectStore('_ionickv')
@@ -222,7 +223,7 @@ test('The warning that data are outdated is not painted at the next start', asyn
   await page.route(/\/api\//, (route) => route.abort())
   await page.goto(HOME)
   await expect(outdated).toBeVisible()
-  // Longer than home must not change to be stored.
+  // Longer than home must stay unchanged before it is stored.
   await page.waitForTimeout(1_000)
   await holdApp(page)
   await page.goto(HOME)

@@ -1,4 +1,4 @@
-// What a first visit costs: a public page is drawn by the server, needs few files, and nothing on it moves.
+// The cost of a first visit: a public page is rendered by the server, needs few files, and nothing on it moves.
 import type { Page, Response } from '@playwright/test'
 import { dialogsLoaded } from '../../support/browser/offline.ts'
 import { stylesWithin } from '../../support/browser/styles-within.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 const BUDGET = { requests: 10, bytes: 126_000, shift: 0.02 }
 const pages = ['/', '/welcome', '/login', '/faq', '/tnc', '/privacy-policy'] as const
 
-/** What the page loads until it is alive; not what it fetches for the next one while it is read. */
+/** What the page may load until it is hydrated, without prefetches for the next page. */
 function follow(page: Page) {
   const responses: Response[] = []
   const forNext = (response: Response) => response.request().headers()['sec-purpose'] === 'prefetch'
@@ -28,7 +28,7 @@ for (const path of pages)
     await watchShifts(page)
     const responses = follow(page)
     const document = (await page.goto(path)) as Response
-    // Alive: the heading takes the focus.
+    // Hydrated: the heading takes the focus.
     await expect(page.locator('h1')).toBeFocused()
     const files = [...responses]
     const sizes = await Promise.all(
@@ -51,13 +51,13 @@ test('The largest text of the log-in page is rendered by the server, not after h
   }).observe({ type: 'largest-contentful-paint', buffered: true })`)
   const drawn = await (await page.goto('/login'))?.text()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
-  // Painted, and told.
+  // Painted and reported.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
   expect(drawn).toContain(await page.evaluate<string>('window.largest'))
 })
 
 test('A log-in sent before the page is hydrated is not lost', async ({ page }) => {
-  // A slow phone: between the page's scripts and its being alive are tasks, each of which waits here.
+  // A slow phone: each task between the page's scripts and hydration waits here.
   await page.addInitScript(`const { setTimeout: wait } = window
     window.setTimeout = (work, ms = 300, ...rest) => wait(work, ms, ...rest)`)
   await page.goto('/login')
@@ -71,13 +71,13 @@ test('A question opened before the FAQ is hydrated stays open; the search covers
   const join = page.locator('details').filter({ hasText: 'How do I join the program?' })
   await join.locator('summary').click()
   const drawn = await join.elementHandle()
-  // In this answer and in several others.
+  // This answer and several others contain it.
   await page.getByRole('searchbox').fill('device')
   await expect(page.getByRole('status')).toHaveText(/^\d+ questions?$/)
   await expect(join).toHaveAttribute('open')
   expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
   await join.getByRole('link', { name: 'register here' }).click()
-  // The step comes into the address once the page is there.
+  // The step appears in the address once the page is loaded.
   await expect(page).toHaveURL(/\/patient-enrollment(\?step=1)?$/)
 })
 

@@ -126,13 +126,13 @@ test('A patient who is still logged in sets a new password and is logged out her
   context,
   expectFailures,
 }) => {
-  // Other calls may hear of it first.
+  // Other calls may fail with it first.
   expectFailures(/status of 40[01]/)
   const { person } = await registerNewPatient()
   const link = await mailedResetLink(person)
   await logIn(page, person)
   await page.goto(link)
-  // The server has ended the session long before the page hears of it: longer than the live stream waits before it reconnects.
+  // The server ends the session long before the page notices, for longer than the live stream waits before it reconnects.
   await page.route(`**${resetPassword.path}`, async (route) => {
     const response = await route.fetch()
     await page.waitForTimeout(2_500)

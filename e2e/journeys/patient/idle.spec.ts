@@ -39,7 +39,7 @@ test('A patient who answers "Still there?" stays logged in, also on a page that 
   await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
 
   await test.step('After the session expired, the next log-in returns to where the patient was', async () => {
-    // To just before the fifteenth minute: a toast that came while the clock ran on would be gone.
+    // To just before the fifteenth minute, because an earlier toast would already be gone.
     await page.clock.runFor('09:58')
     await expectToast(page, expired)
     await expect(page).toHaveURL(/\/login\?next=/)

@@ -1,4 +1,4 @@
-// What others do shows up in the open app within two seconds, without a reload.
+// Changes by others appear in the open app within two seconds, without a reload.
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { markAllNotificationsRead } from '@aruga/contract/notifications/notifications'

@@ -1,4 +1,4 @@
-// Branches on a map: asked for by a tap, beside the list, with tiles from the server that the harness runs.
+// Branches on a map: opened by a tap, beside the list, with tiles from the server that the harness runs.
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithLetter } from '../../support/console/program.ts'
 import { branch, findBranch } from '../../support/patient/letters.ts'

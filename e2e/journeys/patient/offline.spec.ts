@@ -75,7 +75,7 @@ test('A start without a network shows one message: no toast repeats the alert wh
 }, async ({ page }) => {
   await logIn(page, waiting)
   await goOffline(page)
-  // After the OK, a request that fails is told by the toast.
+  // After the OK, the toast reports a failed request.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Letters/ })
@@ -140,7 +140,7 @@ test.describe('the claim code offline', () => {
     expect(await scanQrCode(page)).toBe(code)
     await expect(page.getByText(/: 12 pens$/)).toBeVisible()
     await expect(page.getByText('Katipunan Avenue', { exact: true })).toBeVisible()
-    // Sealed: the storage has nothing that can be read.
+    // Encrypted: the storage contains nothing readable.
     const codes = JSON.stringify(await storedCodes(context))
     for (const secret of [code, person.email, person.lastName]) expect(codes).not.toContain(secret)
     await expectAccessible(page, 'the code after the idle log-out')
@@ -166,7 +166,7 @@ test.describe('the claim code offline', () => {
     await openCode(page)
     await expect.poll(() => storedCodes(context)).toBeDefined()
     await page.goto('/tabs/account')
-    // The app ends before the device has removed it.
+    // The app ends before the device has deleted the code.
     await page.evaluate(`{
       const { delete: remove } = IDBObjectStore.prototype
       IDBObjectStore.prototype.delete = function (key) {

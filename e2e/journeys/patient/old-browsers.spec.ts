@@ -16,7 +16,7 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { confirmRegistrationOf } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** In the page before its own scripts. `lacks`: of an old browser; `blocked`: site data; `noisy`: a canvas that protects against fingerprints. */
+/** Runs before the page's scripts. `lacks`: as an old browser; `blocked`: site data; `noisy`: a canvas that resists fingerprinting. */
 const lacks = () => {
   const iterator: object = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))
   const gone: [object | undefined, (string | symbol)[]][] = [
@@ -144,7 +144,7 @@ test('Where the canvas alters a picture, the chosen file is sent unchanged', { t
   const { person } = await patientWithCode()
   const file = await drawPrescription(11)
   await logIn(page, person, '/e-loa-form')
-  // It begins while the person looks at it.
+  // Sending begins while the person looks at the photo.
   const announced = page.waitForRequest((sent) => sent.url().endsWith('/upload-ticket') && sent.method() === 'POST')
   await enrolling.chooseFile(page, enrolling.jpeg('prescription.jpg', file))
   await expect(page.getByText(/^Photo ready/)).toBeVisible()

@@ -10,13 +10,13 @@ import { expect, test } from '../../support/test.ts'
 async function addPhone(page: Page) {
   const { countPasskeys, rest } = await addAuthenticator(page)
   await rest(false)
-  // Under a resting finger the browser's suggestion in the address field would log in before the button is pressed.
+  // With a resting finger the browser's suggestion in the address field would log in before the button is pressed.
   await page.addInitScript(() => {
     if (window.PublicKeyCredential) PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
   return {
     countPasskeys,
-    /** The finger rests on it from before `button` is pressed until `isDone`: Chromium does not look again at one that is waiting. */
+    /** The finger rests from before `button` is pressed until `isDone`, because Chromium does not check again while it waits. */
     touch: async (button: Locator, isDone: () => Promise<unknown>) => {
       await rest(true)
       await button.click()
@@ -119,7 +119,7 @@ test('A patient who answers "Not now" is not asked again; a passkey confirms wha
   await fillLogIn(page, person)
   await atHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
-  // Home's last lines, with the offer among them, have been loaded and have looked.
+  // The last lines of home, with the offer, have been loaded.
   await expect.poll(() => asked.some((path) => path.includes('quiet-notes'))).toBe(true)
   await page.evaluate(() => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
   await expect(offer).toHaveCount(0)

@@ -1,4 +1,4 @@
-// Messages on the phone while the app is closed, from the switch to the push service. A browser without a window refuses to show any:
+// Messages on the phone while the app is closed, from the switch to the push service. A headless browser refuses to show any:
 // showing and tapping are tested in patient/src/worker/messages.test.ts.
 import { expectServiceWorkerActive } from '../../support/browser/offline.ts'
 import { stored } from '../../support/browser/storage.ts'

@@ -1,4 +1,4 @@
-// What the device reads off a photo: proposed, to be checked by the patient, by the engine that the app ships.
+// The device reads values from a photo, with the engine that the app ships, and the patient checks them.
 import type { Page, Request } from '@playwright/test'
 import { patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { logIn } from '../../support/patient/people.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts'
 test.use({ readsPhotos: true })
 
 const READ = 'Read from your photo. Please check.'
-/** A slow machine reads for long. */
+/** Reading takes long on a slow machine. */
 const PATIENCE = { timeout: 60_000 }
 const number = (page: Page) => page.getByLabel('Receipt number, if you can read it')
 const day = (page: Page) => page.getByLabel('Date on the receipt, if you can read it')
@@ -57,7 +57,7 @@ test('The phone reads number, date and units of a receipt and proposes them, als
     'tesseract-core-simd-lstm.wasm',
     'worker.min.js',
   ])
-  // Nothing of it goes to anybody else.
+  // No third party gets any of it.
   expect(asked.filter((url) => new URL(url).host !== new URL(page.url()).host && !url.startsWith('blob:'))).toEqual([])
 
   await test.step('A typed value replaces the one that was read', async () => {

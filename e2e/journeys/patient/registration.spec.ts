@@ -48,7 +48,7 @@ test('A returning patient finds their answers, but not their password', { tag: '
   await enrolling.chooseId(page)
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
 
-  // The photo is stored in the background, and behind it the step.
+  // The photo is stored in the background, then the step.
   const draft = async () => JSON.stringify((await stored(context)).app.get('enrolment'))
   await expect.poll(draft).toContain('"prescription"')
   await page.reload()
@@ -199,7 +199,7 @@ test('An unknown, retired or misspelled code is reported at its field', async ({
     await expect(field).toHaveAccessibleDescription(message)
     await expect(page.locator('ion-toast')).toHaveCount(0)
   }
-  // As a message or a document writes it: the space and the dash are others.
+  // As in a message or a document: with a different space and dash.
   await field.fill('\u00A0hcp\u20132468 ')
   await enrolling.pressContinue(page)
   await expect(enrolling.stepHeading(page, 'Who you are')).toBeVisible()
@@ -266,7 +266,7 @@ testWithProxy(
       await enrolling.takePicture(page)
       await expect(picture).toBeVisible()
       await enrolling.chooseFile(page, enrolling.jpeg('sharp.jpg', await drawPrescription()))
-      // No name of a file is shown: this is the drawn prescription's width.
+      // No file name is shown, so the width identifies the drawn prescription.
       await expect(picture).toHaveAttribute('width', '800')
       await expect(hardToRead).toHaveCount(0)
       await enrolling.pressContinue(page)

@@ -213,7 +213,7 @@ test.describe('when the dialogs’ code does not load', () => {
   test('Losing the network right after the first page shows a message and keeps the typed text', {
     tag: '@seldom',
   }, async ({ page, expectFailures }) => {
-    // What the app fetches ahead may still be under way.
+    // Prefetches may still be running.
     expectFailures(/overlays-/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/)
     const messages: string[] = []
     page.on('dialog', (dialog) => {

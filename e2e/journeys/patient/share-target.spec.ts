@@ -1,4 +1,4 @@
-// A receipt shared from the phone's gallery or mail: what the browser posts then, the service worker takes.
+// A receipt shared from the phone's gallery or mail: the browser posts it, and the service worker takes it.
 import type { Page } from '@playwright/test'
 import { expectServiceWorkerActive } from '../../support/browser/offline.ts'
 import { patientWithCode } from '../../support/console/program.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What a browser does after the share menu: it posts the files as the manifest says. */
+/** Posts the files as the manifest says, as a browser does after the share menu. */
 async function share(page: Page, ...files: ReturnType<typeof jpeg>[]) {
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
     '<form hidden method="post" action="/share" enctype="multipart/form-data"><input type="file" name="files" multiple></form>')`)
@@ -34,7 +34,7 @@ test('A shared photo and PDF open the form for receipts with both attached', asy
   await expect(page.getByText(/For Dalisulin/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send 2 receipts' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '2 photos added.' })).toBeAttached()
-  // They are a draft from then on, and do not come twice.
+  // From then on they are a draft, and do not appear twice.
   await expect.poll(() => countUnsent(page)).toBe(0)
   await page.goto(`/or-upload-form?letter=${letterId}`)
   await expect(page.getByRole('button', { name: 'Send 2 receipts' })).toBeVisible()

@@ -1,4 +1,4 @@
-// News by SMS to whom no app reaches: from the code that proves the number to one text where a mail would have come.
+// News by SMS for patients without the app: from the code that proves the number to one text in place of a mail.
 import { savePushSettings } from '@aruga/contract/notifications/push'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { approveAndIssue, openRegistration, registerNewPatient } from '../../support/console/program.ts'
@@ -14,7 +14,7 @@ test('A patient who has proved their number gets one text about a letter, withou
   expectFailures(/403.*confirm-sms-number/)
   const { person, reference } = await registerNewPatient()
   const token = await logInByApi(reviewer)
-  // The news of this test may come at any hour.
+  // No quiet hours: this test may run at any hour.
   const atAnyHour = { topics: [], quiet: null, timeZone: 'Asia/Manila' }
   await call(savePushSettings, { body: atAnyHour }, await logInByApi(person))
   const shown = `${person.mobile.slice(0, 4)} ••• ${person.mobile.slice(-4)}`
@@ -49,7 +49,7 @@ test('A patient who has proved their number gets one text about a letter, withou
     const [, text = ''] = await smsTo(person.mobile)
     expect(text).toMatch(/^You have news about your letter\. Open the app/)
     expect(text).not.toMatch(new RegExp(`${person.firstName}|${person.lastName}|Dalisulin|://|www`))
-    // What was not chosen is mailed as before; it left after the text was due.
+    // News not chosen for texts is still mailed; this mail left after the text was due.
     await expect.poll(() => subjectsTo(person.email)).toContain('Your registration is approved')
     expect((await subjectsTo(person.email)).join()).not.toMatch(/letter/i)
     expect(await smsTo(person.mobile)).toHaveLength(2)

@@ -1,4 +1,4 @@
-// A photo is safe on the phone before the screen says so, and becomes one document whatever the network does (docs/decisions/060).
+// A photo is stored on the phone before the screen says so, and becomes one document on any network (docs/decisions/060).
 import { listDocuments } from '@aruga/contract/documents/documents'
 import { undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -37,7 +37,7 @@ async function keepReceipt(page: Page, person: Person, letterId: string) {
   await expect(heading(page, 'Kept on this phone')).toBeVisible()
 }
 
-/** All that the upload store holds, as text where it is text. */
+/** The whole content of the upload store, as text where possible. */
 const onDisk = (page: Page) =>
   page.evaluate<string>(`new Promise((resolve) => {
     indexedDB.open('aruga-uploads').onsuccess = ({ target }) => {
@@ -68,7 +68,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Send this prescription' }).click()
     await expect(heading(page, 'Kept on this phone')).toBeVisible()
     await expect(waiting(page)).toContainText('Prescription')
-    // By its picture, not by the name of its file.
+    // Identified by its picture, not by its file name.
     await expect(waiting(page).locator('img')).toBeVisible()
     await expect(waiting(page)).not.toContainText('from-the-basement')
     await expectAccessible(page, 'a photo that waits to be sent')
@@ -104,7 +104,7 @@ test.describe('without a network', () => {
         status,
         orQuantity,
       ])
-    // As the browser does where the page that was left still holds on to something.
+    // As the browser does when the page that was left still has resources open.
     const tryAgain = () => networkBack().then(receipts)
     await expect.poll(tryAgain, { timeout: 30_000, intervals: [1_000] }).toEqual([['NeedsQuantity', null]])
 
@@ -157,7 +157,7 @@ test.describe('without a network', () => {
       await expect(waiting(page)).toContainText('Nothing has been bought')
     })
 
-    // Logging out says what is not sent, and asks.
+    // Logging out shows what is not sent, and asks.
     await page.goto('/tabs/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     const question = page.getByRole('alertdialog', { name: 'Log out and delete what isn’t sent yet?' })
@@ -205,7 +205,7 @@ test('A phone without storage space queues no photo, says so, and still sends it
   const person = await patientWithLetter()
   await page.goto('/faq')
   const browser = await page.context().newCDPSession(page)
-  // Before the app opens its storage: the browser remembers for a while how much room there was.
+  // Before the app opens its storage, because the browser caches the free space for a while.
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
   await logIn(page, person, '/e-loa-form')
   await expect(heading(page, 'Send a new prescription')).toBeVisible()
