@@ -48,7 +48,7 @@ test.each([
   expect(app.calls()).toEqual([`PUT ${LANGUAGE}`])
 })
 
-test('Our server’s refusal of the POST is what the person is told', async () => {
+test('The person reads our server’s refusal of the POST', async () => {
   const app = await behind(
     () => reply(405),
     () => refusal(409, 'DocumentDecided', 'It is decided.'),

@@ -24,7 +24,7 @@ test.each<[string, (value: number, index: number) => number]>([
   expect(() => proveCanvas(canvas(seen))).toThrow(CanvasUntrue)
 })
 
-test('A canvas that gives what was drawn, or that rounds a little, is trusted', () => {
+test('A canvas that returns what was drawn, or rounds a little, is trusted', () => {
   expect(() => proveCanvas(canvas((value) => value))).not.toThrow()
   expect(() => proveCanvas(canvas((value, index) => value + (index % 3) - 1))).not.toThrow()
 })

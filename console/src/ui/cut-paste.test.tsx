@@ -18,7 +18,7 @@ const fieldOf = (tag: 'input' | 'textarea', maxLength: number | null, value = ''
   return field
 }
 
-test('A paste that a field cuts is said, with its limit; one that fits is not', () => {
+test('A paste that a field cuts is reported with the limit; a paste that fits is not', () => {
   const said: number[] = []
   const stop = onCutPaste((limit) => said.push(limit))
   paste(fieldOf('input', 5), '12345')

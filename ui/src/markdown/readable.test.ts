@@ -62,7 +62,7 @@ test.each([
   expect(timeOf(markdown)).toBeLessThan(MOMENT_MS)
 })
 
-test('What is too nested is shown as it was typed', () => {
+test('Text nested too deeply is shown as typed', () => {
   const markdown = '>'.repeat(59_000)
   expect(readMarkdown(markdown)).toEqual([{ type: 'code', raw: markdown, text: markdown }])
 })

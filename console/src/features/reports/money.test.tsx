@@ -28,7 +28,7 @@ const report: Report = {
   ...{ steps: [], declines: [] },
 }
 
-test('A report in money says who paid what, also for a unit, and what no receipt proves yet, in units and money', () => {
+test('A report in money shows who paid what, also per unit, and what no receipt proves yet, in units and money', () => {
   show(<Money report={report} />)
   const [table] = screen.getAllByRole('region', { name: 'By product' })
   const [, row, total] = within(table as HTMLElement).getAllByRole('row')

@@ -129,7 +129,7 @@ test.each(states)(
   60_000,
 )
 
-test('No case that is elsewhere, or that waits, has a key that decides', () => {
+test('A case outside the list, or waiting, has no key that decides', () => {
   expect(liveKeys.elsewhere).toEqual([])
   expect(liveKeys.waiting).not.toContain('decide')
   for (const parts of Object.values(liveKeys)) {
@@ -146,7 +146,7 @@ test('A held key acts once', async () => {
   expect(did.mock.calls).toEqual([['decline']])
 })
 
-test('“Compared” cannot be said before the comparison was open', async () => {
+test('“Compared” cannot be chosen before the comparison was open', async () => {
   const signal = { id: 's', kind: 'SamePicture', otherCodes: ['ABCD'], doctorCode: null } as never
   const person = render({ state: 'deciding', warnings: [{ what: 'SamePicture', units: 1 }], signals: [signal] })
   await person.keyboard('1')
@@ -169,7 +169,7 @@ test('After an error the buttons have the focus, and the next digit chooses', as
   expect(did.mock.calls).toEqual([['Dalisulin']])
 })
 
-test('A question’s digits and its sending rest while the case is not in the list', async () => {
+test('A question’s digits and sending are off while the case is not in the list', async () => {
   for (const state of ['elsewhere', 'asking'] as const) {
     show(
       <QueryClientProvider client={new QueryClient()}>

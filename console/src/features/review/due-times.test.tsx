@@ -33,7 +33,7 @@ test('The board calls the end of Monday Monday, not the midnight after it', () =
   expect(screen.getByText('Mon, Nov 23')).toBeDefined()
 })
 
-test('So does the summary of a patient whose case is due then', () => {
+test('The summary of a patient whose case is due then also calls it Monday', () => {
   const { dueAt, overdue, ...of } = dueCase
   show(
     <Summary
