@@ -37,7 +37,7 @@ const sent = () =>
   [...server.inputsOf(reauthenticate), ...server.inputsOf(resetPassword)].map(({ body }) => body.password)
 
 test('The question for the password sends what was pasted, however long', async () => {
-  // A call that needs the password again; the server has proof of it once it was typed.
+  // A call that needs the password again; once it is typed, the server accepts the call.
   server.on(setTillPin, () => {
     if (sent().length === 0) throw refusal(403, 'PasswordProofNeeded')
     return pin

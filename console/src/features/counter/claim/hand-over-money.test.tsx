@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the till tells the pharmacist to charge: the amounts that the server works out as well (contract/src/formulary/benefit.ts).
+// The amounts that the till shows to charge are those that the server calculates (contract/src/formulary/benefit.ts).
 import { type BenefitRule, firstTerms } from '@aruga/contract/formulary/benefit'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What a till does with a hand-over on a bad network, against a server of which only `fetch` is replaced and a stand-in of IndexedDB.
+// Hand-overs of a till on a bad network, with a replaced `fetch` and a stand-in of IndexedDB.
 import 'fake-indexeddb/auto'
 import { done } from '@aruga/client/idb-request'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
@@ -78,7 +78,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  // Nobody is signed in, so that nothing of this test is sent in the next.
+  // Nobody is signed in, so that the next test sends nothing of this one.
   leave()
   leave = () => undefined
   await settled()

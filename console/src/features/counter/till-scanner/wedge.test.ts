@@ -100,7 +100,7 @@ test('Neither a button nor the browser gets a key of a scan', () => {
   const keys = ['W', 'I', 'F', 'I', ':', 'S', ':', ' ', 'A', '^d', 'F5', ' ', 'B', '^j']
   const taken = keys.map((key, n) => wedge.take(keyOf(key), 1000 + n * 5, false))
   expect(keys.filter((_, n) => taken[n]?.mine)).toEqual([' ', '^d', 'F5', ' ', '^j'])
-  // Too short for a scan, and yet no shortcut of a person.
+  // Too short for a scan, but not a person's shortcut either.
   const short = createWedge()
   expect(['A', 'B', 'C', '^j'].map((key, n) => short.take(keyOf(key), 1000 + n * 5).mine)).toEqual([
     false,
@@ -116,7 +116,7 @@ test('A slow scanner is understood when no field has the focus, and for packages
     expect(texts([...box, 'Tab'], gap)).toEqual([box])
   }
   expect(texts([...box, 'Enter'], 110)).toEqual([box])
-  // A short barcode, as no person types it.
+  // A short barcode, faster than any person types.
   expect(texts([...'425261', 'Enter'], 5, { inField: false })).toEqual(['425261'])
 })
 
