@@ -43,7 +43,7 @@ test('The arrow keys go through the weeks of a chart, and each week’s figures 
   expect(said()).toContain('Issued: 3')
   await userEvent.keyboard('{Escape}')
   expect(said()).toBe('')
-  // The same figures as a table, for who would rather read.
+  // The same figures as a table, for people who prefer one.
   expect(screen.getAllByRole('row')).toHaveLength(4)
 })
 

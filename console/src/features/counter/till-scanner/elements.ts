@@ -67,7 +67,7 @@ export function variableIn(written: string): Element | undefined {
   return id && { id: id[1] ?? '', value: groups[id[0].replace('i', 'v')] ?? '' }
 }
 
-/** Reads the element of fixed length at the start; undefined without one, `'broken'` if its value is not a number of that length. */
+/** Reads the element of fixed length at the start; undefined without one, `'broken'` if its value lacks that many digits. */
 export function fixedIn(written: string): (Element & { rest: string }) | 'broken' | undefined {
   const id = written.slice(0, 2)
   const length = FIXED[id]
