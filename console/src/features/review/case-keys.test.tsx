@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Every key in every state of a case, with the forms of the queue: what is pressed does what it is printed on, and nothing else.
+// Every key in every state of a case, with the forms of the queue: a key does its printed action, and nothing else.
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -79,7 +79,7 @@ const render = (shown: Shown) =>
     </QueryClientProvider>,
   )
 
-/** What is printed with a key, by its key. */
+/** The labels printed with each key. */
 const printed = () =>
   new Map(
     [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')]

@@ -19,7 +19,7 @@ const sameFile: Warning = { what: 'SameFile', units: 1 }
 const accepted = vi.fn()
 const of = { documents: [], earlier: [], others: [], signals: [] } as unknown as CaseInFull
 
-/** The warnings of a case above its buttons; another number comes with a press of the last one. */
+/** The warnings of a case above its buttons; pressing the last button changes the number. */
 const Case = ({ warnings }: { warnings: Warning[] }) => {
   const [found, setFound] = useState(warnings)
   const { groups, open, answer, lead } = useWarningAnswers(found)

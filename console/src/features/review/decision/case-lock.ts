@@ -38,7 +38,7 @@ export async function releaseLock(decision: Decision) {
   if (!released) return
   locks.set(key, released)
   await released
-  // Until the list is refetched, the case would look like one that the reviewer had taken before.
+  // Until the list is refetched, the case would look as if it had been assigned to the reviewer before.
   await queryClient.invalidateQueries({ queryKey: QUEUE })
   if (locks.get(key) === released) locks.delete(key)
 }

@@ -8,7 +8,7 @@ import { useSteps } from './use-steps.ts'
 
 const cases = Array.from({ length: 30 }, (_, n) => ({ kind: 'Prescription' as const, id: String(n) }))
 
-/** A queue whose navigations arrive when the test says so, as a case opens later than a key is pressed. */
+/** A queue whose navigations arrive at the test's command, because a case opens after the key press. */
 let asked: CaseRef[]
 let arrive: (at: CaseRef) => void
 let step: (by: 1 | -1) => void

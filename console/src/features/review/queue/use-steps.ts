@@ -12,7 +12,7 @@ export function useSteps({ cases, open, goTo }: Steps) {
   const headedFor = useRef<CaseRef | null>(null)
   const arrived = open && keyOf(open)
   useEffect(() => {
-    // A case that was passed on the way also arrives here: only the last one ends the way.
+    // Cases passed on the way also arrive here, and only the last one ends the way.
     if (headedFor.current && keyOf(headedFor.current) === arrived) headedFor.current = null
   }, [arrived])
   useEffect(() => {
