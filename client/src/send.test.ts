@@ -34,7 +34,7 @@ test('a cancelled call rejects with its own reason, not with a failure', async (
   await expect(answer).rejects.toThrow('left the page')
 })
 
-/** A server that sends so many pieces, one each 100 ms, and then ends or says no more. */
+/** A server that sends this many pieces, one each 100 ms, and then ends or goes silent. */
 async function slowServer(pieces: number, ends: boolean) {
   const server = createServer(async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })

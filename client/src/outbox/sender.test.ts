@@ -1,4 +1,4 @@
-// The sender against a store in a real database's stand-in and a server of which only `fetch` is replaced.
+// The sender with a store in a stand-in of IndexedDB, and a replaced `fetch` in place of the server.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readProblem } from '../api-problem.ts'

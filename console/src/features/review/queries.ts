@@ -145,8 +145,8 @@ export function useReconsider({ kind, id }: CaseRef) {
 }
 
 /**
- * Shows at once who has a case, there and in the lists. If the lists only heard of it, a case that another page gives back within
- * the same second would never have looked taken.
+ * Shows an assignment at once, in the case and in the lists. With events only, a case that another page releases within
+ * the same second would never have looked assigned.
  */
 export function showAssignment(queries: QueryClient, of: CaseRef, assignedTo: Assignment | null) {
   queries.setQueryData(caseQuery(of).queryKey, (read) => read && { ...read, assignedTo })

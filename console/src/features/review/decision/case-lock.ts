@@ -16,7 +16,7 @@ type Report = { taken: (who: string) => void; over: (error: ApiProblem) => void 
 
 /**
  * By case: whether it was locked for its decision, so that it can be released afterwards; calls run one after the other. Cases
- * that the reviewer had taken before stay theirs and are not in here.
+ * already assigned to the reviewer stay so and are not in here.
  */
 const locks = new Map<string, Promise<boolean>>()
 

@@ -27,8 +27,8 @@ export function firstToOpen<C extends Listed>(all: C[]): C | null {
 }
 
 /**
- * The case to open after this one is decided: the next that is free, at the end the nearest before it. Without any, the same of
- * those that are meant for others, then of those that colleagues work on.
+ * The case to open after this one is decided: the next free case, at the end the nearest before it. Without any, the same for
+ * cases assigned to others, then for cases that colleagues work on.
  */
 export function followerOf<C extends Listed>(cases: C[], of: CaseRef): C | null {
   const at = cases.findIndex((one) => keyOf(one) === keyOf(of))
