@@ -121,7 +121,7 @@ export function createEventStream({ baseUrl, session, fetcher, random = Math.ran
     /** Whether changes arrive; while they do not, callers have to poll. */
     isConnected: () => connected,
     /**
-     * Closes the stream until the returned function is called. For a call with which the server ends this very session: it ends the
+     * Closes the stream until the returned function is called. For a call that makes the server end this session: it ends the
      * stream too, which would reconnect with the dead token if the answer took longer than its pause.
      */
     hold() {

@@ -2,7 +2,7 @@
 import { onCutPaste } from '@aruga/ui/form/cut-paste'
 import { expect, test } from 'vitest'
 
-/** Pastes a text into a field that has one already, behind it. */
+/** Pastes a text after the existing text of a field. */
 function paste(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   document.body.append(field)
   field.setSelectionRange(field.value.length, field.value.length)

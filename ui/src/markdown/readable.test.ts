@@ -1,4 +1,4 @@
-// How long the largest page takes to be read, whatever is in it.
+// The parsing time of the largest page, for any content.
 import { MAX_PAGE_LENGTH } from '@aruga/contract/content/staff'
 import { expect, test } from 'vitest'
 import { readMarkdown } from './markdown.tsx'

@@ -1,5 +1,5 @@
 /**
- * What pdf.js uses, our oldest browsers lack and its `legacy` build does not bring. It runs before each of its scripts, on the page and
+ * Features that pdf.js uses, our oldest browsers lack and its `legacy` build does not include. It runs before each of its scripts, on the page and
  * in its worker, as text: nothing outside of it is there.
  */
 export function addPolyfills() {
