@@ -14,7 +14,7 @@ export const TIMED_OUT = 'TimedOut'
 
 /**
  * What a refused or failed call throws. `status` is the HTTP status, 0 when no answer came. `code` is the contract's name
- * without its prefix (`Aruga:`, or another server's), or `error_code`, else RFC 6749's `error`, from `/connect/*`; null when the server gave none.
+ * without its prefix (`Aruga:`, or another server's), or `error_code`, else RFC 6749's `error`, from `/connect/*`; null without one.
  * `id` is what a person quotes to support. `toasted`: a toast has already shown it.
  */
 export class ApiProblem extends Error {

@@ -26,8 +26,8 @@ export const refusal = (status: number, code: string, message = code, data: obje
 export const noNetwork = () => new TypeError('Failed to fetch')
 
 /**
- * Replaces `fetch`, and XHR, which sends forms, until the end of the test file. The token endpoint logs everybody in; a call without an answer finds no network.
- * `calls` are those of the contract, in the order in which they arrived.
+ * Replaces `fetch`, and XHR, which sends forms, until the end of the test file. The token endpoint logs everybody in; a call
+ * without an answer finds no network. `calls` are those of the contract, in the order of arrival.
  */
 export function fakeFetch() {
   let routes: Route[] = []
