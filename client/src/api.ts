@@ -43,7 +43,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Share of the body sent, 0..1 (multipart only). */
   onUploadProgress?: ((share: number) => void) | undefined
-  /** A repeat with the same key is done once and gets the same answer; a server that asks for a repeat gets it. 8 to 200 visible characters. */
+  /** A repeat with the same key is done once, with the same answer; a server that asks for a repeat gets it. 8 to 200 visible characters. */
   idempotencyKey?: string | undefined
   timeoutMs?: number | undefined
   /** The browser finishes it even after the page is closed. */

@@ -19,7 +19,7 @@ export const methodSent = (method: string, blocked = isBlocked): Sent =>
 /** `send` below rejects with it when the call may not have reached our server. */
 export class MethodBlocked extends Error {}
 
-/** Sends a call as it is, and by POST if that is blocked. If the POST is blocked, too, the network blocks all: the first failure is thrown. */
+/** Sends a call as it is, and by POST if that is blocked. If the POST is blocked, too, the network blocks all: throws the first failure. */
 export async function sendWithOverride<T>(method: string, send: (as: Sent) => Promise<T>): Promise<T> {
   const first = methodSent(method)
   try {

@@ -53,7 +53,7 @@ export function toastDone(message: string, undo?: Undo): Toast {
 
 type ProblemOptions = { stays?: boolean; action?: { label: string; onPress: () => void } }
 
-/** Shows a failure, but not the same text twice at a time. `stays`: until closed, for important failures. Returns a function that closes it. */
+/** Shows a failure, but not the same text twice at a time. `stays`: until closed, for important failures. Returns its close function. */
 export function toastProblem(message: string, { stays = false, action }: ProblemOptions = {}): () => void {
   const press = () => {
     notifications.hide(message)

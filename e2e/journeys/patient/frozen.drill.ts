@@ -1,4 +1,4 @@
-// A screen that locks in the middle of an upload: the browser freezes the page, and the photo arrives once all the same.
+// A screen locks in the middle of an upload: the browser freezes the page, and the photo still arrives once.
 import { listDocuments } from '@aruga/contract/documents/documents'
 import { phone } from '../../support/browser/devices.ts'
 import { startFlakyProxy } from '../../support/browser/flaky-proxy.ts'

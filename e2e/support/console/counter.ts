@@ -6,7 +6,7 @@ import { expect } from '../test.ts'
 import { patientWithCode } from './program.ts'
 import { enter, pharmacist } from './staff.ts'
 
-/** Types like a till's scanner: a burst of keys and what it ends with, without waiting between them. */
+/** Types like a till's scanner: a burst of keys and its end key, without waiting between them. */
 export async function scan(page: Page, text: string, ends: string[] = ['Enter']) {
   const waiting: Promise<unknown>[] = []
   for (const key of [...text, ...ends]) {
