@@ -18,7 +18,7 @@ export async function addBudgets(db: Db, now: Date) {
   }
 }
 
-/** After all of the history: sized so that this share of it is used. */
+/** After the whole history: resizes each budget so that the wanted share of it is used. */
 export async function trimBudgets(db: Database, now: Date) {
   await countForBudgets({ db, clock: () => now })
   for (const { id, productName, reserved, spent } of await listBudgets(db, now)) {

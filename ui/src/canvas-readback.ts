@@ -4,7 +4,7 @@
 export class CanvasUntrue extends Error {}
 
 const SIDE = 16
-/** The size of the test canvas. */
+/** The side of the test canvas, in pixels. */
 export const PROOF_SIDE = 2 * SIDE
 /** In levels; a colour is read as it was drawn, and JPEG changes it by less than ten. */
 const ROUNDING = 24

@@ -17,7 +17,7 @@ type Options<E extends Entry> = {
   read: () => Promise<E[]>
   /** Rejects with the error. */
   send: (entry: E) => Promise<Next>
-  /** Also called for a result that a repeat would get again. */
+  /** Called with an answer that a repeat would get again. */
   onRefused: (entry: E, error: ApiProblem) => Promise<unknown>
   /** Later entries may depend on an unanswered one; otherwise an answer that is not about the entry holds up only this one. */
   inOrder?: boolean

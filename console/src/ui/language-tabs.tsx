@@ -82,7 +82,7 @@ export const LanguageTabs = ({
   )
 }
 
-/** The id of the text that explains the fallback of an empty language. */
+/** The values of the text that explains the fallback of an empty language. */
 export const fallbackOf = (language: Language) => ({
   language: languageName(language),
   fallback: languageName(aboutLanguage(language).fallback ?? 'en'),

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 const BUDGET = { requests: 10, bytes: 126_000, shift: 0.02 }
 const pages = ['/', '/welcome', '/login', '/faq', '/tnc', '/privacy-policy'] as const
 
-/** What the page may load until it is hydrated, without prefetches for the next page. */
+/** Collects what the page loads until it is hydrated, without prefetches for the next page. */
 function follow(page: Page) {
   const responses: Response[] = []
   const forNext = (response: Response) => response.request().headers()['sec-purpose'] === 'prefetch'

@@ -7,7 +7,7 @@ import { formatNear } from '../../ui/dates.ts'
 import { documentName } from '../documents/messages.ts'
 import styles from './questions.module.css'
 
-/** Whether to hide who asked. */
+/** A question that may leave out who asked. */
 type Asked = Omit<CaseQuestion, 'askedBy'> & { askedBy?: string }
 type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
 

@@ -17,7 +17,7 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
   registered: UseFormRegisterReturn
   error: string | undefined
-  /** Also fills in the receipt's own value. */
+  /** Confirms an amount, and fills it in. */
   onConfirm: (amount: string) => void
   onUnread: () => void
 }
