@@ -1,4 +1,4 @@
-// The steps of adding something (docs/architecture.md): they lead to what they name, and are no more than eight.
+// The steps of adding something (docs/architecture.md): each file or folder that they name exists, and there are at most eight.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const read = (path: string): string =>
 
 describe.each(['a field to a letter', 'a kind of documents'])('Adding %s', (what) => {
   const [section = ''] = page.split(`## Adding ${what}\n`)[1]?.split('\n## ') ?? []
-  /** Its file or folder, and the words in code style that this must hold. */
+  /** The step's file or folder, and the words in code style that it must contain. */
   const steps = [...section.matchAll(/^\d+\. `([^`]+)`: (.*)$/gm)].map(([, path = '', text = '']) => ({
     path,
     held: [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),

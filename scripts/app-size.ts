@@ -1,4 +1,4 @@
-// npm run size: what each app's first page loads, and the largest chunk of a page beyond it, against the budget. In bytes
+// npm run size: the size of each app's first page, and of the largest chunk of any other page, against the budget. In bytes
 // after gzip; a public page of the patient's app, which most people open once and over a bad line, as browsers get it, after
 // Brotli. Raise a limit only with a reason in docs/performance/apps.md.
 import { readdir, readFile, stat } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const BUDGETS = {
 }
 type App = keyof typeof BUDGETS
 
-/** The files that a page's HTML loads, with their static imports; without what is loaded on demand. */
+/** The files that a page's HTML loads, with their static imports, without files loaded on demand. */
 export async function startFiles(html: string, read: (name: string) => Promise<string>): Promise<string[]> {
   const found = new Set<string>()
   const wanted = [...html.matchAll(/(?:src|href)="[^"]*\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name)
@@ -44,7 +44,7 @@ async function measure(app: App) {
   }
 }
 
-/** Of a published text, the largest: as the server renders it (server/src/ssr/pages.ts), which puts the style sheets into it. */
+/** The largest published text, as the server renders it (server/src/ssr/pages.ts), with the style sheets inlined. */
 async function publicPageSize(dist: string, html: string, read: (name: string) => Promise<string>) {
   const { styles } = JSON.parse(await readFile(join(dist, 'page-files.json'), 'utf8')) as { styles: string[] }
   const rendered = html.replace(/<link data-next[^>]*>/g, '') + styles.map((name) => `<link href="/${name}">`).join('')

@@ -1,4 +1,4 @@
-// npm run bench:app: what patients wait for on a slow phone (bench/app/run.ts), in the built apps.
+// npm run bench:app: how long patients wait on a slow phone (bench/app/run.ts), in the built apps.
 import { ensureChromium } from './chromium.ts'
 import { run } from './run.ts'
 

@@ -1,4 +1,4 @@
-// The apps use nothing that the oldest browsers of package.json's `browserslist` lack.
+// The apps use only features of the oldest browsers in package.json's `browserslist`.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browsers } from '@aruga/ui/browsers'
@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
-/** What would break a page, with the first versions of Chrome, Firefox and Safari that have it (MDN); Infinity: none yet. */
+/** Features that would break a page, with the first versions of Chrome, Firefox and Safari that have them (MDN); Infinity: none yet. */
 const FEATURES: readonly [RegExp, chrome: number, firefox: number, safari: number][] = [
   [/\.(toSorted|toReversed|toSpliced)\(/, 110, 115, 16],
   [/\b(Object|Map)\.groupBy\b/, 117, 119, 17.4],
@@ -23,7 +23,7 @@ const FEATURES: readonly [RegExp, chrome: number, firefox: number, safari: numbe
   [/\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/, 122, 127, 17],
   [/\.(union|intersection|difference)\(/, 122, 127, 17],
   [/\bIterator\.from\b/, 122, 131, 18.4],
-  // What `values()` and the like give has no methods of an array.
+  // Iterators, as from `values()`, have no methods of an array.
   [
     /\.((values|keys|entries)\(\)|matchAll\([^()]*\))\s*\.(map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)\(/,
     122,
@@ -69,10 +69,10 @@ const oldest = (name: string) => {
 const [chrome, firefox, safari] = [oldest('chrome'), oldest('firefox'), Math.min(oldest('safari'), oldest('ios'))]
 const missing = FEATURES.filter(([, ...since]) => since[0] > chrome || since[1] > firefox || since[2] > safari)
 
-/** What works without it is asked for first, as `'x' in y`, and says so beside it. */
+/** An optional feature is tested first, as in `'x' in y`, with a comment beside it. */
 const isGuarded = (line: string) => /\/\/ Where there is one\.|typeof |\?\.\(/.test(line)
 
-/** Blank where a comment is, so that places stay. */
+/** Replaces comments by blanks, so that positions stay. */
 function withoutComments(file: string, text: string): string {
   const blank = (comment: string) => comment.replace(/[^\n]/g, ' ')
   if (file.endsWith('.css')) return text.replace(/\/\*.*?\*\//gs, blank)
@@ -83,7 +83,7 @@ function withoutComments(file: string, text: string): string {
   return code
 }
 
-/** The lines of a file that use what a supported browser lacks. */
+/** The lines of a file that use a feature missing in a supported browser. */
 function unsupportedIn(file: string, text: string): string[] {
   const code = withoutComments(file, text)
   const lines = text.split('\n')

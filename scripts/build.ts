@@ -11,9 +11,9 @@ const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
 const apps = ['patient', 'console', 'server'] as const
 type App = (typeof apps)[number]
-// One block for a whole file: 200 bytes less of the largest.
+// One block for a whole file saves 200 bytes of the largest.
 const brotliParams = { [constants.BROTLI_PARAM_LGBLOCK]: 20 }
-/** From this size on, a step below the best quality: half the time for 4 % more bytes of what nobody waits for on a first page. */
+/** From this size on, one level below the best quality: half the time for 4 % more bytes, in files that no first page needs. */
 const LARGE_BYTES = 500_000
 const largeParams = { ...brotliParams, [constants.BROTLI_PARAM_QUALITY]: 10 }
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|wasm|webmanifest)$/
@@ -48,7 +48,7 @@ async function buildApp(app: App, force: boolean): Promise<boolean> {
 const build: Record<App, (before: Compressed) => Promise<boolean>> = {
   patient: async (before) => {
     if (!(await vite('patient'))) return false
-    // What renders pages comes into the same folder, and is not sent to a browser: the files are listed before it is built.
+    // The page renderer goes into the same folder, and no browser gets it, so the files are listed before it is built.
     const files = await compressible(join(root, 'patient/dist'))
     const [renderer] = await Promise.all([vite('patient', 'vite.ssr.config.ts'), compress(files, before)])
     return renderer
@@ -67,7 +67,7 @@ const vite = async (folder: string, config = 'vite.config.ts') =>
 /** Compressed copies by the hash of their content. */
 type Compressed = Map<string, { br: Buffer; gz: Buffer }>
 
-/** Those of the build before: most files of the next one are the same, and compressing takes longer than bundling. */
+/** The copies of the last build: most files of the next one are the same, and compressing takes longer than bundling. */
 async function compressedIn(dist: string): Promise<Compressed> {
   const found: Compressed = new Map()
   for (const file of await compressible(dist)) {

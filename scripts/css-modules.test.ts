@@ -1,5 +1,5 @@
-// TypeScript reads a CSS module as any string: this test sees a class that is misspelt, one that nothing wears, and one that is
-// global without being meant to.
+// TypeScript accepts any class name of a CSS module. This test finds misspelt classes, unused classes, and classes that are global
+// by accident.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { scopedName } from '@aruga/ui/scoped-name'
@@ -10,7 +10,7 @@ import { sourceFiles } from './source-files.ts'
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
 const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, sign: string) => sign.toUpperCase())
 
-/** The sheets whose classes are global: plain HTML, the few classes anything may wear, and what two libraries draw themselves. */
+/** The sheets with global classes: for plain HTML, the few shared classes, and elements that two libraries render themselves. */
 const globalSheets = [
   'ui/src/tokens.css',
   'ui/src/base.css',
@@ -27,7 +27,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const classNames = (text: string) => [...text.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
 const withoutComments = (sheet: string) => sheet.replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** The classes that a sheet declares for itself: not those it names with `:global(…)`. */
+/** The classes that a sheet declares, without those in `:global(…)`. */
 function classesIn(sheet: string): string[] {
   const rules = withoutComments(sheet).replace(/:global\([^)]*\)/g, '')
   const selectors = [...rules.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
@@ -73,7 +73,7 @@ test('every class of a CSS module is worn by something', () => {
   expect(unused).toEqual([])
 })
 
-/** What a class of each CSS module is called on the page. */
+/** The name on the page of each CSS module's classes. */
 const scoped = new Set(
   [...sheets.keys()].flatMap((file) => classesIn(read(file)).map((name) => scopedName(name, file))),
 )

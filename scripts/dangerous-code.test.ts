@@ -1,4 +1,4 @@
-// What is easily misused is in few places, each for a reason.
+// Easily misused code is in few places, each for a reason.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

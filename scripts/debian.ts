@@ -6,13 +6,13 @@ import { capture } from './run.ts'
 
 let updated = false
 
-/** One process at a time, also of drills that run beside each other: an update that finds another at work gives up. */
+/** One process at a time, also across parallel drills, because an update gives up while another is running. */
 const apt = (...args: string[]) =>
   capture('flock', [join(tmpdir(), 'aruga-apt.lock'), 'apt-get', ...args], {
     env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   })
 
-/** Installs a package where this is Debian and we are root; prints why it failed. Returns whether it is installed. */
+/** Installs a package if this is Debian and we are root; prints why it failed. Returns whether it is installed. */
 export async function installDebianPackage(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing Debian's ${name}...`)
@@ -25,7 +25,7 @@ export async function installDebianPackage(name: string): Promise<boolean> {
   return code === 0
 }
 
-/** The path of a program, installing its package where possible. Throws a one-line Error when it cannot be had. */
+/** The path of a program, installing its package where possible. Throws a one-line Error if the program is unavailable. */
 export async function ensureDebianProgram(program: string, packageName: string): Promise<string> {
   const found = find(program) ?? ((await installDebianPackage(packageName)) ? find(program) : undefined)
   if (!found) throw new Error(`This drill needs ${program} (Debian: apt-get install ${packageName}).`)

@@ -1,4 +1,4 @@
-// Which file of another feature a feature of the server may import, and why. What two features need belongs to a record, `audit/` or `notify/`;
+// Which file of another feature a server feature may import, and why. Code for two features belongs to a record, `audit/` or `notify/`;
 // the list only shrinks. dependency-cruiser refuses every other import (.dependency-cruiser.mjs).
 
 /** By the feature that imports: the files of other features, below `server/src/features`, each with its reason. */

@@ -1,4 +1,4 @@
-// What production installs, by its bill of materials (CycloneDX, `npm run sbom`).
+// The packages of production, by their bill of materials (CycloneDX, `npm run sbom`).
 import { expect, test } from 'vitest'
 import { capture, root } from './run.ts'
 
@@ -23,7 +23,7 @@ const accepted = [
   'OFL-1.1',
   'Zlib',
 ]
-/** LGPL and MPL libraries, loaded unchanged as packages of their own, which anybody may replace. */
+/** LGPL and MPL libraries, loaded unchanged as separate packages that anybody may replace. */
 const replaceable =
   /^(libheif-js|web-push|@capgo\/capacitor-uploader|@img\/sharp-libvips-.*|@img\/sharp-wasm32|@img\/sharp-win32-.*)$/
 /** MIT by their own Readme: their package.json names no licence. */
@@ -32,7 +32,7 @@ const mitByReadme = ['combine-errors']
 const licencesOf = ({ licenses = [] }: Component) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '')
 
-/** `(MIT OR Apache-2.0)` needs one of both, `MIT AND Zlib` each. */
+/** `(MIT OR Apache-2.0)` needs one of the two, `MIT AND Zlib` both. */
 const isAccepted = (licence: string) =>
   licence
     .replace(/[()]/g, '')

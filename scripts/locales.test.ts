@@ -45,7 +45,7 @@ describe.each(languageCodes.filter((code) => code !== SOURCE_LANGUAGE))('in %s',
     expect(different).toEqual([])
   })
 
-  // What it lacks of these falls back.
+  // Missing texts of these fall back.
   const ofServer = readdirSync(join(root, 'locales', language)).filter((file) => file.endsWith('.server.json'))
   test.each(ofServer)('%s fills in the same values as in English', (file) => {
     const [en, own] = [read(SOURCE_LANGUAGE, file), read(language, file)]

@@ -1,4 +1,4 @@
-// Tests run our own code: a server, a browser's stores and a phone are faked where they begin (client/src/testing/fake-fetch.ts,
+// Tests run our own code: a server, a browser's stores and a phone are faked at their boundary (client/src/testing/fake-fetch.ts,
 // fake-indexeddb, patient/src/testing/phone.ts).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

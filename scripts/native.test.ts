@@ -1,4 +1,4 @@
-// The native projects, as far as they can be checked where no SDK is. docs/native.md says what nobody has compiled yet.
+// The native projects, as far as they can be checked without an SDK. docs/native.md lists what was never compiled.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { linkedPaths } from '@aruga/contract/links'

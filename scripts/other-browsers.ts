@@ -1,4 +1,4 @@
-// Firefox and WebKit for `npm run test:phone`: Debian's, which a root may install, or those that are there.
+// Firefox and WebKit for `npm run test:phone`: Debian's, which root may install, or those already installed.
 import { ensureDebianProgram } from './debian.ts'
 
 /** The programs, by Debian's packages. WebKitGTK needs a screen, which Xvfb is. */

@@ -7,7 +7,7 @@ import { may, type Permission, permissions, staffRoles } from '../contract/src/p
 import { root } from './run.ts'
 
 const all = Object.keys(permissions) as Permission[]
-/** The permissions that tell the roles of staff apart. */
+/** The permissions that distinguish the roles of staff. */
 const ofStaff = all.filter((permission) => staffRoles.some((role) => !may([role], permission)))
 const callsOf = (permission: Permission) =>
   (endpoints as readonly Endpoint[]).filter(({ access }) => access === permission).map(({ name }) => `\`${name}\``)

@@ -1,5 +1,5 @@
-// The server as a few files: its own code, the contract and the packages that each start needs, which are 2,000 small ones otherwise and
-// most of a start (docs/decisions/132). Other packages, migrations and texts are read from where they are.
+// The server as a few files: its own code, the contract and the packages that each start needs. As 2,000 small files they would take
+// most of a start (docs/decisions/132). Other packages, migrations and texts are read from their places.
 import { existsSync } from 'node:fs'
 import http from 'node:http'
 import { dirname, join, relative, sep } from 'node:path'
@@ -17,18 +17,18 @@ const programs: Record<string, string> = {
   'ssr-process': 'server/src/ssr/ssr-process.ts',
   'hash-thread': 'server/src/auth/passwords/hash-thread.ts',
 }
-/** Packages with parts in C, with files of their own that they read or start, or of which few servers make use. */
+/** Packages with parts in C, with files that they read or start, or that few servers use. */
 const apart =
   /^(sharp|piscina|pdfjs-dist|libheif-js|nodemailer|prom-client|google-auth-library|pg-native|@(node-rs|napi-rs|opentelemetry|aws-sdk|zip\.js|cantoo)\/.*)($|\/)/
 // An image has no demo.
 const found = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
 
-/** A module finds what it reads from where its source is; a program that it starts is the one that was built. */
+/** A module reads files relative to its source; a program that it starts is the built one. */
 const placesOfSources: Plugin = {
   name: 'places-of-sources',
   enforce: 'pre',
   transform(code, id) {
-    // What the bundler adds has no source: it looks for packages from where it is, which the sandbox may read.
+    // The bundler's additions have no source: they look for packages from their own place, which the sandbox may read.
     if (id.includes('/node_modules/') || id.startsWith('\0')) return null
     const source = relative(out, id).split(sep).join('/')
     return code.replaceAll(
@@ -42,7 +42,7 @@ const placesOfSources: Plugin = {
   },
 }
 
-/** As an ES module `node:http` also has what fetch exports, and loads it: 20 ms of a start. Nobody takes that from there. */
+/** As an ES module `node:http` also exports fetch's names, and loads fetch: 20 ms of a start. Nothing imports these from there. */
 const httpWithoutFetch: Plugin = {
   name: 'http-without-fetch',
   enforce: 'pre',

@@ -3,7 +3,7 @@
 type Node = { type: string; value?: unknown; quasis?: { value: { raw: string } }[]; callee?: { name?: string } }
 type Path = { node: Node }
 
-/** Parts of statements hold a cast, or a column like `valid_until` beside what it is compared with. */
+/** Parts of statements contain a cast, or a column like `valid_until` in a comparison. */
 const isSql = ({ type, value, quasis = [] }: Node) =>
   (type === 'StringLiteral' || type === 'TemplateLiteral') &&
   /::|\w_\w.*\s|\s.*\w_\w/s.test(

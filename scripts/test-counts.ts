@@ -47,7 +47,7 @@ export const readVitestCounts = (file: string): Promise<Counts | undefined> => r
 type ReportedError = { message?: string }
 
 const LONGEST_REASON = 300
-/** The end of a log is often all that is at hand, and the errors themselves have scrolled away. */
+/** Often only the end of a log is at hand, and the errors themselves have scrolled away. */
 export function withReason(name: string, error: ReportedError = {}): string {
   const [line = ''] = stripVTControlCharacters(error.message ?? '').split('\n')
   return line ? `${name}: ${line.slice(0, LONGEST_REASON)}` : name

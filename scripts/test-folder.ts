@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** Three times what a run of everything fills. */
+/** Three times the size of a full run. */
 const PLENTY_BYTES = 8 * 2 ** 30
 
 /**

@@ -37,9 +37,9 @@ const suites = {
   alone: { vitest: ['alone'] },
   drills: {
     vitest: ['drills'],
-    // Each on a server of its own: some drills change for a while what journeys rely on.
+    // Each on a server of its own, because some drills temporarily change settings that journeys rely on.
     playwright: [['storms', 'engines', 'patient-drills', 'console-drills', 'drills-desktop'], SELDOM],
-    // What the first ones promise within seconds goes before all else.
+    // The first ones promise results within seconds, so they have priority.
     beside: { processes: 0, 'second-row': LATER },
     workers: 4,
   },
@@ -54,7 +54,7 @@ const suites = {
 
 const [word = '', ...rest] = process.argv.slice(2)
 const drills: Suite[] = [suites.alone, suites.drills]
-/** A journey chosen by its name runs whatever it is tagged with. */
+/** A journey chosen by its name runs with any tag. */
 const byName = { ...suites.tests, playwright: [...suites.tests.playwright, SELDOM] }
 const chosenBy: Record<string, Suite[]> = {
   all: [suites.tests, ...drills],
@@ -67,7 +67,7 @@ const chosen = chosenBy[word] ?? [byName]
 const filters = word in chosenBy ? rest : process.argv.slice(2)
 const mayBeEmpty = filters.length > 0
 const failure = (name: string): Counts => ({ ...none, failed: 1, failures: [name] })
-/** Of all that this run writes, its reports included. */
+/** The folder for everything that this run writes, including its reports. */
 const folder = await makeTestFolder()
 process.env.TMPDIR = folder
 const projects = (names: string[]) => names.map((name) => `--project=${name}`)

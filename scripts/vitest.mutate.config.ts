@@ -10,7 +10,7 @@ export default defineConfig({
       'server/src/records/letters/*.test.ts',
       'server/src/features/counter/*.test.ts',
     ],
-    // Real time, which mutants would only make slow.
+    // These tests use real time, so mutants would only slow them down.
     exclude: ['client/src/event-stream.test.ts'],
     // Each of Stryker's workers has a PostgreSQL of its own, each test file a database there.
     globalSetup: ['server/src/testing/start-postgres.ts'],

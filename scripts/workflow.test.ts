@@ -1,4 +1,4 @@
-// What runs on each change and each night is what package.json has.
+// The workflows of each change and each night run only scripts of package.json.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

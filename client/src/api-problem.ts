@@ -14,7 +14,7 @@ export const TIMED_OUT = 'TimedOut'
 
 /**
  * What a refused or failed call throws. `status` is the HTTP status, 0 when no answer came. `code` is the contract's name
- * without its prefix (`Aruga:`, or another server's), or `error_code`, else RFC 6749's `error`, from `/connect/*`; null when the server gave none.
+ * without its prefix (`Aruga:`, or another server's), or `error_code`, else RFC 6749's `error`, from `/connect/*`; null without one.
  * `id` is what a person quotes to support. `toasted`: a toast has already shown it.
  */
 export class ApiProblem extends Error {
@@ -28,10 +28,10 @@ export class ApiProblem extends Error {
   toasted = false
   /** The server does not have this call, which is not among docs/specification.md#7. */
   isMissingCall = false
-  /** Seconds after which the server wants to be asked again; null when it did not say. */
+  /** Seconds after which the server wants a retry; null if it sent none. */
   retryAfter: number | null = null
 
-  /** No network: nothing arrived anywhere. Not a server that took too long, whose `status` is 0 too. */
+  /** No network: the request reached nothing. A server that took too long also has `status` 0, but does not count. */
   get isOffline(): boolean {
     return this.status === 0 && this.code !== TIMED_OUT
   }
@@ -76,7 +76,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // Not JSON, so not our server's: the caller falls back to the generic text.
+    return undefined // Not JSON, so not from our server: the caller falls back to the generic text.
   }
 }
 

@@ -148,7 +148,7 @@ test('a call that needs the password again asks for it and is repeated, with the
   expect(app.happened).toEqual(['password?'])
 })
 
-test('whoever closes the question for the password gets the refusal, without a toast, and nothing is repeated', async () => {
+test('closing the question for the password returns the refusal, without a toast or a repeat', async () => {
   const app = await openLoggedIn({ [LETTER]: () => passwordNeeded })
   await expect(app.readLetter()).rejects.toMatchObject({ status: 403, code: 'PasswordProofNeeded', toasted: false })
   expect(app.requests).toHaveLength(1)
@@ -166,7 +166,7 @@ test('calls that need the password at the same time ask for it once', async () =
   expect(app.happened).toEqual(['password?'])
 })
 
-test('a call that is refused even with the password fails instead of asking for ever', async () => {
+test('a call that is refused even with the password fails instead of asking forever', async () => {
   const app = await openLoggedIn({ [LETTER]: () => passwordNeeded })
   app.person.typesPassword = async () => true
   await expect(app.readLetter()).rejects.toMatchObject({ code: 'PasswordProofNeeded' })

@@ -28,7 +28,7 @@ export type ApiOptions = {
    * the call is repeated; false when the person would rather not.
    */
   askPassword: () => Promise<boolean>
-  /** For a server that may have no more than the specification's calls. Left out: it has all of them. */
+  /** For a server that may have only the specification's calls. Left out: it has all calls. */
   missing?: MissingCalls
 }
 
@@ -43,7 +43,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Share of the body sent, 0..1 (multipart only). */
   onUploadProgress?: ((share: number) => void) | undefined
-  /** A repeat with the same key is done once and answered the same; a server that asks for one gets it. 8 to 200 visible characters. */
+  /** A repeat with the same key is done once, with the same answer; a server that asks for a repeat gets it. 8 to 200 visible characters. */
   idempotencyKey?: string | undefined
   timeoutMs?: number | undefined
   /** The browser finishes it even after the page is closed. */
@@ -52,7 +52,7 @@ export type CallOptions = {
 
 /** The typed client over the contract: `api.call(readLetter, { params: { id } })`. */
 export function createApi({ baseUrl, session, language, send, sendForm = send, askPassword, missing }: ApiOptions) {
-  /** Calls that are refused together ask once. */
+  /** Calls refused together ask for the password once. */
   let asking: Promise<boolean> | undefined
   const ask = () => {
     asking ??= askPassword().finally(() => {
@@ -62,7 +62,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
   }
 
   /**
-   * Makes a call, and repeats it after the person has proved the password where it needs that. Resolves with the parsed JSON,
+   * Makes a call, and repeats it once the person has proved the password if it needs that. Resolves with the parsed JSON,
    * `undefined` for 204, a `Blob` for a file. Throws `ApiProblem`, after the toast that docs/specification.md#8 asks for.
    */
   async function call<E extends Endpoint>(
@@ -103,7 +103,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
     } catch (error) {
       if (missing?.learn(endpoint, error)) throw missingCall()
       const isOver = !isPublic && error instanceof ApiProblem && error.status === 401
-      // Whoever closes the question for the password knows why nothing happened.
+      // A person who closes the question for the password knows why nothing happened.
       if (!isOver && !options.quiet && !needsPassword(error))
         session.report(error, isPublic ? 'skip-auth' : 'ordinary', options.handles ?? false)
       throw error

@@ -3,7 +3,7 @@ import { ApiProblem } from './api-problem.ts'
 const PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 5 * 60_000
 
-/** Runs something again: twice as late after each failure, at most after `maxPauseMs`, and not on all phones at once; or when the server says. */
+/** Repeats work with doubled pauses after each failure, at most `maxPauseMs`, with jitter between phones; or when the server says. */
 export function backOff(work: () => void, maxPauseMs = MAX_PAUSE_MS) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-// A channel to this app's other tabs. Where the browser has none, each tab is by itself.
+// A channel to this app's other tabs. In a browser without channels each tab is independent.
 
 export type Tabs = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 

@@ -76,7 +76,7 @@ describe('on a fake clock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') }))
   afterEach(() => void vi.useRealTimers())
 
-  test('change events are received, however the network splits them', async () => {
+  test('change events are received even when the network splits them', async () => {
     const { stream, latest, received } = await openApp()
     expect(stream.isConnected()).toBe(false)
     latest().send(EVERYTHING)
@@ -88,7 +88,7 @@ describe('on a fake clock', () => {
     expect(stream.isConnected()).toBe(true)
   })
 
-  test('what was asked for in the quiet time before the first event is current; without such a time nothing is', async () => {
+  test('data fetched in the quiet time before the first event are current; without such a time none are', async () => {
     const { stream, latest } = await openApp()
     const since: number[] = []
     stream.subscribe((_, quietSince) => since.push(quietSince))
@@ -112,7 +112,7 @@ describe('on a fake clock', () => {
     expect(connections).toHaveLength(2)
   })
 
-  test('a broken connection is reopened with growing pauses, and everything is read again', async () => {
+  test('a broken connection is reopened with growing pauses, and everything is fetched again', async () => {
     const { connections, latest, received, stream } = await openApp()
     latest().send(EVERYTHING)
     await tick()
@@ -199,7 +199,7 @@ describe('on a fake clock', () => {
     expect(connections).toHaveLength(1)
   })
 
-  test('a session that did not end after all is followed again', async () => {
+  test('a session that did not end after all gets its stream back', async () => {
     const { stream, connections, latest } = await openApp()
     const releases = [stream.hold(), stream.hold()]
     releases[0]?.()

@@ -1,6 +1,6 @@
 // Receives the server's change events (contract/src/events.ts) while somebody is logged in and the app is visible.
 // By fetch rather than EventSource, which would need the token in the URL.
-// A package reads the frames; when to connect is by hand, for it follows the log-in, the screen and the network.
+// A package reads the frames; connecting is by hand, because it follows the log-in, the screen and the network.
 import { type Change, followChanges, LIVE_BEAT_MS } from '@aruga/contract/events'
 import { createParser } from 'eventsource-parser'
 import { authorized } from './authorized.ts'
@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 
 /** What has changed. `everything`: anything may have, since events were missed. */
 export type ChangeEvent = 'everything' | Change
-/** `quietSince`: in epoch milliseconds of this device; what was asked for since then is still so. Infinity: nothing is. */
+/** `quietSince`: in epoch milliseconds of this device; data fetched since then are current. Infinity: no data are. */
 export type ChangeListener = (change: ChangeEvent, quietSince: number) => void
 
 type Everything = { quietMs: number }
@@ -121,7 +121,7 @@ export function createEventStream({ baseUrl, session, fetcher, random = Math.ran
     /** Whether changes arrive; while they do not, callers have to poll. */
     isConnected: () => connected,
     /**
-     * Closes the stream until the returned function is called. For a call with which the server ends this very session: it ends the
+     * Closes the stream until the returned function is called. For a call that makes the server end this session: it ends the
      * stream too, which would reconnect with the dead token if the answer took longer than its pause.
      */
     hold() {

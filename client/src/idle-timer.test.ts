@@ -128,7 +128,7 @@ test('a background request after the idle time ends the session and is not sent'
   expect(app.calls()).not.toContain(`GET ${LETTER}`)
 })
 
-test('the session says when it has been idle for too long, and later once it is used again', async () => {
+test('the session reports when it will have been idle for too long, and a later time once it is used again', async () => {
   const app = await openLoggedIn(routes)
   expect(app.session.idleAt()).toBeNaN()
   await app.readLetter()

@@ -1,6 +1,6 @@
 // The idle timer of docs/specification.md#4. docs/wire.md#decision-1: the clock strings are for display only, comparisons
 // use epoch milliseconds, and a suspended app checks on resume.
-// By hand: the specification says what is stored, and under which names; react-idle-timer keeps its own state.
+// By hand, because the specification defines the stored values and their names; react-idle-timer keeps its own state.
 import { IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, IDLE_WARNING_MS } from '@aruga/contract/limits'
 import type { LocalStore } from './session-store.ts'
 
@@ -11,7 +11,7 @@ type Idle = { local: LocalStore; now: () => number; onExpired: () => void; onWar
 
 export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
   let runs = false
-  /** The start that has already been warned about. */
+  /** The start whose warning was already given. */
   let warnedFor = Number.NaN
   let expiry: ReturnType<typeof setTimeout> | undefined
   let warning: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +88,7 @@ export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
     clear,
     /** Call on resume: timers do not fire while an app is suspended. */
     check,
-    /** When the idle time is over unless it starts anew, in epoch milliseconds; NaN while none runs. */
+    /** When the idle time ends unless it restarts, in epoch milliseconds; NaN while none runs. */
     endsAt: () => startedAt() + IDLE_TIMEOUT_MS,
   }
 }

@@ -12,7 +12,7 @@ const LANGUAGE = setLanguage.path
 const PHOTO = removeProfilePhoto.path
 const fil = { body: { language: 'fil' } } as const
 
-/** `network`: what it makes of a method that it does not know; the server behind it answers all others. */
+/** `network`: its response to a method that it does not know; the server behind it answers all others. */
 async function behind(network: () => ReturnType<typeof reply>, server = () => reply(204)) {
   const answer = ({ method }: { method: string }) => (method === 'POST' ? server() : network())
   return openLoggedIn({ [LANGUAGE]: answer, [PHOTO]: answer, [putOfficialReceipt.path]: answer })
@@ -48,7 +48,7 @@ test.each([
   expect(app.calls()).toEqual([`PUT ${LANGUAGE}`])
 })
 
-test('Our server’s refusal of the POST is what the person is told', async () => {
+test('The person reads our server’s refusal of the POST', async () => {
   const app = await behind(
     () => reply(405),
     () => refusal(409, 'DocumentDecided', 'It is decided.'),

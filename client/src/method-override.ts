@@ -1,5 +1,5 @@
-// A network that lets only GET and POST through gets any other call as a POST with X-HTTP-Method-Override. Once one arrived so, the
-// following ones of this visit are sent so at once.
+// On a network that lets only GET and POST through, any other call becomes a POST with X-HTTP-Method-Override. After the first
+// success, later calls of this visit are sent so at once.
 let isBlocked = false
 
 export const rememberBlocked = (is = true) => {
@@ -10,7 +10,7 @@ type Sent = { method: string; headers: Record<string, string> }
 
 export const mayBeBlocked = (method: string) => ['PUT', 'PATCH', 'DELETE'].includes(method)
 
-/** The method and the headers by which such a call is sent. `blocked`: the network refuses it. */
+/** The method and the headers of such a call. `blocked`: the network refuses it. */
 export const methodSent = (method: string, blocked = isBlocked): Sent =>
   blocked && mayBeBlocked(method)
     ? { method: 'POST', headers: { 'x-http-method-override': method } }
@@ -19,7 +19,7 @@ export const methodSent = (method: string, blocked = isBlocked): Sent =>
 /** `send` below rejects with it when the call may not have reached our server. */
 export class MethodBlocked extends Error {}
 
-/** Sends a call as it is, and if that is blocked by POST. If the POST is blocked, too, the whole network is: the first failure is told. */
+/** Sends a call as it is, and by POST if that is blocked. If the POST is blocked, too, the network blocks all: throws the first failure. */
 export async function sendWithOverride<T>(method: string, send: (as: Sent) => Promise<T>): Promise<T> {
   const first = methodSent(method)
   try {

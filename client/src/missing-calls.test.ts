@@ -26,7 +26,7 @@ test.each([404, 405])(
   },
 )
 
-test('a server without the program’s facts has none of our calls', async () => {
+test('a server without the program’s details has none of our calls', async () => {
   const { app, missing } = await openTolerant({})
   await expect(app.api.call(readProgramFacts, {})).rejects.toMatchObject({ isMissingCall: true })
   await expect(app.api.call(listConsents, {})).rejects.toMatchObject({ isMissingCall: true })
@@ -34,7 +34,7 @@ test('a server without the program’s facts has none of our calls', async () =>
   expect(missing.has(listSessions)).toBe(true)
 })
 
-test('a thing that is not found is no missing call, and the specification’s calls never are', async () => {
+test('a missing record is not a missing call, and the specification’s calls never count as missing', async () => {
   const { app, missing } = await openTolerant({
     [listSessions.path]: () => refusal(404, 'NotFound', 'Gone.'),
     [LETTER]: () => reply(404),

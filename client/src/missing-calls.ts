@@ -1,10 +1,10 @@
-// A backend of this kind has the calls of docs/specification.md#7, and none of those that we added (docs/decisions/065). What an
-// app finds missing it does not ask for again, and leaves out of its screens.
+// A backend of this kind has the calls of docs/specification.md#7, and none that we added (docs/decisions/065). An app does not
+// repeat a missing call, and leaves it out of its screens.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { readProgramFacts } from '@aruga/contract/program/program'
 import { ApiProblem } from './api-problem.ts'
 
-/** What tells a call from others. */
+/** The identity of a call. */
 type Call = Pick<Endpoint, 'name' | 'specificationRow'>
 
 export function createMissingCalls() {
@@ -12,9 +12,9 @@ export function createMissingCalls() {
   const listeners = new Set<() => void>()
   const isOurs = ({ specificationRow }: Call) => specificationRow === undefined
   return {
-    /** Whether the server is known not to have this call. One that does not know its program's facts has none of ours. */
+    /** Whether the server is known to lack this call. A server without the program's details has none of our calls. */
     has: (endpoint: Call) => isOurs(endpoint) && (names.has(endpoint.name) || names.has(readProgramFacts.name)),
-    /** Whether this failure shows that the server does not have the call: no thing of ours that is not found is without a code. */
+    /** Whether this failure shows that the server lacks the call: our own "not found" answers always have a code. */
     learn(endpoint: Endpoint, error: unknown): boolean {
       const isUnknown =
         error instanceof ApiProblem && (error.status === 404 || error.status === 405) && error.code === null

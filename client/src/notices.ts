@@ -14,20 +14,20 @@ export type Notice =
   | { kind: keyof typeof noticeTexts; message: string }
   | { kind: 'server'; message: string; problem: ApiProblem }
 
-/** What the session needs from the app around it. */
+/** The app's functions that the session needs. */
 export type SessionEvents = {
   /** Show a toast: top, danger, `TOAST_DURATION_MS`. */
   toast(notice: Notice): void
   /** Close every open dialog, modal and loader. */
   dismissOverlays(): void
-  /** `comesBack`: the person did not choose to log out, so the next log-in returns them to where they were. */
+  /** `comesBack`: the log-out was not the person's choice, so the next log-in returns them to where they were. */
   navigateToLogin(comesBack: boolean): void
   /** docs/wire.md#decision-2: two minutes of idle time are left. Not called when the session has ended meanwhile. */
   askStillThere?(): void
   /** The idle time is over: true where the app locks itself and the session goes on, as a till does (docs/decisions/051). */
   lock?(): boolean
   /**
-   * A session has ended by being idle, and the server has not been told yet: the app's last chance to ask for something with it. The
+   * An idle session has ended, and the server is not notified yet: the app's last chance to use it for a request. The
    * server then lets go on what may go on without a session. Answers the session with the tokens that it has by then.
    */
   onIdle?(patientId: string, ended: SavedSession, refresh: Refresh): Promise<SavedSession>

@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('a request that the server is at work on for good is given up, and the person hears of it once', async () => {
+test('a request that the server never finishes is given up, with one message', async () => {
   const { app, result } = registering([later(409, 'RequestInProgress', 1)])
   await vi.advanceTimersByTimeAsync(60_000)
   await expect(result).rejects.toMatchObject({ status: 409, code: 'RequestInProgress' })

@@ -1,11 +1,11 @@
-// A call with an idempotency key can be repeated whatever became of it: the server does its work once.
+// A call with an idempotency key can always be repeated, because the server does its work once.
 import { ApiProblem } from './api-problem.ts'
 
 const REPEATS = 5
-/** A server that wants to be left alone for longer tells the person so. */
+/** If the server asks for a longer pause, the person gets the failure. */
 const MAX_SECONDS = 10
 
-/** Makes a call; when the server is busy, or still at work on it, again after as long as it says (`Retry-After`). */
+/** Makes a call, and repeats it after `Retry-After` while the server is busy or still working on it. */
 export async function untilDone<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {

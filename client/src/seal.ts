@@ -1,5 +1,5 @@
-// Encryption of what is stored in the browser: AES-256 in GCM, with keys that the browser keeps and lets no script read out. Who
-// destroys a key destroys all that it closed, also what the disk still has of it.
+// Encryption of data stored in the browser: AES-256 in GCM, with keys that the browser stores and no script can export. Destroying
+// a key destroys everything encrypted with it, also remains on the disk.
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
@@ -10,6 +10,6 @@ export async function seal(key: CryptoKey, bytes: BufferSource): Promise<Sealed>
   return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
 }
 
-/** Rejects if a single bit has changed, or the key is another one. */
+/** Rejects if a single bit has changed, or the key is different. */
 export const unseal = (key: CryptoKey, { iv, sealed }: Sealed) =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)

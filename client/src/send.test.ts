@@ -10,7 +10,7 @@ const outgoing = { url: 'http://server.test/', method: 'GET', headers: {}, timeo
 const hanging: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
 
-test('a server that does not answer in time is status 0, and not called a network that is down', async () => {
+test('a server that does not answer in time is status 0, and not reported as a network failure', async () => {
   vi.useFakeTimers()
   const answer = sendByFetch(hanging)(outgoing)
   const failed = expect(answer).rejects.toMatchObject({ status: 0, isOffline: false, code: 'TimedOut' })
@@ -34,7 +34,7 @@ test('a cancelled call rejects with its own reason, not with a failure', async (
   await expect(answer).rejects.toThrow('left the page')
 })
 
-/** A server that sends so many pieces, one each 100 ms, and then ends or says no more. */
+/** A server that sends this many pieces, one each 100 ms, and then ends or goes silent. */
 async function slowServer(pieces: number, ends: boolean) {
   const server = createServer(async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
@@ -53,7 +53,7 @@ async function slowServer(pieces: number, ends: boolean) {
   return { url, close }
 }
 
-test('a long download is not given up while its pieces arrive, and is a file of its kind', async () => {
+test('a long download continues while its pieces arrive, and becomes a file of its type', async () => {
   const server = await slowServer(15, true)
   const answer = await sendByFetch(fetch)({ ...outgoing, url: server.url, timeoutMs: 1000 })
   const file = await answer.blob()
@@ -62,7 +62,7 @@ test('a long download is not given up while its pieces arrive, and is a file of 
   server.close()
 })
 
-test('a download that stops in the middle is given up, as a server that does not answer', async () => {
+test('a download that stops in the middle is given up, like a server that does not answer', async () => {
   const server = await slowServer(2, false)
   const answer = sendByFetch(fetch)({ ...outgoing, url: server.url, timeoutMs: 1000 })
   await expect(answer).rejects.toMatchObject({ status: 0, isOffline: false, code: 'TimedOut' })

@@ -8,7 +8,7 @@ export type Outgoing = {
   body?: string | FormData | URLSearchParams
   /** Cancels the request: it rejects with the signal's own reason, never with `ApiProblem`. */
   signal?: AbortSignal | undefined
-  /** How long to wait for the answer, and for each further piece of it; the whole of an upload by XHR. */
+  /** The timeout of the answer, and of each further piece of it; for an upload by XHR, of the whole call. */
   timeoutMs: number
   /** Share of the body sent, 0..1. Only XHR reports it. */
   onProgress?: ((share: number) => void) | undefined
@@ -18,13 +18,13 @@ export type Outgoing = {
 
 export type Answer = {
   status: number
-  /** Seconds after which the server wants to be asked again (`Retry-After`); undefined when it does not say. */
+  /** Seconds after which the server wants a retry (`Retry-After`); undefined if it sent none. */
   retryAfter?: number | undefined
   text(): Promise<string>
   blob(): Promise<Blob>
 }
 
-/** Of a `Retry-After` in seconds; our server sends no dates. */
+/** Reads a `Retry-After` in seconds; our server sends no dates. */
 export const secondsOf = (retryAfter: string | null) =>
   /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 
@@ -32,7 +32,7 @@ export const secondsOf = (retryAfter: string | null) =>
 export type Send = (outgoing: Outgoing) => Promise<Answer>
 
 export const disconnected = () => new ApiProblem(0, noticeTexts.disconnected)
-/** The network may be fine: the server took too long. Whether it did what it was asked is not known. */
+/** The network may be fine: the server took too long, and may or may not have done the work. */
 export const unanswered = () => new ApiProblem(0, noticeTexts.unreachable, { code: TIMED_OUT })
 
 /**
@@ -68,7 +68,7 @@ export const sendByFetch =
         credentials: 'same-origin',
         keepalive: keepalive ?? false,
       })
-      // The body is read here, so that the timeout and the signal cover it too. What arrives slowly is not late.
+      // The body is read here, so that the timeout and the signal cover it too. A slow but steady body is not late.
       const reader = response.body?.getReader()
       const pieces: BlobPart[] = []
       for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {

@@ -14,7 +14,7 @@ test('an app killed in the middle of a log-out opens without a token', async () 
   expect(on.local.has('TOKEN')).toBe(false)
 })
 
-test('a device without room logs in all the same, renews, and is logged out at the next start', async () => {
+test('a device without storage space still logs in and renews, and is logged out at the next start', async () => {
   const on = device()
   on.app.set = () => {
     throw new DOMException('no room', 'QuotaExceededError')

@@ -18,7 +18,7 @@ type Parts = {
 export function createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer }: Parts) {
   /**
    * Ends the session: the log-out call, the local log-out, the revocation (docs/specification.md#4 and #8). The log-in page
-   * appears immediately, whatever the network does; the promise settles after both calls, answered or failed.
+   * appears immediately on any network; the promise settles after both calls, answered or failed.
    */
   async function end(how: Ended, notice?: Notice) {
     const ended = tokens.current()
@@ -40,7 +40,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
     return ended
   }
 
-  /** Nobody chose to log out, and the server is told so. */
+  /** The log-out was automatic, and the server learns that. */
   async function onIdle(ended: SavedSession, patientId: string): Promise<SavedSession> {
     if (!events.onIdle) return logOut(ended)
     return logOut(await events.onIdle(patientId, ended, connect.refresh).catch(() => ended), '?idle=true')

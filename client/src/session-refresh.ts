@@ -19,7 +19,7 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
   let renewing: Promise<SavedSession | null> | null = null
 
   /**
-   * A session whose access token differs from the `stale` one: renewed once, however many callers and tabs need it.
+   * A session whose access token differs from the `stale` one: renewed once for all callers and tabs.
    * Null when it is over (refused, or replaced by another log-in); throws `ApiProblem` when the server gave no decision.
    */
   async function renew(stale: SavedSession): Promise<SavedSession | null> {
@@ -61,5 +61,5 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
 const sameLogIn = (session: SavedSession | null, other: SavedSession) =>
   session?.logIn === other.logIn ? session : null
 
-/** The person is logged out already; on an unreachable server the unused token expires by itself. */
+/** The person is logged out already; if the server is unreachable, the unused token expires. */
 const ignoreAfterLogOut = () => undefined

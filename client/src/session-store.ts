@@ -29,7 +29,7 @@ export const TOKEN_KEY = 'TOKEN'
 
 /**
  * Both stores as one. The session is a single value, so that a killed app never leaves a mix of two refreshes. A device without room
- * keeps it in memory: whoever has no space for photos can still show a code at the counter.
+ * keeps it in memory: a patient without space for photos can still show a code at the counter.
  */
 export function createSessionStore(app: AppStore, local: LocalStore) {
   const unstored = new Map<string, unknown>()
@@ -39,7 +39,7 @@ export function createSessionStore(app: AppStore, local: LocalStore) {
       await app.set(key, value)
     } catch {
       unstored.set(key, value)
-      // The one of before would be of no use at the next start.
+      // The earlier session would be useless at the next start.
       await app.remove(key).catch(() => undefined)
     }
   }

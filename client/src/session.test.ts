@@ -50,7 +50,7 @@ test.each([
   expect(app.session.isLoggedIn()).toBe(false)
 })
 
-test('a session that the server ended tells the app why, if the server does', async () => {
+test('a session ended by the server gives the app the server’s reason, if there is one', async () => {
   const over = reply(400, { error: 'invalid_grant', error_code: 'PasswordChanged', error_description: 'No.' })
   let answers = 0
   const app = openApp({ [LETTER]: () => reply(401), '/connect/token': () => (++answers === 1 ? tokens(1) : over) })
@@ -61,7 +61,7 @@ test('a session that the server ended tells the app why, if the server does', as
   expect(app.session.refusal()).toBe('PasswordChanged')
 })
 
-test('whoever follows a session learns whose it was when the server refuses it', async () => {
+test('a listener of a session learns whose it was when the server refuses it', async () => {
   const erased = reply(400, { error: 'invalid_grant', error_code: 'AccountErased', error_description: 'No.' })
   let answers = 0
   const app = openApp({ [LETTER]: () => reply(401), '/connect/token': () => (++answers === 1 ? tokens(1) : erased) })
@@ -190,7 +190,7 @@ test.each<[string, (app: Awaited<ReturnType<typeof openLoggedIn>>) => unknown]>(
   await expect.poll(() => endings).toEqual([how])
 })
 
-test('at an idle log-out the app can hand over with a fresh token, and the server hears that nobody chose it', async () => {
+test('at an idle log-out the app can hand over with a fresh token, and the server learns that the log-out was automatic', async () => {
   let answers = 0
   const handed: string[] = []
   const onIdle: SessionEvents['onIdle'] = async (patientId, ended, refresh) => {
@@ -214,7 +214,7 @@ test('at an idle log-out the app can hand over with a fresh token, and the serve
   ])
 })
 
-test('who chooses to log out hands nothing over, and an app that failed to is logged out all the same', async () => {
+test('a chosen log-out hands nothing over, and an app that fails to hand over is still logged out', async () => {
   let handed = 0
   const onIdle = async () => {
     handed += 1

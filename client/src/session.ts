@@ -67,7 +67,7 @@ export function createSession(options: SessionOptions) {
   /**
    * The code grant, on return from the sign-in page. The idle time shared with other tabs continues, since the browser may
    * have signed in by itself. Throws `ApiProblem` without a toast: the app shows it in place of the page. False: the person of the
-   * access token is not welcome in this app, and is logged out before anything of the session was kept.
+   * access token may not use this app, and is logged out before anything of the session is stored.
    */
   const redeem = async (signedIn: SignedIn, isWelcome?: (accessToken: string) => Promise<boolean>) => {
     refusal = null
@@ -93,10 +93,10 @@ export function createSession(options: SessionOptions) {
     resumed: idle.check,
     /** Records a request for the idle timer. False when the session has just expired. */
     requestMade: (inBackground = false) => !tokens.current() || (inBackground ? idle.isOpen() : idle.requestMade()),
-    /** When it has been idle for too long, unless something is done in it before that; epoch milliseconds, NaN before its first request. */
+    /** When it will have been idle for too long without further activity; epoch milliseconds, NaN before its first request. */
     idleAt: idle.endsAt,
     current: tokens.current,
-    /** The code with which the server last refused to renew a session, such as one of `sessionEnds`; null without any. */
+    /** The server's code of the last refused renewal, such as one of `sessionEnds`; null without any. */
     refusal: () => refusal,
     isExpired: (session: SavedSession) => !isAfter(session.expiresAt, now()),
     isLoggedIn: () => tokens.current() !== null,

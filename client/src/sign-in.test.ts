@@ -48,7 +48,7 @@ test('each sign-in has its own state and verifier', async () => {
   expect(one.code_challenge).not.toBe(two.code_challenge)
 })
 
-test('after a log-out the page asks for the password even where the browser is still signed in', async () => {
+test('after a log-out the page asks for the password even if the browser is still signed in', async () => {
   expect(queryOf(await openTab().begin('/', { anew: true }))).toMatchObject({ prompt: 'login' })
 })
 
@@ -102,7 +102,7 @@ test('an invalid code starts no session and rejects with the reason', async () =
   expect(app.happened).toEqual(['POST /connect/token'])
 })
 
-test('a person who is not welcome is logged out on the server, and nothing of the session was kept', async () => {
+test('a person without access is logged out on the server, and nothing of the session is stored', async () => {
   const app = openApp({}, device(), client)
   const began: unknown[] = []
   app.session.subscribe((ended) => began.push(ended))

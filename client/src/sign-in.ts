@@ -25,7 +25,7 @@ const KEY = 'signIn'
 type PendingSignIn = { state: string; verifier: string; returnTo: string }
 
 export function createSignIn({ baseUrl, client, redirectUri, tabStore, crypto }: SignInOptions) {
-  /** The address of the sign-in page. `anew`: it asks for the password even where the browser is still signed in. `language`: of the page (a BCP 47 tag). */
+  /** The address of the sign-in page. `anew`: asks for the password even if the browser is signed in. `language`: a BCP 47 tag. */
   async function begin(
     returnTo: string,
     { anew = false, language }: { anew?: boolean; language?: string } = {},

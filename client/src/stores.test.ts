@@ -26,7 +26,7 @@ const ways: [string, () => unknown][] = [
   ['is missing', () => undefined],
   ['throws with each call', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
 ]
-test.each(ways)('Storage that %s is replaced by memory, and says so', (_, get) => {
+test.each(ways)('Storage that %s is replaced by memory, and reports it', (_, get) => {
   blocked('localStorage', get)
   blocked('sessionStorage', get)
   for (const store of [deviceStore, tabStore]) {
@@ -40,7 +40,7 @@ test.each(ways)('Storage that %s is replaced by memory, and says so', (_, get) =
   }
 })
 
-test('Storage that works keeps what is set, and another tab may remove it', () => {
+test('Working storage keeps its values, and another tab may remove them', () => {
   deviceStore.setItem('a', '1')
   tabStore.setItem('a', '2')
   expect([real.localStorage.getItem('a'), real.sessionStorage.getItem('a')]).toEqual(['1', '2'])
@@ -49,7 +49,7 @@ test('Storage that works keeps what is set, and another tab may remove it', () =
   expect(deviceStore.getItem('a')).toBeNull()
 })
 
-test('Full storage takes no more: the new value counts, not the old one', () => {
+test('When storage is full, the new value counts and not the old one', () => {
   const store = new Map([['a', 'old']])
   const full = {
     getItem: (key: string) => store.get(key) ?? null,

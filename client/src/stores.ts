@@ -1,11 +1,11 @@
-// The only way to this browser's storage. A browser may block it, and then even looking at `localStorage` throws;
-// a full one takes no more. What cannot be kept stands in memory until the page is closed.
+// The only access to this browser's storage. A browser may block it, and then even reading `localStorage` throws;
+// full storage takes no more. Values that cannot be stored stay in memory until the page is closed.
 
 const stores = { device: 'localStorage', tab: 'sessionStorage' } as const
 
 function createStore(of: keyof typeof stores) {
   const memory = new Map<string, string>()
-  /** Null where there is none; undefined outside of pages, which keep nothing at all. */
+  /** Null without a value; undefined outside of pages, where nothing is stored at all. */
   const find = (): Storage | null | undefined => {
     try {
       return globalThis[stores[of]] ?? (typeof document === 'undefined' ? undefined : null)

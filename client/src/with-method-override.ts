@@ -29,7 +29,7 @@ function asBlocked(error: unknown): never {
 }
 
 /**
- * A refusal that is not in our server's words. A 401 is everybody's: another way does not help. A gateway that waited in vain may
+ * A refusal without our server's form. Any server may send a 401, and another method does not help. A gateway that waited in vain may
  * have passed the call on.
  */
 const isOfNetwork = async (answer: Answer) =>

@@ -9,7 +9,7 @@ import { idOf } from './ids.ts'
 import { BRANCHES, KATIPUNAN } from './pharmacies.ts'
 
 export const DEMO_PASSWORD = 'Aruga-demo-1'
-/** Pedro's: his till locks instead of signing him out. */
+/** Pedro's PIN: his till locks instead of signing him out. */
 const DEMO_PIN = '480517'
 
 export const DEMO_ACCOUNTS = [

@@ -18,7 +18,7 @@ export async function addBudgets(db: Db, now: Date) {
   }
 }
 
-/** Once everything has happened: as large as makes it used so far. */
+/** After the whole history: resizes each budget so that the wanted share of it is used. */
 export async function trimBudgets(db: Database, now: Date) {
   await countForBudgets({ db, clock: () => now })
   for (const { id, productName, reserved, spent } of await listBudgets(db, now)) {

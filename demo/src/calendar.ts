@@ -21,7 +21,7 @@ export function atHour(time: Date, hour: number): Date {
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - OFFSET_MS + hour * HOUR_MS)
 }
 
-/** The last moment of the day that comes `days` after: when a letter of so many days ends. */
+/** The last moment of the day `days` later: when a letter of this many days ends. */
 export const endAfter = (time: Date, days: number) => endOf(dayIn(daysAfter(time, days)))
 
 /** `days` before `today`, at `hour`. */

@@ -9,7 +9,7 @@ import { codeAtCounter } from './code-at-counter.ts'
 import type { Message } from './fill-process.ts'
 import { type Extent, needsFilling } from './filled.ts'
 
-/** The rest of the demo yields to whoever looks at it already. */
+/** The rest of the filling has a lower priority than people who already use the demo. */
 const NICENESS = 10
 
 type Print = (line: string) => void
@@ -42,7 +42,7 @@ export function demoOf(extent: Extent): Demo {
 /** Fills the accounts, the rest after `goOn`. */
 type Filling = { goOn: () => void; stop: () => Promise<void> }
 
-/** In a process of its own, so that its memory is freed when it ends. It draws the accounts' photos until it is told what to fill. */
+/** In a process of its own, so that its memory is freed when it ends. It renders the accounts' photos until it gets its instructions. */
 const startProcess = () =>
   fork(fileURLToPath(new URL('./fill-process.ts', import.meta.url)), {
     execArgv: [],
@@ -78,7 +78,7 @@ function startFilling(
       } else if (message.done < message.of) print(`The demo is still filling: ${message.done} of ${message.of}.`)
       else if (message.of > 1) print('The demo is filled.')
     })
-    // Where it has ended before, while the database was made, sending to it is an error.
+    // Sending to it is an error if it has already ended, while the database was being made.
     const fail = () => reject(new Error('The demo could not be filled.'))
     child.once('exit', fail).on('error', fail)
   })

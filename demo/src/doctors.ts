@@ -33,7 +33,7 @@ export function doctorOf(code: string): Doctor {
   return found
 }
 
-/** `retired`: since when those are who no longer take part. */
+/** `retired`: since when a doctor no longer takes part. */
 export async function addDoctors(db: Db, retired: Date): Promise<void> {
   for (const doctor of DOCTORS) {
     await insertProfessional(db, doctor.code, doctor, doctor.id)

@@ -24,7 +24,7 @@ async function reportProgress(progress: Progress): Promise<void> {
 }
 
 const now = new Date()
-// They take longest, and need no database.
+// Photos take longest, and need no database.
 const photos = renderAccountPhotos(now)
 photos.catch(() => {}) // Awaited with the accounts.
 

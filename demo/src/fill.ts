@@ -22,10 +22,10 @@ export type Progress = { ready: true } | { done: number; of: number }
 
 type Target = { db: Database; files: FileStore }
 
-/** What is told that the accounts are there may hold the rest up. */
+/** The callback for the finished accounts may delay the rest. */
 type Report = (progress: Progress) => void | Promise<void>
 
-/** The time of a first start, at which the demo's history ends, and its accounts' photos where they are being drawn already. */
+/** The time of a first start, at which the demo's history ends, and the accounts' photos if they are already being rendered. */
 type FirstStart = { now?: Date; photos?: ReturnType<typeof renderAccountPhotos> }
 
 /** Fills what is missing and reports progress. */
@@ -39,14 +39,14 @@ export async function fill(target: Target, extent: Extent, report: Report, first
     if (n % 50 === 0) await report({ done: n, of: all.length })
     if (filled.has(what)) continue
     await fillOnce(target, what, now, play)
-    // Whoever tries the demo opens these first. The server's job draws the crowd's thumbnails, and what a busy machine has no time for here.
+    // People open these first. The server's job renders the crowd's thumbnails, and those that a busy machine skips here.
     if (what === LAST.small) await lookAtEarlierDocuments(target).catch(() => {})
   }
   await findNewSignals({ db: target.db, clock: () => new Date() })
-  // The weeks' figures at once, not with the job's next minute.
+  // Counts the weeks' figures at once, not with the job's next minute.
   await countForReports({ db: target.db, clock: () => new Date() })
   await countUnproved({ db: target.db, clock: () => new Date() })
-  // In a small demo journeys issue letters, which must not use a budget up.
+  // In a small demo journeys issue letters, and these must not use up a budget.
   if (extent === 'full') await trimBudgets(target.db, now)
   await report({ done: all.length, of: all.length })
 }

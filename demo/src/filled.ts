@@ -1,4 +1,4 @@
-// What of the demo is there already. Apart from filling it, whose code and pictures the server itself never loads.
+// Which parts of the demo exist already. Separate from filling, because the server itself never loads that code and its pictures.
 import type { Database } from '@aruga/server/db/open'
 import { query } from '@aruga/server/db/query'
 
@@ -11,7 +11,7 @@ export const LAST: Record<Extent, string> = { small: 'waiting', full: 'announcem
 /** Beside the program's own. */
 const schemaOf = ({ settings: { schema } }: Database) => (schema && schema !== 'public' ? `${schema}_demo` : 'demo')
 
-/** The table of the parts that are there: no migration makes it, so its statements are not described by `npm run sql`. */
+/** The table of existing parts. No migration creates it, so `npm run sql` does not describe its statements. */
 export const filledOf = (db: Database): string => `${schemaOf(db)}.filled`
 
 export const createFilled = (db: Database) =>

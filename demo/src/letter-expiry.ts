@@ -1,4 +1,4 @@
-// The reminders and expiry that the background jobs did in the past, so that today's run has nothing to catch up on.
+// The reminders and expiries of past background jobs, so that today's run has nothing to catch up on.
 import { expireDue } from '@aruga/server/records/letters/expire'
 import { remindDue } from '@aruga/server/records/letters/remind'
 import { daysBefore, hoursAfter } from './calendar.ts'

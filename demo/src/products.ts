@@ -105,7 +105,7 @@ const BUY_3_GET_1: BenefitRule = { ...UNLIMITED, kind: 'FreeUnits', value: 3 }
 /** What the program pays for each product. */
 export const ruleOf = ({ name }: Pick<Product, 'name'>) => (name === 'Dalisulin' ? BUY_3_GET_1 : HALF)
 
-/** The rules write their own words. */
+/** The rules generate their own texts. */
 
 /** With prices since `from`, a day. */
 export async function addProducts(db: Db, from: string) {

@@ -1,4 +1,4 @@
-// Statements of the last five months: the earlier ones are paid, of the last one a line is disputed.
+// Statements of the last five months: the earlier ones are paid, and the last one has a disputed line.
 
 import { eachLine, findStatement } from '@aruga/server/features/reimbursement/queries'
 import { acceptStatement } from '@aruga/server/records/statements/accept'
@@ -10,7 +10,7 @@ import { dayIn, daysAfter } from './calendar.ts'
 import { BRANCHES } from './pharmacies.ts'
 import type { Scene } from './scene.ts'
 
-/** The first day of the month so many months before this one. */
+/** The first day of the month this many months ago. */
 function monthBefore(now: Date, months: number) {
   const [year = 0, month = 1] = dayIn(now).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1))

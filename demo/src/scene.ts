@@ -1,4 +1,4 @@
-// What every simulated action needs, and how it gets into the audit log.
+// The context of every simulated action, and its entry in the audit log.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { recordAudit } from '@aruga/server/audit/record-audit'
 import type { Db } from '@aruga/server/db/open'

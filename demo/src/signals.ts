@@ -1,4 +1,4 @@
-// Three people whose papers have something in common, for the administrators' page of signals: two seem to be one person, one sent
+// Three people whose documents have something in common, for the administrators' page of signals: two seem to be one person, one sent
 // the photo of another's ID, and all bought with receipts in sequence.
 
 import { lookOf } from '@aruga/server/files/sandbox/perceptual-hash'
@@ -33,7 +33,7 @@ const delia: Person = {
   ...{ birthdate: '1963-08-19', sex: 'F', idNumber: 'D75550133', product: 'Dalisulin', doctor: 'HCP-8642' },
 }
 
-/** The photo of an ID as a phone's gallery saves it again: the same to the eye, another file. */
+/** The photo of an ID as a phone's gallery saves it again: it looks the same, but is a different file. */
 async function savedAgain(photo: string): Promise<Upload> {
   const bytes = await sharp((await readPhoto(photo)).bytes)
     .resize(1000)

@@ -43,7 +43,7 @@ const decisionAfter = ({ random }: Simulation, at: Date) => {
   return { reviewerId: pick(random, REVIEWERS).id, at: officeHoursAfter(at, hours) }
 }
 
-/** Of those who registered within the last day some have not followed the mailed link yet. */
+/** Some who registered within the last day have not followed the mailed link yet. */
 const hasNotConfirmed = ({ registeredAt, now }: Simulation) =>
   isAfter(registeredAt, hoursAfter(now, -24)) && registeredAt.getMinutes() % 2 === 0
 

@@ -8,7 +8,7 @@ const sources = readdirSync(own, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(join(own, path), 'utf8') }))
 
-/** Statements that are sent as they are written. */
+/** Statements sent exactly as written. */
 const untyped = ({ text }: { text: string }) =>
   [...text.matchAll(/\.query(?:<[^>]*>)?\((.*)/g)].map(([, sql = '']) => sql)
 

@@ -1,5 +1,5 @@
-// docs/screens.md: the pictures that best show what the two apps do; docs/handbook has those of the console, too. `npm run screens` takes all the others, which are not
-// committed.
+// docs/screens.md: the pictures that best show what the two apps do; docs/handbook has those of the console, too. `npm run screens`
+// takes all the others, which are not committed.
 
 /** The file is named after the screen, its state unless it is the usual one, and the view. */
 type Picture = { file: string; caption: string }

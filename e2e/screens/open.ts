@@ -17,7 +17,7 @@ export async function open(page: Page, screen: Screen, demoData: DemoData, state
   const calls = followCalls(page)
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(demoData))
   await settled(page, state)
-  // What an answer changes is checked after it, not while it changes.
+  // The screen is checked after an answer has changed it, not meanwhile.
   if (state !== 'loading') await expect.poll(() => calls.size, 'calls without an answer').toBe(0)
   await waitUntilStill(page)
   if (screen.prepare) {
@@ -26,7 +26,7 @@ export async function open(page: Page, screen: Screen, demoData: DemoData, state
   }
 }
 
-/** A published text as on a return visit: asked for by the app, not drawn by the server. */
+/** A published text as on a return visit: requested by the app, not rendered by the server. */
 const openUndrawn = (page: Page) =>
   page.route(/\/faq$/, async (route) => {
     const response = await route.fetch({ url: new URL('/index.html', route.request().url()).href })
@@ -41,11 +41,11 @@ export async function leave(page: Page) {
 }
 
 /**
- * Offline copies would fill the screen at once, which only the offline state is about. Deleted from outside the page, which
- * saves another load of the app.
+ * Cached copies would fill the screen at once, as only the offline state should. Deleting them from outside the page saves
+ * another load of the app.
  */
 async function deleteOfflineCopies(page: Page) {
-  // A page before the log-in has opened the storage only after a while.
+  // A page before the log-in opens the storage only after a while.
   const databases = await page.evaluate(() => indexedDB.databases())
   if (!databases.some(({ name }) => name === '_ionicstorage')) return
   const browser = await page.context().newCDPSession(page)
@@ -61,7 +61,7 @@ async function deleteOfflineCopies(page: Page) {
 
 async function settled(page: Page, state: State) {
   const loading = page.locator('[role=status][aria-busy]:visible')
-  // A page before the log-in has no Ionic; its heading takes the focus when it is alive.
+  // A page before the log-in has no Ionic; its heading takes the focus once it is hydrated.
   await page.locator('ion-app.hydrated, h1:focus').first().waitFor()
   await page.locator('h1:visible').first().waitFor()
   if (state === 'loading') await loading.first().waitFor()

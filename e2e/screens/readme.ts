@@ -41,7 +41,7 @@ export async function takeReadmePictures({ browser, baseURL, folder }: Where, { 
   await take('home-phone.png', 520, { ...phone, serviceWorkers: 'block' }, opens('/tabs/home'))
   await take('letter-desktop.png', 1280, { ...desktop, colorScheme: 'dark', serviceWorkers: 'block' }, opens(code))
   await take('installed-phone.png', 520, phone, async (page) => {
-    // As an iPhone says of an app that was opened by its icon; without a window, Chromium has no such mode.
+    // As on an iPhone whose app was opened by its icon; headless Chromium has no such mode.
     await page.addInitScript("Object.defineProperty(navigator, 'standalone', { value: true })")
     await opens(code)(page)
     await goOffline(page)

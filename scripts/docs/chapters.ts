@@ -1,4 +1,4 @@
-/** The contents of the site. What no chapter has (decisions, one by one) is reached from its index. */
+/** The contents of the site. Pages in no chapter (the single decisions) are reached from their index. */
 export const chapters = [
   {
     name: 'Begin',

@@ -63,7 +63,7 @@ function article(page: Page, pages: readonly Page[]): string {
         const [path = '', anchor] = href.split('#')
         const source = resolve(path)
         const target = [source, posix.join(source, 'README.md')].find((each) => known.has(each))
-        // A file of the repository is no page: it is named.
+        // A file of the repository has no page, so only its name appears.
         if (!target) return `<span class="file" title="${encode(source)}">${text}</span>`
         const url = posix.relative(dirname(page.url), urlOf(target))
         return `<a href="${url}${anchor ? `#${anchor}` : ''}">${text}</a>`

@@ -1,4 +1,4 @@
-// The project's Markdown as pages of a site: what each is called, where it stands, and what the search finds in it.
+// The project's Markdown as pages of a site: title, address and search sections of each.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { marked, type Token } from 'marked'
@@ -31,7 +31,7 @@ export function sectionsOf({ url, title, tokens }: Page): Section[] {
       if (section) section.text += plain(token.raw)
     }
   }
-  // Of two headings with one name the first has the anchor.
+  // The first of two headings with the same name has the anchor.
   return [...new Map(sections.reverse().map((section) => [section.id, section])).values()].reverse()
 }
 
@@ -39,7 +39,7 @@ const titleOf = (tokens: Token[]): string | undefined =>
   plain(tokens.find((token) => token.type === 'heading' && token.depth === 1)?.raw.replace(/^#+ /, '') ?? '').trim() ||
   undefined
 
-/** Without the marks of Markdown. */
+/** Removes the syntax of Markdown. */
 const plain = (markdown: string) =>
   markdown
     .replace(/!?\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])/g, '$1')

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// The search of the site: reads all sections with the first key, and asks nobody else.
+// The search of the site: loads all sections with the first key, and uses no other server.
 import type MiniSearch from 'minisearch'
 import { indexSections, type Section } from './section-index.ts'
 

@@ -1,4 +1,4 @@
-// What the Containerfile promises, as far as its text shows it; drills/image.drill.test.ts runs what it makes.
+// The promises of the Containerfile that its text shows; drills/image.drill.test.ts runs the image.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

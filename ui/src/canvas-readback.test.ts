@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CanvasUntrue, proveCanvas } from './canvas-readback.ts'
 
-/** A canvas of 32 x 32 that holds what is filled, and gives it back through `seen`. */
+/** A canvas of 32 x 32 that stores what is filled, and returns it through `seen`. */
 function canvas(seen: (value: number, index: number) => number) {
   const data = new Uint8ClampedArray(32 * 32 * 4)
   return {
@@ -24,7 +24,7 @@ test.each<[string, (value: number, index: number) => number]>([
   expect(() => proveCanvas(canvas(seen))).toThrow(CanvasUntrue)
 })
 
-test('A canvas that gives what was drawn, or that rounds a little, is trusted', () => {
+test('A canvas that returns what was drawn, or rounds a little, is trusted', () => {
   expect(() => proveCanvas(canvas((value) => value))).not.toThrow()
   expect(() => proveCanvas(canvas((value, index) => value + (index % 3) - 1))).not.toThrow()
 })

@@ -1,14 +1,14 @@
-// Whether a canvas gives back what was drawn: browsers that protect against fingerprints give noise or one colour (docs/browsers.md).
+// Whether a canvas returns what was drawn: browsers that resist fingerprinting return noise or one colour (docs/browsers.md).
 
-/** The canvas gave something else than was drawn: a browser that protects against fingerprints does (Firefox, Tor). */
+/** The canvas returned something else than was drawn, as in browsers that resist fingerprinting (Firefox, Tor). */
 export class CanvasUntrue extends Error {}
 
 const SIDE = 16
-/** Of a canvas that is proved. */
+/** The side of the test canvas, in pixels. */
 export const PROOF_SIDE = 2 * SIDE
-/** In levels; a colour that was drawn and read comes back as it was, and JPEG changes it by less than ten. */
+/** In levels; a colour is read as it was drawn, and JPEG changes it by less than ten. */
 const ROUNDING = 24
-/** Colours far from each other, none of them grey, and not in rows: neither noise nor one colour passes for them. */
+/** Colours far from each other, none of them grey, and not in rows, so that neither noise nor one colour matches them. */
 const colours: readonly (readonly [number, number, number])[] = [
   [240, 40, 40],
   [40, 200, 60],
@@ -20,7 +20,7 @@ const at = (index: number) => [(index % 2) * SIDE, Math.floor(index / 2) * SIDE]
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Draws four colours and reads them: throws `CanvasUntrue` where they are not what comes back. */
+/** Draws four colours and reads them back: throws `CanvasUntrue` if they differ. */
 export function proveCanvas(context: Context) {
   for (const [index, colour] of colours.entries()) {
     context.fillStyle = `rgb(${colour.join(' ')})`
@@ -29,7 +29,7 @@ export function proveCanvas(context: Context) {
   readColours(context)
 }
 
-/** Throws `CanvasUntrue` where the four colours are not what is read. */
+/** Throws `CanvasUntrue` unless the four colours are read back. */
 export function readColours(context: Context) {
   const { data } = context.getImageData(0, 0, PROOF_SIDE, PROOF_SIDE)
   for (const [index, colour] of colours.entries()) {
@@ -41,7 +41,7 @@ export function readColours(context: Context) {
   }
 }
 
-/** Whether what is on a canvas of the page can be read. */
+/** Whether a canvas of the page can be read back. */
 export function canReadCanvas(): boolean {
   const canvas = Object.assign(document.createElement('canvas'), { width: PROOF_SIDE, height: PROOF_SIDE })
   const context = canvas.getContext('2d', { willReadFrequently: true })

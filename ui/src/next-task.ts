@@ -1,2 +1,2 @@
-/** Lets the browser answer a tap before what comes next. */
+/** Lets the browser answer a tap before the next step. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))

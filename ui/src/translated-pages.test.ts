@@ -17,21 +17,21 @@ const wrap = (text: Text) => {
   inner.append(text)
 }
 
-test('A text that a translator has wrapped goes with what is around it', () => {
+test('A text wrapped by a translator is removed with its wrapper', () => {
   const { paragraph, text } = page('7 pens<b>left</b>')
   wrap(text)
   paragraph.removeChild(text)
   expect(paragraph.innerHTML).toBe('<b>left</b>')
 })
 
-test('What comes before a wrapped text is put before what is around it', () => {
+test('An element inserted before a wrapped text goes before its wrapper', () => {
   const { paragraph, text } = page('left')
   wrap(text)
   paragraph.insertBefore(document.createTextNode('7 pens '), text)
   expect(paragraph.innerHTML).toBe('7 pens <font><font>left</font></font>')
 })
 
-test('A text that a translator has replaced is removed, and inserted before, without an error', () => {
+test('Removing a text that a translator has replaced, or inserting before it, causes no error', () => {
   const { paragraph, text } = page('left')
   text.replaceWith('natitira')
   paragraph.removeChild(text)
@@ -39,7 +39,7 @@ test('A text that a translator has replaced is removed, and inserted before, wit
   expect(paragraph.textContent).toBe('natitira!')
 })
 
-test('Other pages are changed as ever', () => {
+test('Other pages change as usual', () => {
   const { paragraph, text } = page('a<i>b</i>')
   paragraph.insertBefore(document.createElement('hr'), text)
   paragraph.removeChild(text)

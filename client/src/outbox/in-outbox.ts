@@ -1,4 +1,4 @@
-/** Thrown in place of an answer: none came, so the call is stored on this device and sent from there. */
+/** Thrown when no answer came: the call is stored on this device and sent from there. */
 export class InOutbox extends Error {
   /** Of the entry. */
   readonly id: string

@@ -6,17 +6,17 @@ type Options<E extends Entry> = {
   store: OutboxStore
   /** Of the channel to the other tabs. */
   name: string
-  /** Which of the store's entries are these. */
+  /** Selects this outbox's entries from the store. */
   holds: (entry: Entry) => entry is E
 }
 
-/** The entries of one account, oldest first, the same in all tabs. `open` says whose; until then there are none. */
+/** The entries of one account, oldest first, the same in all tabs. `open` sets the account; until then there are none. */
 export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>) {
   let account: string | null = null
   let shown: readonly E[] = []
   const listeners = new Set<() => void>()
   const tabs = betweenTabs(name)
-  // What is shown may be a moment old; the next change shows it.
+  // The list may be a moment old; the next change updates it.
   tabs.addEventListener('message', () => void show().catch(() => undefined))
 
   const readOf = async (of: string): Promise<E[]> => (await store.read<Entry>(of)).filter(holds)
@@ -34,7 +34,7 @@ export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>
   }
 
   return {
-    /** Rejects where the device cannot read its storage. */
+    /** Rejects if the device cannot read its storage. */
     open: (next: string | null): Promise<E[]> => {
       account = next
       return show()
@@ -42,11 +42,11 @@ export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>
     account: () => account,
     read,
     readOf,
-    /** Rejects where the device cannot store. */
+    /** Rejects if the device cannot store. */
     add: (entry: E, bytes?: ArrayBuffer) => changed(store.add(entry, bytes)),
     change: (entry: E, options?: { withoutBytes?: boolean }) => changed(store.change(entry, options)),
     remove: (id: string) => changed(store.remove(id)),
-    /** All that the account has in the store, of every kind, with its key. */
+    /** Deletes all of the account's entries in the store, of every kind, with its key. */
     destroy: (of: string) => changed(store.destroy(of)),
     /** As last read. */
     current: () => shown,

@@ -5,7 +5,7 @@ import { ApiProblem } from '../api-problem.ts'
 /** Why the server will not have it. */
 export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'>
 
-/** Refusals that say nothing about what was sent. */
+/** Refusals that are not about the content sent. */
 const NOT_YET: readonly string[] = [
   'RequestInProgress',
   'TooManyRequests',
@@ -14,7 +14,7 @@ const NOT_YET: readonly string[] = [
   'TillLocked',
 ] satisfies ProblemCode[]
 
-/** Whether a repeat would be refused too. What a proxy or a captive portal answers is no refusal. */
+/** Whether a repeat would be refused too. The answer of a proxy or a captive portal is not a refusal. */
 export const isRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem &&
   error.wellFormed &&

@@ -51,7 +51,7 @@ const send = (changes = {}) => sendPieces(file, { ...ticket, ...changes }, { bas
 const isWhole = async () =>
   Buffer.from(await new Blob(server.arrived).arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()))
 
-test('A photo goes in pieces, and the server says which document it became', async () => {
+test('A photo is sent in pieces, and the server returns its document', async () => {
   const told: number[] = []
   const arrived = await sendPieces(file, ticket, { baseUrl: '', onArrived: (bytes) => told.push(bytes) })
   expect(arrived).toEqual({ documentId: 'd1', sha256: 'hash' })
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('When the server has forgotten what was there, the file begins again', async () => {
+test('When the server has lost the pieces, the file is sent from the start', async () => {
   server.arrived = [file.slice(0, 300 * 1024)]
   server.fates = [undefined, refusal(409, 'UploadElsewhere')]
   const sent = send()
@@ -85,13 +85,13 @@ test('When the server has forgotten what was there, the file begins again', asyn
   expect(await isWhole()).toBe(true)
 })
 
-test('A refusal is not repeated, and says why', async () => {
+test('A refused upload is not repeated, and returns the reason', async () => {
   server.fates = [undefined, undefined, undefined, refusal(400, 'FileUnreadable')]
   await expect(send()).rejects.toMatchObject({ status: 400, code: 'FileUnreadable', wellFormed: true })
   expect(server.calls).toHaveLength(4)
 })
 
-test('A ticket that is over is told at once', async () => {
+test('An expired ticket is reported at once', async () => {
   await expect(send({ ticket: 'old' })).rejects.toMatchObject({ status: 401 })
   expect(server.calls).toEqual(['HEAD'])
 })
@@ -122,20 +122,20 @@ test.each<[string, () => Response]>([
   expect(server.calls).toEqual(['HEAD', 'POST', 'POST', 'POST'])
 })
 
-test('What our own server refuses is not sent a second time', async () => {
+test('An upload that our own server refuses is not sent a second time', async () => {
   server.onPatch = () => refusal(403, 'NotAllowed')
   await expect(send()).rejects.toMatchObject({ status: 403 })
   expect(server.calls).toEqual(['HEAD', 'PATCH'])
 })
 
-test('Who takes a photo back while it is sent sends no further piece', async () => {
+test('Withdrawing a photo while it is sent stops further pieces', async () => {
   const controller = new AbortController()
   const watch = { baseUrl: '', signal: controller.signal, onArrived: () => controller.abort('taken back') }
   await expect(sendPieces(file, ticket, watch)).rejects.toBe('taken back')
   expect(server.calls).toEqual(['HEAD'])
 })
 
-test('A page of the network in the place of our answer is no answer, and nothing is sent', async () => {
+test('A network’s page in place of our answer does not count as an answer, and nothing is sent', async () => {
   server.fates = [new Response('<h1>Log in to this network</h1>')]
   await expect(send()).rejects.toMatchObject({ status: 200, wellFormed: false })
   expect(server.calls).toEqual(['HEAD'])

@@ -6,7 +6,7 @@ import { MethodBlocked, sendWithOverride } from '../method-override.ts'
 import { noticeTexts } from '../notices.ts'
 import { disconnected, secondsOf, unanswered } from '../send.ts'
 
-/** Of one upload: the last part of its address, and the secret that is all it needs. */
+/** For one upload: the last part of its address, and its secret, which needs no session. */
 export type PieceTicket = { id: string; ticket: string }
 /** What the server has: `sha256` in hex. */
 export type Arrived = { documentId: string; sha256: string }
@@ -22,11 +22,11 @@ type Options = {
 }
 
 const SMALL_PIECE = 256 * 1024
-/** After the last of these whoever sends pauses. */
+/** After the last of these pauses the sender stops for now. */
 const RETRY_AFTER_MS = [300, 1_500]
 /** For a small piece on a very slow line, and the inspection of the file after the last one. */
 const PIECE_TIMEOUT_MS = 3 * 60_000
-/** For what has no body. */
+/** For requests without a body. */
 const TIMEOUT_MS = 30_000
 
 export const uploadUrl = (baseUrl: string, { id }: PieceTicket) => `${baseUrl}${uploadsPath}/${id}`
@@ -65,7 +65,7 @@ async function untilArrived(file: Blob, ticket: PieceTicket, options: Options, w
   }
 }
 
-/** From where the server is to the end. */
+/** Sends from the server's offset to the end. */
 async function goOn(file: Blob, ticket: PieceTicket, options: Options, way: Way): Promise<Arrived> {
   const { baseUrl, pieceSize = SMALL_PIECE, signal, onArrived } = options
   const url = uploadUrl(baseUrl, ticket)
@@ -101,7 +101,7 @@ async function sendPiece(url: string, body: Blob, { headers, offset, way, signal
   return answer
 }
 
-/** `tus-resumable` is on every answer of our server to a piece. A 401 is everybody's: another way does not help. */
+/** Every answer of our server to a piece has `tus-resumable`. Any server may send a 401, and another method does not help. */
 const isOfNetwork = ({ status, headers }: Answer) => status !== 401 && !headers.has('tus-resumable')
 
 type Answer = Pick<Response, 'ok' | 'status' | 'headers'> & { text: string }
@@ -124,7 +124,7 @@ async function ask(url: string, request: RequestInit, signal: AbortSignal | unde
   }
 }
 
-/** No answer, one of a server in trouble, or one about an offset: asking how much has arrived helps. */
+/** No answer, a server failure, or a wrong offset: asking how much has arrived helps. */
 const mayGoOn = (error: unknown) =>
   error instanceof ApiProblem &&
   (error.status === 0 ||

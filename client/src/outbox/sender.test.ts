@@ -1,4 +1,4 @@
-// The sender against a store in a real database's stand-in and a server of which only `fetch` is replaced.
+// The sender with a store in a stand-in of IndexedDB, and a replaced `fetch` in place of the server.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readProblem } from '../api-problem.ts'
@@ -69,7 +69,7 @@ function openTab({ database = `sender-${databases++}`, inOrder = false } = {}) {
   return { database, outbox, sender, put, left }
 }
 
-test('What is stored is sent in its order, and removed once the server has it', async () => {
+test('Stored entries are sent in order, and removed once the server has them', async () => {
   const { put, sender, left, outbox } = openTab()
   await put('one', 'two', 'three')
   await sender.run()
@@ -78,7 +78,7 @@ test('What is stored is sent in its order, and removed once the server has it', 
   expect(outbox.current()).toEqual([])
 })
 
-test('Without a network nothing is sent, and all of it when there is one', async () => {
+test('Without a network nothing is sent; with one everything is', async () => {
   const { put, sender, left } = openTab()
   isOnline = false
   await put('one', 'two')
@@ -89,7 +89,7 @@ test('Without a network nothing is sent, and all of it when there is one', async
   expect(await left()).toEqual([])
 })
 
-test('Without an answer the others stay behind it, and it is sent again by itself after a pause', async () => {
+test('An entry without an answer holds up the others, and is sent again automatically after a pause', async () => {
   const { put, sender, left } = openTab()
   await put('one', 'two')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -127,7 +127,7 @@ test.each([
   expect(await left()).toEqual(['one'])
 })
 
-test('Where one may follow from another, any answer but a refusal holds up those behind it', async () => {
+test('Where entries may depend on each other, any answer but a refusal holds up the later ones', async () => {
   const { put, sender, left } = openTab({ inOrder: true })
   await put('one', 'two')
   answers.one = () => new Response('', { status: 503 })
@@ -135,7 +135,7 @@ test('Where one may follow from another, any answer but a refusal holds up those
   expect(await left()).toEqual(['one', 'two'])
 })
 
-test('A session that is over stops all, until somebody logs in', async () => {
+test('The end of the session stops all, until somebody logs in', async () => {
   const { put, sender, left } = openTab()
   await put('one', 'two')
   answers.one = () => new Response('', { status: 401 })
@@ -165,7 +165,7 @@ test('Two tabs send each entry once, and see the same', async () => {
   await expect.poll(() => second.outbox.current()).toEqual([])
 })
 
-test('What is added while others are sent is sent as well', async () => {
+test('An entry added while others are sent is sent as well', async () => {
   const { put, sender, left, outbox } = openTab()
   await put('one')
   answers.one = () => {
@@ -177,7 +177,7 @@ test('What is added while others are sent is sent as well', async () => {
   await expect.poll(() => asked).toEqual(['one', 'two'])
 })
 
-test('One that rests is left alone for a time of its own, and the others go on', async () => {
+test('A paused entry waits for its own time, while the others are sent', async () => {
   const { put, sender, left } = openTab()
   await put('one', 'two')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -188,7 +188,7 @@ test('One that rests is left alone for a time of its own, and the others go on',
   await expect.poll(left).toEqual([])
 })
 
-test('Nobody’s entries are shown or sent before it is said whose, nor another kind', async () => {
+test('No entries are shown or sent before their account is known, nor those of another kind', async () => {
   const { database, put, sender, outbox } = openTab()
   await put('one')
   await createOutboxStore(database).add({ ...newEntry('upload', 'maria', 'photo') })

@@ -5,21 +5,21 @@ import type { Entry } from './entry.ts'
 import { isRefusal } from './refused.ts'
 import { withSingleSender } from './single-sender.ts'
 
-/** `done`: the server has it, and it is removed. `skip`: the others go on. `stop`: none goes on now. */
+/** `done`: the server has it, and it is removed. `skip`: the others are sent. `stop`: none is sent now. */
 export type Next = 'done' | 'skip' | 'stop'
 
 type Options<E extends Entry> = {
   /** The name of the browser's lock, which all tabs and the service worker share. */
   lock: string
-  /** Whether this tab may send now: there is a network, and whose the entries are is logged in. */
+  /** Whether this tab may send now: there is a network, and the entries' owner is logged in. */
   maySend: () => boolean
   /** Oldest first. */
   read: () => Promise<E[]>
-  /** Rejects with what went wrong. */
+  /** Rejects with the error. */
   send: (entry: E) => Promise<Next>
-  /** Called with what a repeat would get again, too. */
+  /** Called with an answer that a repeat would get again. */
   onRefused: (entry: E, error: ApiProblem) => Promise<unknown>
-  /** Those behind one without an answer may follow from it; else an answer that says nothing about it holds up only this one. */
+  /** Later entries may depend on an unanswered one; otherwise an answer that is not about the entry holds up only this one. */
   inOrder?: boolean
   maxPauseMs?: number
   /** Called when nothing more can be sent now. */
@@ -29,12 +29,12 @@ type Options<E extends Entry> = {
 export function createSender<E extends Entry>(options: Options<E>) {
   const { lock, maySend, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
   const retry = backOff(() => void run(), maxPauseMs)
-  /** Those that wait for a time of their own. */
+  /** Entries that wait for their own time. */
   const resting = new Map<string, ReturnType<typeof setTimeout>>()
   let running: Promise<unknown> | null = null
   let again = false
 
-  /** Sends what there is. Resolves when nothing more can be sent now. */
+  /** Sends the entries. Resolves when nothing more can be sent now. */
   async function run(): Promise<unknown> {
     again = running !== null
     if (running) return running
@@ -73,7 +73,7 @@ export function createSender<E extends Entry>(options: Options<E>) {
 
   return {
     run,
-    /** As after the first failure: a person wants it, or something has changed. */
+    /** Resets the pause to the first one: a person wants it, or something has changed. */
     now: () => {
       retry.startOver()
       for (const timer of resting.values()) clearTimeout(timer)
@@ -82,7 +82,7 @@ export function createSender<E extends Entry>(options: Options<E>) {
     },
     /** Runs again after a pause. */
     later: () => retry.later(),
-    /** Leaves one entry alone for a while; the others go on. */
+    /** Pauses one entry for a while; the others are sent. */
     rest: (id: string, ms: number) => {
       const wake = () => {
         resting.delete(id)

@@ -12,7 +12,7 @@ const newStore = () => {
 const entry = (id: string, changes: object = {}) => ({ id, account: 'maria', kind: 'upload', at: 1, ...changes })
 const idsOf = (entries: { id: string }[]) => entries.map(({ id }) => id)
 
-test('What is stored is there again after the app was closed, oldest first, with its bytes', async () => {
+test('Stored entries survive the closing of the app, oldest first, with their bytes', async () => {
   const { name, store } = newStore()
   await store.add(entry('two', { at: 2, words: 'secret' }), bytes)
   await store.add(entry('one', { at: 1 }))
@@ -21,7 +21,7 @@ test('What is stored is there again after the app was closed, oldest first, with
   expect(new TextDecoder().decode(await next.readBytes(entry('two')))).toBe('a photo')
 })
 
-test('Nobody can read it on the disk, and no other account sees it', async () => {
+test('Entries are unreadable on the disk, and invisible to other accounts', async () => {
   const { name, store } = newStore()
   await store.add(entry('one', { words: 'secret' }), bytes)
   const database = await done(indexedDB.open(name))
@@ -31,7 +31,7 @@ test('Nobody can read it on the disk, and no other account sees it', async () =>
   expect(await store.read('jose')).toEqual([])
 })
 
-test('A log-out destroys what this account has stored, and nobody else’s', async () => {
+test('A log-out deletes this account’s entries, and no others', async () => {
   const { store } = newStore()
   await store.add(entry('one'), bytes)
   await store.add(entry('two', { account: 'jose' }), bytes)
@@ -42,7 +42,7 @@ test('A log-out destroys what this account has stored, and nobody else’s', asy
   expect(idsOf(await store.read('jose'))).toEqual(['two'])
 })
 
-test('A change of an entry that is gone brings it not back', async () => {
+test('Changing a deleted entry does not restore it', async () => {
   const { store } = newStore()
   await store.add(entry('one'))
   await store.change(entry('one', { words: 'other' }))
@@ -52,7 +52,7 @@ test('A change of an entry that is gone brings it not back', async () => {
   expect(await store.read('maria')).toEqual([])
 })
 
-test('Bytes that have arrived are removed, and the entry stays', async () => {
+test('Bytes that have arrived are deleted, and the entry stays', async () => {
   const { store } = newStore()
   await store.add(entry('one'), bytes)
   await store.change(entry('one'), { withoutBytes: true })
@@ -67,7 +67,7 @@ test('Two tabs that store at the same time use one key', async () => {
   expect(idsOf(await createOutboxStore(name).read('maria'))).toEqual(['one', 'two'])
 })
 
-test('What an account left 90 days ago goes when somebody else logs in, and what is younger stays', async () => {
+test('Another account’s entries older than 90 days are deleted at a log-in, and younger ones stay', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { store } = newStore()

@@ -1,12 +1,12 @@
-// Where an outbox is stored: IndexedDB, encrypted with a key of each account that this browser keeps and lets no script read out
-// (docs/decisions/060). Only ids and the account are readable there. Who destroys the key destroys all that it closed.
+// An outbox is stored in IndexedDB, encrypted with a key for each account, which this browser stores and no script can export
+// (docs/decisions/060). Only ids and the account are readable there. Destroying the key destroys everything encrypted with it.
 import { done } from '../idb-request.ts'
 import { newKey, type Sealed, seal, unseal } from '../seal.ts'
 
-/** An account that has not been logged in here for as long as a session can last, or was erased, leaves nothing. */
+/** After the longest possible session without a log-in here, or after its erasure, an account's entries are deleted. */
 const MAX_AGE_MS = 90 * 24 * 60 * 60_000
 
-/** What is stored beside the bytes. Older versions stored only uploads, without a kind. */
+/** The stored fields beside the bytes. Older versions stored only uploads, without a kind. */
 export type Stored = { id: string; account: string; at: number; kind?: string }
 
 type SealedEntry = Sealed & { id: string; account: string }
@@ -26,7 +26,7 @@ export function createOutboxStore(database: string) {
   }
   const store = async (name: string) => (await opened()).transaction(name).objectStore(name)
 
-  /** Resolves when it is on the disk, as far as the browser says. `work` must wait for nothing but the database. */
+  /** Resolves when it is on the disk, according to the browser. `work` must wait for nothing but the database. */
   async function write(work: (at: (name: string) => IDBObjectStore) => unknown) {
     const transaction = (await opened()).transaction(STORES, 'readwrite', { durability: 'strict' })
     const finished = new Promise<void>((resolve, reject) => {
@@ -36,10 +36,10 @@ export function createOutboxStore(database: string) {
     await Promise.all([work((name) => transaction.objectStore(name)), finished])
   }
 
-  /** Undefined where there is none: nothing is stored, or a log-out has destroyed it. */
+  /** Undefined without a key: nothing is stored, or a log-out has destroyed it. */
   const keyOf = async (account: string) => (await done<AccountKey | undefined>((await store('keys')).get(account)))?.key
 
-  /** Of two tabs that make one at the same time, the first one's is used. */
+  /** If two tabs make a key at the same time, the first is used. */
   async function makeKey(account: string): Promise<CryptoKey> {
     const key = await newKey()
     await write(async (at) => {
@@ -60,7 +60,7 @@ export function createOutboxStore(database: string) {
     })
   }
 
-  /** Changes an entry, unless it is gone. `withoutBytes`: they have arrived. */
+  /** Changes an entry, unless it is gone. `withoutBytes`: deletes the bytes, which have arrived. */
   async function change<E extends Stored>(entry: E, { withoutBytes = false } = {}): Promise<void> {
     const key = await keyOf(entry.account)
     if (!key) return
@@ -78,7 +78,7 @@ export function createOutboxStore(database: string) {
       at('bytes').delete(id)
     })
 
-  /** Whoever has something here. */
+  /** The accounts with entries here. */
   const accounts = async (): Promise<string[]> => (await done((await store('keys')).getAllKeys())).map(String)
 
   /** The account's entries, oldest first. */
@@ -99,7 +99,7 @@ export function createOutboxStore(database: string) {
     return unseal(key, found)
   }
 
-  /** Destroys the account's key and all that it closed. */
+  /** Destroys the account's key and everything encrypted with it. */
   async function destroy(account: string): Promise<void> {
     await write(async (at) => {
       at('keys').delete(account)
@@ -111,7 +111,7 @@ export function createOutboxStore(database: string) {
     })
   }
 
-  /** Marks the account as logged in here now, and destroys what others left long ago. */
+  /** Marks the account as logged in here now, and deletes old entries of other accounts. */
   async function sweep(account: string): Promise<void> {
     const now = Date.now()
     const keys = await store('keys')
@@ -142,7 +142,7 @@ async function sealEntry(key: CryptoKey, entry: Stored): Promise<SealedEntry> {
   return { id, account, ...(await seal(key, new TextEncoder().encode(JSON.stringify(entry)))) }
 }
 
-/** Nothing where another tab has destroyed the key in between: it can never be read again, and the others can. */
+/** Empty if another tab has destroyed the key meanwhile: this entry can never be read again, but others can. */
 const unsealEntry = <E>(key: CryptoKey, entry: SealedEntry): Promise<E[]> =>
   unseal(key, entry).then(
     (plain) => [{ kind: 'upload', ...JSON.parse(new TextDecoder().decode(plain)) } as E],

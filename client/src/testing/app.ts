@@ -9,7 +9,7 @@ import type { Locks } from '../session-refresh.ts'
 import type { AppStore, LocalStore } from '../session-store.ts'
 import { fakeServer, reply, tokens } from './fake-server.ts'
 
-/** What survives a restart of the app, and what two tabs share. */
+/** The storage that survives a restart of the app, and that two tabs share. */
 export function device() {
   const app = new Map<string, unknown>()
   const local = new Map<string, string>()
@@ -93,7 +93,7 @@ export function openApp(
     session,
     api,
     happened,
-    /** Whether they type the right password when they are asked. */
+    /** Whether the person types the right password when asked. */
     person,
     readLetter: (options = {}) => api.call(readLetter, { params: { id: 'letter' } }, options),
     readPage: (options = {}) => api.call(readContentPage, { params: { slug: 'faq' } }, options),

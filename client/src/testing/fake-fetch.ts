@@ -1,4 +1,4 @@
-// The server of a whole app: `fetch` is replaced and nothing of ours, so that a test runs the app's own client and session.
+// The server of a whole app: only `fetch` is replaced, so that a test runs the app's own client and session.
 import { connectPaths } from '@aruga/contract/connect'
 import type { Endpoint, InputOf, ResultOf } from '@aruga/contract/endpoint'
 import { vi } from 'vitest'
@@ -26,8 +26,8 @@ export const refusal = (status: number, code: string, message = code, data: obje
 export const noNetwork = () => new TypeError('Failed to fetch')
 
 /**
- * Replaces `fetch`, and XHR, which sends forms, until the end of the test file. The token endpoint logs in whoever asks; a call without an answer finds no network.
- * `calls` are those of the contract, in the order in which they arrived.
+ * Replaces `fetch`, and XHR, which sends forms, until the end of the test file. The token endpoint logs everybody in; a call
+ * without an answer finds no network. `calls` are those of the contract, in the order of arrival.
  */
 export function fakeFetch() {
   let routes: Route[] = []
@@ -77,12 +77,12 @@ export function fakeFetch() {
     on<E extends Endpoint>(endpoint: E, answer: Answer<E>) {
       routes = [{ endpoint, answer }, ...routes.filter((route) => route.endpoint !== endpoint)]
     },
-    /** Answers what is no call of the contract, as the address of a photo, by the beginning of its path. */
+    /** Answers requests outside the contract, such as a photo's address, by the beginning of their path. */
     onPath: (beginning: string, answer: (path: string, request: RequestInit) => Response) =>
       void paths.set(beginning, answer),
     calls,
     requests,
-    /** What each call of the endpoint had as its input. */
+    /** The input of each call of the endpoint. */
     inputsOf: <E extends Endpoint>(endpoint: E) =>
       calls.filter(({ name }) => name === endpoint.name).map(({ input }) => input as Received<E>),
     /** Forgets the calls so far. */
@@ -92,7 +92,7 @@ export function fakeFetch() {
   }
 }
 
-/** The parameters of a path written as `/letters/{id}`; null where it is another path. */
+/** The parameters of a path written as `/letters/{id}`; null for another path. */
 function matched(pattern: string, path: string): Record<string, string> | null {
   const parts = pattern.split('/')
   const values = path.split('/')

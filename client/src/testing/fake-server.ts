@@ -1,4 +1,4 @@
-// The server's side of the wire, answering whatever a test tells it to.
+// The server's side of the wire, with the answers that a test sets.
 import { ApiProblem } from '../api-problem.ts'
 import type { Answer, Outgoing, Send } from '../send.ts'
 

@@ -46,7 +46,7 @@ export const AccountMenu = () => {
   )
 }
 
-/** Hand-overs that have not been sent stay on this till: whoever leaves has to know. */
+/** Unsent hand-overs stay on this till, so the person who leaves has to know. */
 async function askAndLogOut() {
   const count = countHandOvers()
   const leaves =

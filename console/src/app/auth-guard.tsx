@@ -44,7 +44,7 @@ const Screens = () => {
   return <RouterProvider router={router} future={flags} />
 }
 
-// Not as a transition, whose rendering may wait: a screen that opens something by itself has to see at once that another one was chosen.
+// Not a transition, whose rendering may wait: a screen that opens something by itself has to learn of another choice at once.
 const flags = { v7_startTransition: false }
 
 /** Shown until the sign-in page opens. */

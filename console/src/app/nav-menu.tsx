@@ -6,7 +6,7 @@ import styles from './shell.module.css'
 
 type Props = { label: string; entries: { label: string; to: string }[] }
 
-/** A menu of the top bar: what is inside, with the open screen marked in both. */
+/** A menu of the top bar with its entries; the open screen is marked in both. */
 export const NavMenu = ({ label, entries }: Props) => {
   const { pathname } = useLocation()
   const here = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { entriesFor, landingFor, topEntriesFor } from './navigation.ts'
 import { screens } from './routes.tsx'
 
-test('Everybody with one role but an administrator has their screens in a line', () => {
+test('Staff with one role, except administrators, have their screens in one line', () => {
   for (const role of staffRoles.filter((one) => one !== 'administrator')) {
     expect(topEntriesFor([role]).length).toBeGreaterThan(0)
     expect(topEntriesFor([role])).toEqual(entriesFor([role]))
   }
 })
 
-test('Each role starts at a screen that it opens', () => {
+test('Each role starts at a screen that it may open', () => {
   const starts = Object.fromEntries(staffRoles.map((role) => [role, landingFor([role])]))
   expect(starts).toEqual({
     reviewer: '/queue',
@@ -32,7 +32,7 @@ test('Budgets are in the navigation of those who cannot reach them from the prod
   expect(addresses('administrator')).not.toContain('/products/budgets')
 })
 
-test('Who has more screens than fit at 1024 pixels finds each in one of four menus, none cut off', () => {
+test('Staff with more screens than fit into 1024 pixels find each in one of four menus, none cut off', () => {
   for (const roles of [['administrator'], ['reviewer', 'pharmacist', 'administrator']] as const) {
     const top = topEntriesFor(roles)
     expect(top.length).toBeLessThanOrEqual(4)

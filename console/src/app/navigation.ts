@@ -17,10 +17,10 @@ const entryOf = (screen: Screen, mine: readonly StaffRole[]): Entry[] =>
 
 type Entry = { label: string; to: string }
 type TopEntry = Entry | { label: string; entries: Entry[] }
-/** Beyond this, a line of them does not fit beside the search at 1024 pixels. */
+/** More entries do not fit in one line beside the search at 1024 pixels. */
 const IN_A_LINE = 6
 
-/** The same for the top bar: a line of entries, or menus of them where there are too many. A menu of one is that entry. */
+/** The same for the top bar: a line of entries, or menus if there are too many. A menu with one entry becomes that entry. */
 export function topEntriesFor(mine: readonly StaffRole[]): TopEntry[] {
   const line = entriesFor(mine)
   if (line.length <= IN_A_LINE) return line

@@ -37,7 +37,7 @@ const sent = () =>
   [...server.inputsOf(reauthenticate), ...server.inputsOf(resetPassword)].map(({ body }) => body.password)
 
 test('The question for the password sends what was pasted, however long', async () => {
-  // A call that needs the password again; the server has proof of it once it was typed.
+  // A call that needs the password again; once it is typed, the server accepts the call.
   server.on(setTillPin, () => {
     if (sent().length === 0) throw refusal(403, 'PasswordProofNeeded')
     return pin
@@ -51,7 +51,7 @@ test('The question for the password sends what was pasted, however long', async 
   await waitFor(() => expect(sent()).toContain(LONG))
 })
 
-test('An invitation’s password is sent as it was pasted, however long: the server says what is too long', async () => {
+test('An invitation’s password is sent as pasted, however long: the server reports what is too long', async () => {
   const person = show(within(<InvitationPage link={{ userId: 'a', resetToken: 'b' }} />))
   for (const field of await fieldsOf(2)) {
     await person.click(field)
@@ -61,7 +61,7 @@ test('An invitation’s password is sent as it was pasted, however long: the ser
   await waitFor(() => expect(sent()).toContain(LONG))
 })
 
-test('A till’s PIN is taken with blanks between and in other digits; one digit too many is told, not cut', async () => {
+test('A till’s PIN is accepted with blanks between and in other digits; an extra digit is reported, not cut', async () => {
   server.on(readTillPin, () => ({ setAt: null }))
   server.on(setTillPin, () => pin)
   const person = show(within(<TillPin />))

@@ -6,7 +6,7 @@ import { t } from '../i18n/t.ts'
 import { api, inPlace, onPasswordNeeded } from '../platform/api.ts'
 import { FormBody } from '../ui/form-dialog.tsx'
 
-/** Asks for the password when a call needs it again, over whatever is open. Rendered once, in the shell. */
+/** Asks for the password, over the current screen, when a call needs it again. Rendered once, in the shell. */
 export const PasswordQuestion = () => {
   const [answer, setAnswer] = useState<((proved: boolean) => void) | null>(null)
   useEffect(() => onPasswordNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), [])

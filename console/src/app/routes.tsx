@@ -1,5 +1,5 @@
 // Every screen of the console: its path, the permission it needs, its code (loaded on first use) and its navigation entry.
-// The first screen that somebody may open is their start page.
+// A person's start page is the first screen that they may open.
 import type { Permission } from '@aruga/contract/permissions'
 import type { ComponentType } from 'react'
 import type { Resources } from '../i18n/t.ts'
@@ -11,9 +11,9 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>
   /** Left out for screens that are reached from others. */
   nav?: keyof Resources['app']['nav']
-  /** The menu that has its entry where there are too many for a line; `work` if left out. */
+  /** The menu for its entry when there are too many for a line; `work` if left out. */
   menu?: Menu
-  /** Those with this permission reach it from another screen, and have no entry for it. */
+  /** Staff with this permission reach it from another screen, and have no entry for it. */
   beneath?: Permission
 }
 
@@ -93,7 +93,7 @@ export const screens: Screen[] = [
     menu: 'program',
   },
   { path: '/board', needs: 'review.read-board', load: () => import('../features/review/board-page.tsx') },
-  // After the first screens of all who may open it, so that it is nobody's start page.
+  // After the first screens of all its roles, so that it is nobody's start page.
   {
     path: '/letters',
     needs: 'letters.list',

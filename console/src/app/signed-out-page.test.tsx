@@ -19,7 +19,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Log in again' })).toBeDefined()
 })
 
-test('Without a code that is known it says that the server did not say why, and other ends keep their words', () => {
+test('Without a known code the page says that the server gave no reason; other ends keep their texts', () => {
   expect([whyOf('refused', null), whyOf('refused', 'invalid_grant'), whyOf('idle', sessionEnds[3])]).toEqual([
     'refused',
     'refused',

@@ -1,4 +1,4 @@
-// Words that the console fills with what it knows of a case or a recall; all others are the program's texts (features/program/text-queries.ts).
+// Texts that the console fills from a case or a recall; all others are the program's texts (features/program/text-queries.ts).
 import { byLanguage, mapLanguages } from '@aruga/contract/languages'
 import type { NoteTexts } from '@aruga/contract/review/case-file'
 import en from '@aruga/locales/en/decline-messages.json'

@@ -1,4 +1,4 @@
-// The words of the patient's app that stand around a text of staff, for its preview: the same texts that the app reads.
+// The patient app's texts around a text of staff, for its preview: the same files that the app reads.
 import type { Language } from '@aruga/contract/languages'
 import documents from '@aruga/locales/en/documents.json'
 import home from '@aruga/locales/en/home.json'

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 const retry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiProblem && (error.status === 0 || (error.status >= 400 && error.status < 500)))
 
-/** As long as a server says that has too much to do; else a second, then two. */
+/** The pause that a busy server asks for; else a second, then two. */
 const retryDelay = (failures: number, error: Error) =>
   1000 * ((error instanceof ApiProblem && error.retryAfter) || 2 ** failures)
 

@@ -3,10 +3,10 @@ import type { Ended } from '@aruga/client/session-tokens'
 import { sessionEnds } from '@aruga/contract/connect'
 import { useSyncExternalStore } from 'react'
 
-/** How the session ended, for what the server ended it, or `failed`: the sign-in did. Staff accounts are not erased. */
+/** How the session ended, why the server ended it, or `failed` for a failed sign-in. Staff accounts are not erased. */
 export type Why = Ended | (typeof sessionEnds)[number] | 'failed'
 
-/** What a session's end is shown as; `refusal`: the server's code, where it refused to renew it. */
+/** How a session's end is shown; `refusal`: the server's code if it refused the renewal. */
 export const whyOf = (ended: Ended, refusal: string | null): Why =>
   ended === 'refused' ? (sessionEnds.find((each) => each === refusal) ?? 'refused') : ended
 export type Closed = { why: Why; detail?: string | undefined }

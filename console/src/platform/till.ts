@@ -1,4 +1,4 @@
-// Whether this till is locked (docs/decisions/051). The server knows by itself; this is what the screen shows.
+// Whether this till is locked (docs/decisions/051). The server has its own state; this is the screen's.
 import { betweenTabs } from '@aruga/client/between-tabs'
 import { useSyncExternalStore } from 'react'
 

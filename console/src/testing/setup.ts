@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/dom'
 
-// As long as vitest.config.ts gives what is polled.
+// The same timeout as vitest.config.ts has for polling.
 configure({ asyncUtilTimeout: 30_000 })
 
 // happy-dom has no `document.fonts`, which an autosized Textarea listens to.

@@ -1,4 +1,4 @@
-/** For a form that leads to its first fault: to a list's frame and not into the list, which would search for the next key. */
+/** For a form that focuses its first error: focuses a list's frame and not the list, which would search for the next key. */
 export const beside = (input: HTMLElement | null) =>
   input && {
     focus: () => {

@@ -2,7 +2,7 @@
 import { onCutPaste } from '@aruga/ui/form/cut-paste'
 import { expect, test } from 'vitest'
 
-/** Pastes a text into a field that has one already, behind it. */
+/** Pastes a text after the existing text of a field. */
 function paste(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   document.body.append(field)
   field.setSelectionRange(field.value.length, field.value.length)
@@ -18,7 +18,7 @@ const fieldOf = (tag: 'input' | 'textarea', maxLength: number | null, value = ''
   return field
 }
 
-test('A paste that a field cuts is said, with its limit; one that fits is not', () => {
+test('A paste that a field cuts is reported with the limit; a paste that fits is not', () => {
   const said: number[] = []
   const stop = onCutPaste((limit) => said.push(limit))
   paste(fieldOf('input', 5), '12345')

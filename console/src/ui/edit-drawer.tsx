@@ -1,4 +1,4 @@
-// A form in a drawer beside its list. It asks before what was typed is lost.
+// A form in a drawer beside its list. It asks before typed values are lost.
 import { Drawer } from '@mantine/core'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { t } from '../i18n/t.ts'

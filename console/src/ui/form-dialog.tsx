@@ -9,14 +9,14 @@ export type FormBodyProps = {
   submit: string
   danger?: boolean
   disabled?: boolean
-  /** Looks disabled, but can be pressed, to be led to what is missing. */
+  /** Looks disabled, but pressing it leads to the missing field. */
   dimmed?: boolean
   pending: boolean
   /** Why sending failed, an error or a text; with the form's own `messages`. */
   error?: unknown
   messages?: ProblemMessages
   onSubmit: () => void
-  /** The text of the button that leaves everything as it was. */
+  /** The text of the cancel button. */
   cancel?: string
   onClose?: () => void
   /** Other buttons. */

@@ -4,8 +4,8 @@ const screen = () => document.getElementById('screen')
 const isNowhere = (element: Element | null) => !element || element === document.body || element === screen()
 
 /**
- * For a part of a screen that another takes the place of, such as a case after a decision: its heading gets the focus that the
- * part before it had. In between the focus waits on the screen, and never drops to the page. Give the ref to a heading with
+ * For a part of a screen that replaces another, such as the next case after a decision: its heading gets the focus that the
+ * earlier part had. In between the focus waits on the screen, and never drops to the page. Give the ref to a heading with
  * `tabIndex={-1}` inside of the part.
  */
 export function useKeptFocus<Heading extends HTMLElement>() {

@@ -50,7 +50,7 @@ test('There is a tab for each language that the deployment offers', () => {
   expect(screen.getAllByRole('tab')).toHaveLength(languageCodes.length)
 })
 
-test('Who sends is led to the language in which something is missing, and sends when nothing is', async () => {
+test('Sending leads to the language with a missing text, and succeeds once none is missing', async () => {
   const { person, onSend } = open(['en', 'fil'])
   await person.type(screen.getByLabelText('Note in English'), 'Please call.')
   await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -63,7 +63,7 @@ test('Who sends is led to the language in which something is missing, and sends 
   expect(onSend).toHaveBeenCalledWith({ ...noTexts, en: 'Please call.', fil: 'Pakitawagan po.' })
 })
 
-test('What is missing in a tab that is not shown keeps the form from being sent', async () => {
+test('A missing text in a hidden tab keeps the form from being sent', async () => {
   const { person, onSend } = open(languageCodes)
   await person.click(screen.getAllByRole('tab').at(-1) as HTMLElement)
   await person.click(screen.getByRole('button', { name: 'Send' }))

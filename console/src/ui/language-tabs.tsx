@@ -1,4 +1,4 @@
-// What staff write for patients, a tab for each language that the deployment offers.
+// Texts that staff write for patients, with a tab for each language of the deployment.
 import { aboutLanguage, type Language, requiredLanguages } from '@aruga/contract/languages'
 import { Tabs } from '@mantine/core'
 import { alertCircle } from 'ionicons/icons'
@@ -10,11 +10,11 @@ import { Icon } from './icon.tsx'
 export const languageName = (language: Language) => aboutLanguage(language).name
 
 type Props = {
-  /** Whether something is wrong with what is written in it. */
+  /** Whether the text in this language has an error. */
   isWrong?: (language: Language) => boolean
-  /** How often it was tried to send them. */
+  /** How often sending was tried. */
   attempts?: number
-  /** The tab that is shown, where something else follows it. */
+  /** The shown tab, if something else follows it. */
   language?: Language
   onLanguage?: (language: Language) => void
   /** The languages that must be written; by default those of every text. */
@@ -41,7 +41,7 @@ export const LanguageTabs = ({
     onLanguage?.(next)
   }
   const wrong = languages.filter((one) => isWrong?.(one))
-  // Whoever sends is led to what is wrong, in whichever language. Afterwards each tab can be read.
+  // Sending leads to the error, in any language. Afterwards each tab can be read.
   const lead = useEffectEvent(() => {
     const [first] = wrong
     if (!first) return
@@ -56,7 +56,7 @@ export const LanguageTabs = ({
       tabs.current?.querySelector<HTMLElement>('[role=tabpanel]:not([style*=none]) [aria-invalid=true]')?.focus()
   }, [led])
   return (
-    // Mounted and not displayed: a form checks what is in the other tabs, too.
+    // Mounted but not displayed, because a form also checks the other tabs.
     <Tabs
       ref={tabs}
       keepMountedMode="display-none"
@@ -82,7 +82,7 @@ export const LanguageTabs = ({
   )
 }
 
-/** Of the text that says what is read where nothing is written. */
+/** The values of the text that explains the fallback of an empty language. */
 export const fallbackOf = (language: Language) => ({
   language: languageName(language),
   fallback: languageName(aboutLanguage(language).fallback ?? 'en'),

@@ -21,7 +21,7 @@ const List = () => {
 }
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '')
 
-test('What is searched for stays out of the address, and outlives a change of the other parameters', async () => {
+test('The search text stays out of the address, and survives a change of the other parameters', async () => {
   const person = show(<List />)
   await person.type(screen.getByRole('searchbox'), 'Reyes{Enter}')
   await waitFor(() => expect(shown()).toEqual({ filter: 'Reyes', address: '/' }))
@@ -29,7 +29,7 @@ test('What is searched for stays out of the address, and outlives a change of th
   expect(shown()).toEqual({ filter: 'Reyes', address: '/?state=Lifted' })
 })
 
-test('A list that is returned to shows its search', () => {
+test('Returning to a list restores its search', () => {
   show(<List />, { pathname: '/', state: { find: 'Santos' } })
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('Santos')
 })

@@ -10,7 +10,7 @@ export const SearchField = ({ params, label }: { params: ListParams; label: stri
   const { filter, search } = params
   const [typed, setTyped] = useState(filter)
   const searchDebounced = useDebouncedCallback((text: string) => search(text.trim()), 300)
-  // It can change otherwise: by Back, or a link to the list itself.
+  // Back, or a link to the list itself, can also change it.
   useEffect(() => setTyped((before) => (before.trim() === filter ? before : filter)), [filter])
   return (
     <TextInput

@@ -2,7 +2,7 @@ import { isLanguage } from '@aruga/contract/languages'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { problemMessage } from './problem-message.ts'
 
-/** What a dialog or drawer needs to send a react-hook-form. `at`: the field of a refusal, by its code. */
+/** The props of a dialog or drawer to send a react-hook-form. `at`: the field of a refusal, by its code. */
 export const sendForm = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   save: (values: Values) => Promise<unknown>,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { show } from '../testing/render.tsx'
 import { Loading } from './states.tsx'
 
-test('A case that loads is told once as busy, and its first part, the large one, is a grey shape and not the words', () => {
+test('A loading case is announced as busy once, and its first and largest part is a grey shape without text', () => {
   show(<Loading shape="case" />)
   const loading = screen.getByRole('status')
   expect(loading.getAttribute('aria-busy')).toBe('true')

@@ -28,7 +28,7 @@ type Props<T> = {
   failed: string
   /** What is loading: a table by default. */
   shape?: Shape
-  /** Of plain lines instead. */
+  /** Plain lines instead of a table. */
   rows?: number
   children: (data: T) => ReactNode
 }
@@ -112,7 +112,7 @@ export const Failed = ({ title, error, onRetry, retrying = false, action }: Fail
   )
 }
 
-/** An empty state, with what to do. Its picture is none that could turn. */
+/** An empty state, with what to do. Its picture cannot be mistaken for a spinner. */
 export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className={styles.state}>
     <PaperArt />
@@ -122,7 +122,7 @@ export const Empty = ({ title, children, action }: { title: string; children?: R
   </div>
 )
 
-/** A screen of its own for what is not there: in the middle, with its picture and the way on. */
+/** A full screen for something that does not exist: centred, with a picture and a link. */
 export const Lost = ({ title, children, action }: { title: string; children?: ReactNode; action: ReactNode }) => {
   const heading = useHeading(title)
   return (

@@ -11,7 +11,7 @@ type Undo = { label?: string; onUndo: () => void; ms: number }
 
 export type Toast = {
   close: () => void
-  /** Says this in its place, as a warning; undo stays. */
+  /** Replaces the text, as a warning; undo stays. */
   warn: (message: string) => void
 }
 
@@ -53,7 +53,7 @@ export function toastDone(message: string, undo?: Undo): Toast {
 
 type ProblemOptions = { stays?: boolean; action?: { label: string; onPress: () => void } }
 
-/** Shows a failure, but not the same text twice at a time. `stays`: until closed, for what must not be missed. Returns what closes it. */
+/** Shows a failure, but not the same text twice at a time. `stays`: until closed, for important failures. Returns its close function. */
 export function toastProblem(message: string, { stays = false, action }: ProblemOptions = {}): () => void {
   const press = () => {
     notifications.hide(message)

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
- * A screen's parameters in the address, which survive a reload and can be shared. What is searched for is not among them: it may name
- * somebody, and addresses are logged and shared. It belongs to the history entry.
+ * A screen's parameters in the address, which survive a reload and can be shared. The search text is not among them: it may name
+ * somebody, and addresses are logged and shared. It is in the history entry.
  */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams()

@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../i18n/t.ts'
 
-/** Empty is '', and what is no whole number from `min` to `max` is NaN. */
+/** Empty is '', and anything but a whole number from `min` to `max` is NaN. */
 export type WholeNumber = number | ''
 
 export const isWhole = (value: WholeNumber): value is number => Number.isInteger(value)
@@ -12,12 +12,12 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
   onChange: (value: WholeNumber) => void
   min?: number
   max: number
-  /** An empty field is said at once, too. */
+  /** An empty field is also reported at once. */
   filled?: boolean
 }
 
 /**
- * A whole number. Everything that is typed stays as it was typed, and is said at the field unless it is one: a field that only
+ * A whole number. The text stays as typed, and an error is shown unless it is one: a field that only
  * ignores the comma of "1,5" makes it 15.
  */
 export const WholeNumberInput = ({ value, onChange, min = 1, max, filled, error, ...rest }: Props) => {
@@ -34,7 +34,7 @@ export const WholeNumberInput = ({ value, onChange, min = 1, max, filled, error,
       min={min}
       max={max}
       clampBehavior="none"
-      // It would make 1 of "1,000".
+      // It would turn "1,000" into 1.
       trimLeadingZeroesOnBlur={false}
       value={wrong ? typed : value}
       onChange={take}

@@ -63,7 +63,7 @@ export async function register(
   return { id, prescriptionId }
 }
 
-/** Answers what was asked about a document. */
+/** Answers a question about a document. */
 export async function answer(scene: Scene, person: Person, id: string, words: string, at: Date) {
   const { db } = scene
   const answered = await answerInWords(db, { id, patientId: patientIdOf(person), answer: words, now: at })
@@ -85,7 +85,7 @@ const unverify = query(
   'demo.unverify-account',
   `UPDATE account SET status = 'unverified' WHERE id = :accountId AND status = 'active'`,
 )
-/** Takes the confirmation of the address back: they have not followed the mailed link. */
+/** Resets the confirmation of the address, as if the mailed link was not followed. */
 export async function unconfirm({ db }: Scene, person: Person): Promise<undefined> {
   await unverify(db, { accountId: accountIdOf(person) })
 }
@@ -113,7 +113,7 @@ async function send(
 ): Promise<string> {
   const document = await recordUpload(db, patientIdOf(person), await storeUpload(files, upload), at, place)
   if (!document) throw new Error(`${person.first} has sent this document before.`)
-  // Nine hundred pages take longer than a first start may: the server's own job draws what has no thumbnail while it runs.
+  // Rendering nine hundred pages takes too long for a first start: the running server's own job renders missing thumbnails.
   if (!upload.thumbnail) await lookLater(db, { id: document.id })
   return document.id
 }

@@ -119,7 +119,7 @@ type Receipt = {
   documentId: string
   letterId: string
   product: string
-  /** What the reviewer reads off the receipt; null for claimed goods. */
+  /** The values that the reviewer reads from the receipt; null for claimed goods. */
   bought: { quantity: number; receiptNumber: string; on: Date; branchId: string } | null
 }
 
@@ -177,7 +177,7 @@ export async function askAbout(scene: Scene, person: Person, decision: Decision,
 
 type Text = { title: NoteTexts; body: NoteTexts }
 
-/** Writes to the patient, who waits for no reply any more. */
+/** Replies to the patient, who then no longer waits. */
 export async function writeTo(scene: Scene, person: Person, { reviewerId, at: now }: Decision, text: Text) {
   const { db } = scene
   const patientId = patientIdOf(person)

@@ -13,7 +13,7 @@ export type Upload = {
   bytes: Buffer
   /** A small JPEG of a photo; that of a PDF is drawn later (actions/patient.ts). */
   thumbnail?: Buffer
-  /** The hash of how it looks, where that is compared: the crowd shares a few pictures. */
+  /** The perceptual hash, where it is compared: the crowd shares a few pictures. */
   look?: string | null
 }
 

@@ -133,7 +133,7 @@ export async function fillAccounts(scene: Scene, now: Date, photos: Upload[]): P
   const documents = async (name: string, photo: Upload | undefined) => {
     if (!photo) throw new Error(`${name}'s prescription is missing.`)
     const id = await readPhoto(`id-${name}`)
-    // Carmen's is sent by somebody else, too (signals.ts).
+    // Somebody else sends Carmen's ID, too (signals.ts).
     return { id: { ...id, ...(name === 'carmen' && { look: await lookOf(id.bytes) }) }, prescription: photo }
   }
   const [ofJose, ofLuz, ofCarmen] = photos.slice(mariasPhotos(now).length)

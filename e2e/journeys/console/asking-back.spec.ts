@@ -12,10 +12,10 @@ import { drawPdf, drawPrescription } from '../../support/patient/sample-document
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A reviewer asks, the patient answers in the same place with words and a photo, and the case comes back to be decided', {
+test('A reviewer asks, the patient answers in the same place with text and a photo, and the case returns to be decided', {
   tag: '@seldom',
 }, async ({ page, browser, expectFailures }) => {
-  // After the decision the next case of the whole queue opens, which another journey may have decided.
+  // After the decision the next case of the whole queue opens, and another journey may have decided it.
   expectFailures(/status of 409 .*\/staff\/cases\//)
   const { person, token, letterId } = await patientWithCode()
   const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
@@ -47,7 +47,7 @@ test('A reviewer asks, the patient answers in the same place with words and a ph
   const patient = await openAnotherBrowser(browser, phone)
   const app = patient.page
   const answer = app.getByRole('textbox', { name: 'Your answer' })
-  await test.step('Home shows that it is the patient’s turn, and so does the receipt', async () => {
+  await test.step('Home and the receipt show that the patient has a task', async () => {
     await logIn(app, person, '/tabs/home')
     const turn = app.getByRole('region', { name: 'We have a question about your receipt' })
     await expect(turn).toContainText('How many pens, and where?')

@@ -1,4 +1,4 @@
-// A decision is looked at again by somebody who does not know who decided, and the board counts what came of it.
+// A colleague reviews a decision again without knowing who decided, and the board counts the result.
 
 import { listSecondLooks } from '@aruga/contract/review/second-looks'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -9,10 +9,10 @@ import { administrator, enter, openAnotherBrowser, reviewer } from '../../suppor
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-// Both change the share.
+// Both tests change the share.
 test.describe.configure({ mode: 'default' })
 
-test('A colleague sees a decision otherwise, not knowing whose it is; the board counts it, and a link leads to the case', async ({
+test('A colleague disagrees with a decision without knowing whose it is; the board counts it and links to the case', async ({
   page,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test('A colleague sees a decision otherwise, not knowing whose it is; the board 
     await expectAccessible(page, 'a second look')
   })
 
-  await test.step('another answer needs its note; then the decider is named', async () => {
+  await test.step('a different answer needs a note; then the first reviewer is named', async () => {
     await page.getByRole('radio', { name: 'Declined it' }).check()
     await page.getByRole('button', { name: 'Send your answer' }).click()
     await expect(page.getByText('Please say what you would have done, and why.')).toBeVisible()
@@ -54,7 +54,7 @@ test('A colleague sees a decision otherwise, not knowing whose it is; the board 
     await expect(page.getByRole('heading', { name: 'Why are you opening this case?' })).toBeVisible()
   })
 
-  await test.step('on the board: waiting by age, the promise, how many were decided, and the agreement with its counts', async () => {
+  await test.step('the board shows waiting cases by age, the promise, decisions made, and the agreement with its counts', async () => {
     const theirs = await openAnotherBrowser(browser)
     await enter(theirs.page, lead, '/console/reports', { ownSession: true })
     await theirs.page.getByRole('link', { name: 'Board' }).click()
@@ -75,7 +75,7 @@ test('A colleague sees a decision otherwise, not knowing whose it is; the board 
   })
 })
 
-test('An administrator sets the share of second looks, and puts it back', async ({ page }) => {
+test('An administrator sets the share of second reviews, and resets it', async ({ page }) => {
   await enter(page, administrator, '/console/program')
   const share = page.getByRole('textbox', { name: 'Decisions looked at again, in percent' })
   const before = await share.inputValue()

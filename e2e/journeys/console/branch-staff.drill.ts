@@ -1,4 +1,4 @@
-// A branch manager invites a pharmacist, gives a one-time PIN that opens the till only with a new one, and takes access away.
+// A branch manager invites a pharmacist, gives a one-time PIN that opens the till only to set a new one, and withdraws access.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { invitationSubject, join } from '../../support/console/invitations.ts'
@@ -24,7 +24,7 @@ async function act(page: Page, name: string) {
     .click()
 }
 
-test('A pharmacist invited by the branch manager opens the till by a one-time PIN and their own, until access is taken away', async ({
+test('A pharmacist invited by the branch manager opens the till with a one-time PIN, then with their own, until access is withdrawn', async ({
   page,
   browser,
 }) => {

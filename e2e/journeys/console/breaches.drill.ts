@@ -13,12 +13,12 @@ const hourAgo = () => {
   return local.toISOString().slice(0, 16)
 }
 
-test('An administrator records a breach, sees whom it affected and since when, tells them, and closes it', async ({
+test('An administrator records a breach, sees whom it affected and since when, notifies them, and closes it', async ({
   page,
 }) => {
   const { person, token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)
-  // Somebody uses the patient's stolen session from a network of their own.
+  // An attacker uses the patient's stolen session from their own network.
   const address = `100.64.${anyByte()}.${anyByte()}`
   await fetch(`${serverUrl()}${setLanguage.path}`, {
     method: setLanguage.method,

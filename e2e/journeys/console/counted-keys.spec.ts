@@ -1,4 +1,4 @@
-// How many key presses a case takes once it is open; one more fails.
+// How many key presses an open case takes; one more fails.
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import {
   putOfficialReceipt,
@@ -30,7 +30,7 @@ const oneADay = (writtenOn: string) => ({
   supplyDays: 30,
 })
 
-/** A patient to whom the counter has handed over the one pen of their letter, which lasts a day: the next letter is due. */
+/** A patient who got the one pen of their letter, which lasts a day, so the next letter is due. */
 async function patientWhoBought() {
   const { person, reference } = await registerNewPatient()
   const staff = await logInByApi(reviewer)
@@ -84,7 +84,7 @@ test('A decline takes 4 keys: decline, which photo, why, send', { tag: '@seldom'
   await leaveConsole(page)
 })
 
-test('A prescription takes 2 keys: its product, dose and date are proposed from the last', { tag: '@seldom' }, async ({
+test('A prescription takes 2 keys: product, dose and date are proposed from the last one', { tag: '@seldom' }, async ({
   page,
 }) => {
   const { token, patientCode } = await patientWhoBought()
@@ -114,7 +114,7 @@ test('A receipt takes 4 keys: its number and day are compared with the paper one
   await expect(number).toHaveValue(receiptNumber)
   const keys = countedKeys(page, 4)
   await keys.press('a')
-  // The money first, where the counter recorded any.
+  // The amount first, where the counter recorded one.
   if (await page.getByText(/^The counter recorded ₱/).isVisible()) await keys.press('Enter')
   await expect(number).toBeFocused()
   await keys.press('Enter')

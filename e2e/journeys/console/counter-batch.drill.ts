@@ -1,4 +1,4 @@
-// Batch and expiry at the counter, where the product asks for them: scanned off the package or typed.
+// Batch and expiry at the counter, for products that require them: scanned from the package or typed.
 import { editProduct, listManagedProducts } from '@aruga/contract/formulary/formulary'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { scan, scanClaimAskingForBatch } from '../../support/console/counter.ts'
@@ -31,7 +31,7 @@ test('A pharmacist scans the package, and the patient finds its batch in the let
   await logIn(phone, person)
   await phone.goto(`/loa-details?id=${letterId}`)
   await expect(phone.getByText(/^Batch AB-12, expires/)).toBeVisible()
-  // A report of a side effect proposes it.
+  // A report of a side effect proposes the batch.
   await phone.getByRole('link', { name: /^Report a side effect/ }).click()
   await expect(
     phone.getByRole('group', { name: /^Which package was it\?/ }).getByRole('radio', { name: /^AB-12/ }),

@@ -1,4 +1,4 @@
-// What a branch handed over on earlier days: by day, by code, with the initials of who did, and as a file of the month.
+// Hand-overs of a branch on earlier days: by day, by code, with initials, and as a file of the month.
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { branchManager, enter, pharmacist } from '../../support/console/staff.ts'

@@ -1,4 +1,4 @@
-// The counter with a bad network: what was handed over is kept on the till, and recorded exactly once.
+// The counter on a bad network: hand-overs are stored on the till, and recorded exactly once.
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -25,7 +25,7 @@ async function lookUp(page: Page, code: string) {
   await page.keyboard.press('Enter')
 }
 
-test('When the answer to a hand-over is lost, it is sent again by itself, counts once and is shown as recorded', {
+test('A hand-over whose answer is lost is sent again automatically, counts once and is shown as recorded', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   expectFailures(noNetwork)
@@ -111,7 +111,7 @@ for (const [answer, says] of [
   ['is refused', 'No letter has this code'],
   ['gets no answer', 'No answer from the server'],
 ] as const)
-  test(`A look-up that ${answer} late takes nothing away that was opened meanwhile`, { tag: '@seldom' }, async ({
+  test(`A look-up that ${answer} late does not replace what was opened meanwhile`, { tag: '@seldom' }, async ({
     page,
     expectFailures,
   }) => {
@@ -139,7 +139,7 @@ for (const [answer, says] of [
     await expect(heading(page, 'Hand over offline')).toBeVisible()
   })
 
-test('A letter that was cancelled meanwhile is told at the till, stays told until it is read, and nothing is counted', {
+test('The till reports a letter cancelled meanwhile until the message is read, and nothing is counted', {
   tag: '@seldom',
 }, async ({ page, context, expectFailures }) => {
   expectFailures(new RegExp(`${noNetwork.source}|status of 403`))
@@ -167,7 +167,7 @@ test('A letter that was cancelled meanwhile is told at the till, stays told unti
   await expect(told).toHaveCount(0)
 })
 
-test('A till that is locked without a network says what it keeps, stays locked at the PIN, and sends after it', {
+test('A till locked offline shows how much is unsent, does not unlock while offline, and sends after the PIN', {
   tag: '@seldom',
 }, async ({ page, context, expectFailures }) => {
   expectFailures(new RegExp(`${noNetwork.source}|status of 403`))

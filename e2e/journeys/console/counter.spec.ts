@@ -96,7 +96,7 @@ test('The till’s scanner works wherever the focus is, and types nothing into f
   await scan(page, '4800016110511')
   await expect(page.getByText('That isn’t a claim code')).toBeVisible()
   await expect(pens).toHaveValue('2')
-  // Another letter's code leaves the open claim as it is, and offers the other.
+  // Another letter's code keeps the open claim, and offers the other letter.
   await button(page, 'Do not hand over').focus()
   await scan(page, `${other.code.slice(0, 4)}-${other.code.slice(4)}`)
   await expect(page.getByText('You scanned another letter’s code')).toBeVisible()
@@ -114,9 +114,9 @@ test('The till’s scanner works wherever the focus is, and types nothing into f
   expect((await one.letter()).quantityPurchased + (await other.letter()).quantityPurchased).toBe(0)
 })
 
-test('A patient takes a scan, a digit and Enter, and the next one no click before', { tag: '@seldom' }, async ({
-  page,
-}) => {
+test('A patient takes a scan, a digit and Enter, and the next patient needs no click first', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const [one, other, third] = [await newPatientWithCode(), await newPatientWithCode(), await newPatientWithCode()]
   await openCounter(page)
   await page.evaluate(() => {
@@ -139,7 +139,7 @@ test('A patient takes a scan, a digit and Enter, and the next one no click befor
   }
   expect(await counted()).toEqual({ keys: 2 * (scanned + 2), clicks: 0 })
 
-  // A typed code: its eight signs, Enter, the number, Enter.
+  // A typed code: eight characters, Enter, the number, Enter.
   for (const sign of third.code) await page.keyboard.press(sign, { delay: 70 })
   await expect(field(page)).toHaveValue(`${third.code.slice(0, 4)} ${third.code.slice(4)}`)
   await page.keyboard.press('Enter')
@@ -177,7 +177,7 @@ test('A mistyped code is explained at the character, and an unknown one can be c
   await expect(heading(page, 'Code is good')).toBeVisible()
 })
 
-test('For a used code the counter shows when, by whom and for how many units, with a sentence for the patient', {
+test('For a used code the counter shows when, by whom and for how many units it was used, with a sentence for the patient', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   expectFailures(/status of 409/)

@@ -1,4 +1,4 @@
-// Duplicate documents, and how a reviewer compares them; signals, and what comes of them.
+// Duplicate documents and how a reviewer compares them; signals and their results.
 import { listAccess } from '@aruga/contract/audit/access-log'
 import {
   putOfficialReceipt,
@@ -52,7 +52,7 @@ test('A duplicate of the patient’s own document opens side by side, another pa
   await expect(other.getByRole('heading', { level: 1, name: /^Official receipt of/ })).toBeVisible()
 })
 
-test('A shared mobile number is answered for on the case and closed as misuse, which the next reviewer sees, and the patient reads why their file was opened', {
+test('A shared mobile number is explained on the case and closed as misuse, which the next reviewer sees; the patient reads why their file was opened', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const { mobile } = newcomer()
@@ -62,7 +62,7 @@ test('A shared mobile number is answered for on the case and closed as misuse, w
   const whoLooked = async () => (await call(listAccess, { query: { MaxResultCount: 50 } }, token)).items
   const reasons = async () => (await whoLooked()).map(({ reason }) => reason)
 
-  await test.step('the reviewer compares both, and says why it may be accepted', async () => {
+  await test.step('the reviewer compares both, and notes why it may be accepted', async () => {
     await page.clock.install()
     await openCase(page, second.reference)
     const warning = decision(page).getByRole('group', { name: 'Another patient has this mobile number' })
@@ -94,7 +94,7 @@ test('A shared mobile number is answered for on the case and closed as misuse, w
     await expect(office.page.getByRole('heading', { level: 3, name: 'Misuse' })).toBeVisible()
     await office.close()
   })
-  await test.step('whoever has the other patient next sees it, with its evidence', async () => {
+  await test.step('the next reviewer of the other patient sees the misuse, with its evidence', async () => {
     await openCase(page, first.reference)
     const before = decision(page).getByRole('region', { name: 'Found before' })
     await expect(before).toContainText('Misuse was found')
@@ -102,7 +102,7 @@ test('A shared mobile number is answered for on the case and closed as misuse, w
     await expect(before).toContainText('One person under two names.')
     await expectAccessible(page, 'what was found before')
   })
-  await test.step('the patient reads what their file was opened for, never what came of it', async () => {
+  await test.step('the patient reads why their file was opened, never the result', async () => {
     expect(await reasons()).toContain('ComparedFiles')
     expect(JSON.stringify(await whoLooked())).not.toMatch(/misuse|two names/i)
   })

@@ -1,5 +1,5 @@
-// Every letter and digit on every kind of case in each state, and on what waits beside the cases: a key does what it is printed
-// on, and no other key does anything.
+// Every letter and digit on every kind of case in each state, and on the other waiting items: a printed key does its action, and
+// no other key does anything.
 import { isDeepStrictEqual } from 'node:util'
 import { putOfficialReceipt, uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents/documents'
 import { setProductUse } from '@aruga/contract/formulary/formulary'
@@ -26,7 +26,7 @@ const file = (bytes: Uint8Array<ArrayBufferLike>) => ({ File: new Blob([new Uint
 
 type Found = { find: string; person?: typeof reviewer; after?: () => Promise<unknown> }
 
-/** What finds a case of this kind in the queue. None can be decided without a further answer, so that `a` decides none. */
+/** Finds a case of this kind in the queue. Each needs a further answer, so that `a` decides none. */
 const cases: Record<string, () => Promise<Found>> = {
   Registration: async () => ({ find: (await registerNewPatient()).reference }),
   Prescription: async () => {
@@ -44,7 +44,7 @@ const cases: Record<string, () => Promise<Found>> = {
     await call(putOfficialReceipt, { body: { id, orQuantityInput: 2 } }, token)
     return { find: (await call(readProfile, {}, token)).patientCode ?? '' }
   },
-  // Of more units than its product allows one person. The last letter was for another product, which wants a reason.
+  // More units than its product allows one person. The last letter was for another product, which requires a reason.
   'Prescription that a second person approves': async () => {
     const { patientCode, product } = await approvedByOne()
     const office = await logInByApi(administrator)
@@ -54,22 +54,22 @@ const cases: Record<string, () => Promise<Found>> = {
 }
 const states = { deciding: '', declining: 'd', asking: 'b' }
 const everyKey = [...'abcdefghijklmnopqrstuvwxyz0123456789']
-/** They move through the list, the document and the page, and are printed there or in the list of keys (`?`). */
+/** These keys move through the list, the document and the page. They are printed there or in the list of keys (`?`). */
 const ELSEWHERE = [...'gjkqprsuvx']
 
-/** What a key could change: the address, the forms and what they hold, dialogs and messages. */
+/** Everything that a key could change: the address, forms and their values, dialogs and messages. */
 const whatIsSo = (page: Page) =>
   page.evaluate(() => {
     const each = (selector: string, tell: (one: HTMLElement) => unknown) =>
       [...document.querySelectorAll<HTMLElement>(selector)].map(tell)
     return {
       address: location.pathname + location.search,
-      // Other journeys decide cases meanwhile, whose marks nobody has ticked.
+      // Other journeys decide cases meanwhile, and their marks are unticked.
       fields: each('main :is(input:not([type=checkbox]:not(:checked)), textarea)', (field) => {
         const { type, value, checked } = field as HTMLInputElement
         return [type, value, checked]
       }),
-      // Other journeys add products meanwhile, which nobody has pressed.
+      // Other journeys add products meanwhile, and those are not pressed.
       pressed: each('main :is([aria-pressed=true], [aria-checked=true])', (one) => one.textContent),
       forms: each('form', (one) => one.getAttribute('aria-label')),
       errors: each('main [aria-invalid=true]', (one) => one.id === ''),
@@ -85,16 +85,16 @@ const printed = (area: Locator) =>
       all.map((one) => one.getAttribute('aria-keyshortcuts') ?? '').filter((key) => key.length === 1),
     )
 
-/** How long what a key opened may take to close; a page that is loaded anew takes ten times as long. */
+/** How long something that a key opened may take to close. Reloading the page takes ten times as long. */
 const CLOSING_MS = 300
 
 type Screen = {
   state: string
-  /** Holds what has keys of its own. */
+  /** The part of the screen with keys of its own. */
   area: Locator
   /** Opens the screen in its state. */
   begin: () => Promise<unknown>
-  /** The keys that lead back to the state, tried before the screen is opened anew. */
+  /** The keys that lead back to the state, tried before the screen is opened again. */
   back?: string[]
   elsewhere?: string[]
 }
@@ -119,12 +119,12 @@ async function pressEach(page: Page, { state, area, begin, back = [], elsewhere 
     await page.keyboard.press(key)
     expect(await whatIsSo(page), `${state}: ${key}`).toEqual(before)
   }
-  /** What is so after `act`. */
+  /** Holds after `act`. */
   const after = async (act: () => Promise<unknown>) => {
     await act()
     await page.waitForTimeout(100)
     const found = await whatIsSo(page)
-    // What a key did out of sight, as giving the case back, no key takes back.
+    // No key reverses an invisible effect, such as releasing the case.
     await (isDeepStrictEqual(found, before) ? afresh() : goBack())
     return found
   }
@@ -137,7 +137,7 @@ async function pressEach(page: Page, { state, area, begin, back = [], elsewhere 
 }
 
 for (const [kind, send] of Object.entries(cases)) {
-  test(`Each key does what it is printed on, and no other does anything: ${kind}`, async ({ page }) => {
+  test(`Each printed key does its action, and no other key does anything: ${kind}`, async ({ page }) => {
     test.setTimeout(480_000)
     const { find, person = reviewer, after } = await send()
     await enter(page, person, `/console/queue?find=${find}`)
@@ -147,7 +147,7 @@ for (const [kind, send] of Object.entries(cases)) {
         area: decision(page),
         back: opener ? ['Escape', opener] : ['Escape'],
         begin: async () => {
-          // Nothing that was typed or chosen before comes back.
+          // Earlier input and choices are not restored.
           await page.evaluate(() => sessionStorage.clear())
           await page.goto(`/console/queue?find=${find}`)
           await expect(decision(page).getByText(find).first()).toBeVisible()
@@ -173,10 +173,10 @@ for (const [kind, send] of Object.entries(cases)) {
   })
 }
 
-// They turn and enlarge the document.
+// These keys turn and enlarge the document.
 const OF_THE_VIEWER = [...'frv0']
 
-test('A second look has no keys but those of its documents, whatever is answered', async ({ page }) => {
+test('A second review has only the keys of its documents, with any answer', async ({ page }) => {
   test.setTimeout(240_000)
   const id = await drawing(async () => {
     const { reference } = await registerNewPatient()
@@ -199,9 +199,7 @@ test('A second look has no keys but those of its documents, whatever is answered
     })
 })
 
-test('Messages that wait have no keys, and the page of who wrote has those that are printed there', async ({
-  page,
-}) => {
+test('Waiting messages have no keys, and the sender’s page has only those printed there', async ({ page }) => {
   test.setTimeout(240_000)
   const token = await logInByApi(await patientWithLetter())
   await call(writeToProgram, { body: { words: 'May I buy at another branch?' } }, token)
@@ -223,7 +221,7 @@ test('Messages that wait have no keys, and the page of who wrote has those that 
       const reply = page.getByRole('button', { name: 'Reply to them' })
       const why = page.getByRole('radio', { name: /called, wrote or came/ })
       await expect(reply.or(why)).toBeVisible()
-      // The reason counts for a while.
+      // The reason stays valid for a while.
       if (await why.isVisible()) {
         await why.check()
         await page.getByRole('button', { name: 'Open the file' }).click()

@@ -14,14 +14,14 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Of the server having it: how soon a busy machine sends it there is another matter. */
+/** From when the server has the change. How soon a busy machine sends it does not count. */
 const withinTwoSeconds = { timeout: 2_000 }
 const onTheServer = (isThere: () => Promise<boolean>) => expect.poll(isThere, { intervals: [50] }).toBe(true)
 
-/** Before that there is nothing that leaving the page would send. */
+/** Before that, leaving the page would send nothing. */
 const accepted = (page: Page) => expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
 
-/** The words of a row in the queue that its checkbox covers. */
+/** The text that the checkbox of a queue row covers. */
 const covered = (page: Page, text: string) =>
   queue(page)
     .getByRole('listitem')
@@ -62,7 +62,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
   const isDecided = async () =>
     (await call(listCases, { query: { Filter: watched.reference } }, staff)).items.length === 0
 
-  await test.step('who takes it over is shown, then the decision', async () => {
+  await test.step('the second reviewer sees who takes the case over, then the decision', async () => {
     await other.page.keyboard.press('m')
     await expect(queue(page).getByText('Joel Macaraeg')).toBeVisible(withinTwoSeconds)
     expect(await covered(page, 'Joel Macaraeg')).toEqual([])
@@ -75,7 +75,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
     await expect(page.getByText(/Joel Macaraeg accepted it on/)).toBeVisible()
   })
 
-  await test.step('the case stays with who opened it while its decision can be undone, and after the undo', async () => {
+  await test.step('the case stays assigned to its reviewer while the decision can be undone, and after the undo', async () => {
     await openCase(page, raced.reference)
     await chooseProduct(page, /Dalisulin/)
     const otherStreamOpen = waitForEventStream(other.page)
@@ -88,7 +88,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
     await expect(decision(other.page).getByText('This case has changed')).toHaveCount(0)
   })
 
-  await test.step('both decide: both see who decided first, and the patient has one letter', async () => {
+  await test.step('both decide: both see who was first, and the patient has one letter', async () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(decision(other.page).getByText(/ has (just taken it|had it for )/)).toBeVisible(withinTwoSeconds)
     await chooseProduct(other.page, /Dalisulin/)
@@ -110,7 +110,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
   await other.close()
 })
 
-test('An open case is taken again when another page of the same person gives it back, as one does that is reloaded', {
+test('An open case is assigned again when another page of the same reviewer releases it, as a reload does', {
   tag: '@seldom',
 }, async ({ page }) => {
   const { reference } = await registerNewPatient()
@@ -122,14 +122,14 @@ test('An open case is taken again when another page of the same person gives it 
   await call(releaseCase, { params: { kind, id } }, token)
   await expect.poll(async () => (await found())?.assignedTo?.isMe).toBe(true)
   await expect(decision(page).getByText('You have this case')).toBeVisible()
-  // By hand it stays given back.
+  // Released by hand, the case stays released.
   await page.keyboard.press('m')
   await expect(decision(page).getByRole('button', { name: 'Take it' })).toBeVisible()
   await page.waitForTimeout(1_000)
   expect((await found())?.assignedTo).toBeNull()
 })
 
-test('Who declines a case that a colleague has just asked about is told at once, and can send nothing', {
+test('A reviewer declining a case that a colleague has just asked about is notified at once, and cannot send', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const [asked, joel] = await Promise.all([registerNewPatient(), newStaffMember('Joel Macaraeg', ['reviewer'])])

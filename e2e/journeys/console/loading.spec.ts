@@ -1,4 +1,4 @@
-// A page that is still loading has the shape of what comes, and does not get in the way.
+// A page that is still loading shows its outline, and blocks nothing.
 import type { Page } from '@playwright/test'
 import { registerNewPatient } from '../../support/console/program.ts'
 import { decision, queue } from '../../support/console/review.ts'
@@ -18,7 +18,7 @@ async function hold(page: Page, addresses: RegExp) {
   return arrive
 }
 
-test('A case on a slow line has its shape at once, and the queue beside it stays where it is when it arrives', {
+test('A case on a slow line shows its outline at once, and the queue beside it does not move when the case arrives', {
   tag: '@seldom',
 }, async ({ page }) => {
   const { reference } = await registerNewPatient()
@@ -38,15 +38,13 @@ test('A case on a slow line has its shape at once, and the queue beside it stays
   await expect(loading).toHaveCount(0)
   expect(await queue(page).boundingBox()).toEqual(list)
   const decided = await decision(page).boundingBox()
-  // What was grey lies where it will be read: the document left of the decision, and neither is under the list.
+  // The grey parts are where the content will be: the document left of the decision, and neither under the list.
   expect(beside?.x).toBeGreaterThanOrEqual(decided?.x ?? Number.NaN)
   expect((document?.x ?? 0) + (document?.width ?? 0)).toBeLessThanOrEqual(decided?.x ?? Number.NaN)
   expect(document?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
 })
 
-test('Whoever chooses another page while the queue still loads gets that page', { tag: '@seldom' }, async ({
-  page,
-}) => {
+test('Choosing another page while the queue loads opens that page', { tag: '@seldom' }, async ({ page }) => {
   await registerNewPatient()
   const showQueue = await hold(page, /\/staff\/cases(\?|$)/)
   const showPage = await hold(page, /second-looks-page-[\w-]+\.js$/)
@@ -59,7 +57,7 @@ test('Whoever chooses another page while the queue still loads gets that page', 
   await expect(page.getByRole('heading', { level: 1, name: 'Second looks' })).toBeVisible()
 })
 
-test('So does whoever chooses it in the moment in which the queue arrives', { tag: '@seldom' }, async ({ page }) => {
+test('Choosing another page just when the queue arrives opens that page', { tag: '@seldom' }, async ({ page }) => {
   await registerNewPatient()
   const showQueue = await hold(page, /\/staff\/cases(\?|$)/)
   await enter(page, reviewer, '/console/queue')
@@ -71,7 +69,7 @@ test('So does whoever chooses it in the moment in which the queue arrives', { ta
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
-/** The processor takes so many times as long. */
+/** Slows the processor down by this factor. */
 async function slowDown(page: Page, rate: number) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })

@@ -6,7 +6,7 @@ import { logIn } from '../../support/patient/people.ts'
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A patient writes from the app, staff find that they wait and reply, and the reply is in the same place', async ({
+test('A patient writes from the app, staff find the waiting message and reply, and the patient reads the reply in the same place', async ({
   page,
   browser,
 }) => {

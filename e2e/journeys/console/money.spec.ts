@@ -1,4 +1,4 @@
-// Money, from the owner's rule to the receipt: nobody has to work it out, and each sum can be followed.
+// Money, from the owner's rule to the receipt: nobody has to calculate, and each sum can be traced.
 import { putOfficialReceipt, readDocument, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { documentPath } from '@aruga/contract/links'
@@ -13,7 +13,7 @@ import { drawPdf } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** An administrator adds a product at ₱1,000.00 a pen of which one is free for each three paid, with a budget of ₱50,000.00. */
+/** An administrator adds a product at ₱1,000.00 a pen, with one pen free for each three paid and a budget of ₱50,000.00. */
 async function addProductWithBudget(page: Page, name: string) {
   await enter(page, administrator, '/console/products')
   await page.getByRole('button', { name: 'Add a product' }).click()
@@ -42,7 +42,7 @@ async function addProductWithBudget(page: Page, name: string) {
   await page.getByRole('button', { name: 'Set a budget' }).first().click()
   const budget = page.getByRole('dialog', { name: 'Set a budget' })
   await budget.getByLabel('Budget of').selectOption({ label: `${name}, 100 units/mL pen` })
-  // What is missing is said at its field, and what was chosen stays.
+  // A missing value is reported at its field, and the choices stay.
   await budget.getByRole('button', { name: 'Set a budget' }).click()
   await expect(budget.getByRole('textbox', { name: 'Budget' })).toHaveAccessibleDescription(/^Enter an amount, like/)
   await budget.getByRole('textbox', { name: 'Budget' }).fill('50,000.00')
@@ -54,7 +54,7 @@ async function addProductWithBudget(page: Page, name: string) {
 const budgetOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
-test('What a letter may cost is reserved and stopped, the counter is told what to charge, and the receipt is held against it', {
+test('A letter reserves its cost and stops at the budget, the counter shows what to charge, and the receipt is compared with it', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   test.slow()
@@ -72,7 +72,7 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
     await expect(budgetOf(page, name)).toContainText('₱47,000.00')
   })
 
-  await test.step('Before deciding a reviewer sees that the budget does not reach for another 12', async () => {
+  await test.step('Before deciding a reviewer sees that the budget does not cover another 12', async () => {
     await budgetOf(page, name)
       .getByRole('button', { name: /^Change the budget/ })
       .click()
@@ -121,7 +121,7 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
   const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letter.id }, files }, token)
   await call(putOfficialReceipt, { body: { id, orQuantityInput: 4, receiptNumber: `SI-${id.slice(0, 8)}` } }, token)
   const { patientCode } = await call(readProfile, {}, token)
-  await test.step('A receipt over another amount is not accepted without a reason', async () => {
+  await test.step('A receipt with a different amount is not accepted without a reason', async () => {
     const desk = await openAnotherBrowser(browser)
     await desk.page.clock.install()
     await enter(desk.page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
@@ -151,7 +151,7 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
     await expect(desk.page.getByLabel('Date', { exact: true })).toBeFocused()
     await desk.page.keyboard.press('Enter')
     await expect(desk.page.getByText(/^\S+ accepted$/)).toBeVisible()
-    // Not by leaving: a browser gives a page half a second for its last call, which a busy machine may miss.
+    // Not by leaving, because a browser gives a page half a second for its last call, which a busy machine may miss.
     await passUndoTime(desk.page)
     await expect.poll(async () => (await call(readDocument, { params: { id } }, token)).status).toBe('Accepted')
     await desk.page.goto(`/console/letters/${letter.id}`)

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 
 const MANY = 12
 
-test('Of 12 namesakes each has a birthdate beside the name; the second page goes on where the first ended', async ({
+test('Each of 12 namesakes has a birthdate beside the name; the second page continues where the first ended', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -1,5 +1,5 @@
 // What a reviewer sees before a unit is lost: a receipt for more than the counter handed over, free goods of a day without a hand-over,
-// and a second letter while the first has pens left. Nothing is accepted before they say why, and nothing has to be scrolled to.
+// and a second letter while the first has pens left. Nothing is accepted without a reason, and nothing has to be scrolled to.
 import {
   putOfficialReceipt,
   readDocument,
@@ -20,7 +20,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** A patient with a letter for 12 pens, of which the counter has handed over some. */
+/** A patient with a letter for 12 pens, some already handed over. */
 async function patientWhoGot(browser: Browser, pens: number) {
   const { token, letterId } = await patientWithCode()
   const { claim } = await call(readLetter, { params: { id: letterId } }, token)
@@ -48,7 +48,7 @@ const ledger = (page: Page) =>
 const accept = (page: Page) => page.getByRole('button', { name: 'Accept' })
 const accepted = (page: Page) => expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
 
-/** Accept is pressed, and the reviewer is asked why instead. */
+/** Presses Accept, and expects a request for the reason instead. */
 async function refusesToAccept(page: Page, asked: string) {
   await expect(accept(page)).toHaveAccessibleDescription('You can accept once you’ve said why.')
   await accept(page).click()
@@ -56,7 +56,7 @@ async function refusesToAccept(page: Page, asked: string) {
   await expect(page.getByText(/^\S+ accepted$/)).toHaveCount(0)
 }
 
-test('A receipt for 12 where the counter handed over 4 is not accepted before the reviewer says why', async ({
+test('A receipt for 12 where the counter handed over 4 is not accepted until the reviewer gives a reason', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('A receipt for 12 where the counter handed over 4 is not accepted before th
   await expect(page.getByRole('img', { name: 'Official receipt, page 1 of 1' })).toBeVisible()
   const eightMore = warning(page, /^8 more than the counter handed over/)
 
-  await test.step('handed over, claimed, this receipt and what would be left are in view with the warning', async () => {
+  await test.step('units handed over, claimed, on this receipt and left after it are in view with the warning', async () => {
     expect(await ledger(page)).toEqual([
       ['Handed over at the counter', '4'],
       ['On receipts so far', '0'],
@@ -79,7 +79,7 @@ test('A receipt for 12 where the counter handed over 4 is not accepted before th
     await expect(decision(page).getByText(/^4: Katipunan Avenue/)).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Say why before you accept.')).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Another branch, or hand-over not recorded')).toBeInViewport({ ratio: 1 })
-    // Nothing of the answer is below the fold of a reviewer's screen.
+    // The whole answer is above the fold of a reviewer's screen.
     const size = page.viewportSize()
     await page.setViewportSize({ width: 1440, height: 900 })
     for (const reason of await eightMore.locator('label').all()) await expect(reason).toBeInViewport({ ratio: 1 })
@@ -89,7 +89,7 @@ test('A receipt for 12 where the counter handed over 4 is not accepted before th
   await refusesToAccept(page, '8 more than the counter handed over')
   expect(await status(id)).toBe('UnderReview')
 
-  await test.step('with a reason, and number and day compared, its units count', async () => {
+  await test.step('its units count once a reason is given, and number and day are compared', async () => {
     await page.keyboard.press('5')
     await expect(eightMore.getByRole('radio', { name: 'Asked the branch' })).toBeChecked()
     await accept(page).click()
@@ -102,7 +102,7 @@ test('A receipt for 12 where the counter handed over 4 is not accepted before th
   })
 })
 
-test('A receipt for free goods shows the same ledger, and one of a day without a hand-over needs a reason', {
+test('A receipt for free goods shows the same ledger, and needs a reason if its day has no hand-over', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const { token, letterId, patientCode, status } = await patientWhoGot(browser, 4)
@@ -127,7 +127,7 @@ test('A receipt for free goods shows the same ledger, and one of a day without a
   await expect.poll(() => status(id)).toBe('Accepted')
 })
 
-test('A second letter while 7 of 12 pens are left is not issued before the reviewer says why', {
+test('A second letter while 7 of 12 pens are left is not issued until the reviewer gives a reason', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const { token, patientCode, status } = await patientWhoGot(browser, 5)
@@ -145,7 +145,7 @@ test('A second letter while 7 of 12 pens are left is not issued before the revie
   expect([await status(id), await letters()]).toEqual(['UnderReview', 1])
   await page.keyboard.press('1')
   await expect(sevenLeft.getByRole('radio', { name: 'Dose went up' })).toBeChecked()
-  await test.step('what the dose has against it is a reason of its own', async () => {
+  await test.step('a warning about the dose needs a reason of its own', async () => {
     await accept(page).click()
     await expect(
       warning(page, /^By the dose, .* used up yet/)

@@ -1,4 +1,4 @@
-// Staff work on a patient outside the queue, and what the patient sees of it.
+// Staff work on a patient outside the queue, and the patient sees the result.
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { patientWithCode } from '../../support/console/program.ts'
@@ -8,7 +8,7 @@ import { call } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A reviewer opens a patient for a reason, writes to them and cancels a letter, and the patient sees all of it', async ({
+test('A reviewer opens a patient for a reason, writes to them and cancels a letter; the patient sees all three', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-// A recall, from its list to the letter that each patient has instead.
+// A recall, from its list to each patient's replacement letter.
 import { addProduct, setProductUse } from '@aruga/contract/formulary/formulary'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
@@ -22,7 +22,7 @@ async function addOwnProduct() {
   return { name, retire: () => call(setProductUse, { params: { id }, body: { inUse: false } }, token) }
 }
 
-test('An administrator recalls a product: sees who is affected, undoes it once, starts it again, and sees what became of each letter', async ({
+test('An administrator recalls a product: sees who is affected, undoes it once, starts it again, and sees the outcome of each letter', async ({
   page,
 }) => {
   test.setTimeout(180_000)

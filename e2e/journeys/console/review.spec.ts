@@ -42,14 +42,14 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   await patient.close()
 })
 
-test('Nothing below the queue’s tabs moves when their counts arrive late', { tag: '@seldom' }, async ({ page }) => {
+test('Late counts on the queue’s tabs move nothing below them', { tag: '@seldom' }, async ({ page }) => {
   let arrive = () => {}
   const isAsked = new Promise<void>((resolve) => {
     arrive = resolve
   })
   await page.route(/\/staff\/case-counts/, async (route) => {
     await isAsked
-    // Of a busy day, which takes the most room.
+    // As on a busy day, which takes the most room.
     const response = await route.fetch()
     const counts = await response.json()
     const items = counts.items.map((one: object) => ({ ...one, waiting: 1234, overdue: 321 }))
@@ -84,7 +84,7 @@ async function receiptOfThree() {
   return { token, letterId, id, patientCode }
 }
 
-test('A PDF receipt is checked against the letter while typing, restored on undo, and its units count', async ({
+test('A PDF receipt is checked against the letter while typing, is restored on undo, and its units count', async ({
   page,
 }) => {
   const { token, letterId, id, patientCode } = await receiptOfThree()
@@ -113,7 +113,7 @@ test('A PDF receipt is checked against the letter while typing, restored on undo
     'Bought within the letter’s dates',
   ])
     await expect(decision(page).getByText(check)).toBeVisible()
-  await test.step('Another quantity is another difference: the reason is asked for again', async () => {
+  await test.step('A different quantity is a new difference: the reason is requested again', async () => {
     await page.getByRole('button', { name: 'Accept' }).click()
     await expect(decision(page).getByRole('radio', { name: 'Another branch, or hand-over not recorded' })).toBeFocused()
     await page.keyboard.press('5')
@@ -174,7 +174,7 @@ test('An undone decline keeps its note in each language and the values typed fro
   )
 })
 
-test('What was typed in an undecided case is there again after looking at the next one', { tag: '@seldom' }, async ({
+test('Values typed in an undecided case are restored after viewing the next case', { tag: '@seldom' }, async ({
   page,
 }) => {
   const { token, letterId, id, patientCode } = await receiptOfThree()
@@ -239,7 +239,7 @@ test('A reviewer declines a registration by keyboard alone, and the patient read
   const decline = page.getByRole('form', { name: /^Decline/ })
   const reason = (name: RegExp) => decline.getByRole('radio', { name })
   await expect(reason(/Can’t be read/)).toBeFocused()
-  await test.step('the document stays, and zooms', async () => {
+  await test.step('the document stays in view, and zooms', async () => {
     await page.keyboard.press('+')
     await expect(page.getByText('140%')).toBeVisible()
     await page.keyboard.press('0')
@@ -307,7 +307,7 @@ test('On a phone the list comes first, then the case with its document above the
 test('On a phone the filters of the queue are one row, and work by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, reviewer, '/console/queue')
-  // With their counts they are widest.
+  // The filters are widest with their counts.
   await expect(page.getByRole('navigation', { name: 'Parts of the queue' })).toContainText(/All\s*\d/)
   const whose = page.getByRole('combobox', { name: 'Assigned to' })
   const filters = [whose, page.getByRole('checkbox', { name: /^Late/ }), page.getByRole('button', { name: 'Go to' })]

@@ -1,4 +1,4 @@
-// Scans in both apps' viewers: what a browser has no decoder for is shown, and what nobody can decode is told.
+// Scans in both apps' viewers: a format without a browser decoder is shown, and an undecodable picture is reported.
 import { phone } from '../../support/browser/devices.ts'
 import { inkOf } from '../../support/checks/ink.ts'
 import { receiptOfScans } from '../../support/console/scans.ts'

@@ -103,7 +103,7 @@ test('A decided case found by e-mail address opens for a reason, which the patie
   expect(requested.filter((url) => /Ligaya|demo\.test|%40/i.test(url))).toEqual([])
 })
 
-test('A waiting case found by e-mail address asks for a reason, too, and opens in the queue', {
+test('A waiting case found by e-mail address also asks for a reason, and opens in the queue', {
   tag: '@seldom',
 }, async ({ page }) => {
   const { person, reference } = await registerNewPatient()
@@ -123,7 +123,7 @@ test('A waiting case found by e-mail address asks for a reason, too, and opens i
   ])
 })
 
-test('The search shows when it found nothing and when it failed, and can be retried', { tag: '@seldom' }, async ({
+test('The search shows an empty result and a failure, and can be retried', { tag: '@seldom' }, async ({
   page,
   expectFailures,
 }) => {

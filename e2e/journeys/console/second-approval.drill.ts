@@ -8,7 +8,7 @@ import { administrator, enter, lead, openAnotherBrowser, reviewer } from '../../
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('Who approved a large letter first has nothing left to do; a lead approves the same, and only then is it issued', async ({
+test('The first approver of a large letter has nothing left to do; it is issued only once a lead approves the same', async ({
   page,
   browser,
 }) => {
@@ -17,7 +17,7 @@ test('Who approved a large letter first has nothing left to do; a lead approves 
   const lettersOf = async () =>
     (await call(listLetters, { query: {} }, patient)).items.map(({ productName }) => productName)
 
-  await test.step('the first person is not led back to it', async () => {
+  await test.step('the first approver is not led back to it', async () => {
     await enter(page, reviewer, `/console/queue?find=${patientCode}`)
     await expect(queue(page).getByRole('listitem')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Nothing left for you' })).toBeVisible()

@@ -87,7 +87,7 @@ test('A sign-in that began in another tab is not accepted', async ({ page }) => 
   await expectSignInPage(page)
 })
 
-test('A patient who signs in is told that the console is for staff', async ({ page, expectFailures }) => {
+test('A patient who signs in reads that the console is for staff', async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   await page.goto('/console/')
   await fillLogIn(page, maria)

@@ -1,4 +1,4 @@
-// A pharmacist of two branches goes on to the other one, and hands over there.
+// A pharmacist of two branches switches to the other, and hands over there.
 import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -7,12 +7,10 @@ import { administrator, enter, pharmacist } from '../../support/console/staff.ts
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Of Commonwealth Avenue and Tomas Morato Avenue. */
+/** Works at Commonwealth Avenue and Tomas Morato Avenue. */
 const ofTwo = { ...pharmacist, email: 'pharmacist-2@demo.test' }
 
-test('A pharmacist chooses the branch where they are now, and what is claimed there is handed over', async ({
-  page,
-}) => {
+test('A pharmacist chooses their current branch, and hands over what is claimed there', async ({ page }) => {
   const person = await patientWithLetter()
   const token = await logInByApi(person)
   const [letter] = (await call(listLetters, { query: {} }, token)).items

@@ -19,7 +19,7 @@ test('The account, its menu and the list of shortcuts are accessible in both the
   await expectAccessible(page, 'keyboard shortcuts')
 })
 
-test('Staff start on the part for their role and see no other in the navigation', async ({ page, context }) => {
+test('Staff start on the screen of their role, and the navigation shows no other', async ({ page, context }) => {
   for (const [person, startPage, visible, hidden] of [
     [reviewer, /\/queue/, 'Queue', 'Counter'],
     [pharmacist, /\/counter/, 'Counter', 'Queue'],

@@ -13,7 +13,7 @@ import { expect, test } from '../../support/test.ts'
 /** In the Philippines. */
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-test('A patient’s report arrives with its clock, is handed over, and is closed by the acknowledgement and not before', async ({
+test('A patient’s report arrives with its deadline, is handed over, and is closed only by the acknowledgement', async ({
   page,
 }) => {
   const { token } = await patientWithCode()
@@ -45,7 +45,7 @@ test('A patient’s report arrives with its clock, is handed over, and is closed
   await expect(page.getByText(/^There is no E2B\(R3\) XML/)).toBeVisible()
   await expectAccessible(page, 'a side effect')
 
-  // Nothing on the screen closes it yet, and the server does not either.
+  // Neither the screen nor the server closes it yet.
   await expect(page.getByRole('button', { name: 'Close the report' })).toHaveCount(0)
   const own = await logInByApi(officer)
   const { version } = await call(readAdverseEvent, { params: { id } }, own)
@@ -64,7 +64,7 @@ test('A patient’s report arrives with its clock, is handed over, and is closed
   await expect(close).toHaveCount(0)
 })
 
-test('A pharmacist reports what a patient tells from the hand-over: product, batch and expiry are there, and the officer reads the exact words', {
+test('A pharmacist reports a side effect from the hand-over: product, batch and expiry are filled in, and the officer reads the exact words', {
   tag: '@seldom',
 }, async ({ page, browser, expectFailures }) => {
   expectFailures(/status of 400/)
@@ -84,7 +84,7 @@ test('A pharmacist reports what a patient tells from the hand-over: product, bat
   await page.getByLabel('Taken since').fill(today())
   await page.getByLabel('Taken until').fill('2020-01-01')
   await page.getByRole('button', { name: 'Send to the safety officer' }).click()
-  // Refused at its field, with nothing lost.
+  // Refused at its field, without losing input.
   await expect(page.getByText('This is before the start date.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('What was said')).toHaveValue(words)
   await page.getByLabel('They’re still taking it').check()

@@ -1,4 +1,4 @@
-// A chain's pharmacists come in with a spreadsheet, some rows of which are wrong.
+// A chain's pharmacists are invited from a spreadsheet with some wrong rows.
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { invitationSubject } from '../../support/console/invitations.ts'
@@ -8,7 +8,7 @@ import { mailedLink } from '../../support/server/mailed-links.ts'
 import { needPasswordAgain, provePassword } from '../../support/server/recent-password.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('An administrator invites pharmacists from a file: each row is judged first, two branches are one invitation, and the file sent again changes nothing', async ({
+test('An administrator invites pharmacists from a file: each row is checked first, two branches make one invitation, and sending the file again changes nothing', async ({
   page,
   expectFailures,
 }) => {
@@ -63,7 +63,7 @@ test('An administrator invites pharmacists from a file: each row is judged first
   await page.getByRole('searchbox').fill(maria)
   await expect(page.getByRole('row').filter({ hasText: maria })).toContainText('Invited')
 
-  // What the result says is put right in it, and it is sent as it is.
+  // The result is corrected and sent as it is.
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const corrected = Buffer.from(text.replace('Nowhere Lane', 'Katipunan Avenue'))
   await dialog.locator('input[type=file]').setInputFiles({ ...file, buffer: corrected })

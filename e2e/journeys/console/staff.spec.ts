@@ -65,7 +65,7 @@ test('Once an administrator sets up a second factor, the password alone is not e
   await enter(page, person, '/console/account', { ownSession: true })
   await page.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up two-step log-in' })
-  // The password is asked for over the dialog, and what was pressed then goes on.
+  // The password is requested over the dialog, then the pressed action continues.
   await needPasswordAgain(page, '**/staff/second-factor')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })

@@ -17,7 +17,7 @@ import { expect, test } from '../../support/test.ts'
 
 const finance = { ...reviewer, email: 'finance@demo.test' }
 
-/** Last month’s of Katipunan Avenue, which no other journey has to do with, made once the demo has its hand-overs. */
+/** Katipunan Avenue's statement of last month, used by no other journey, made once the demo has its hand-overs. */
 async function makeLastMonth(token: string): Promise<Statement> {
   const [year = 0, month = 0] = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Manila' }).split('-').map(Number)
   const begins = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
@@ -31,7 +31,7 @@ async function makeLastMonth(token: string): Promise<Statement> {
   return made as Statement
 }
 
-/** The mail with that subject about a statement, and where it leads. */
+/** The mail with this subject about a statement, and its link. */
 async function mailAbout(address: string, subject: string, number: string) {
   const found = async () =>
     (await mailsTo(address)).find((mail) => mail.subject === subject && mail.text.includes(number))
@@ -58,7 +58,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
   const { id, number } = statement
   const desk = await openAnotherBrowser(browser)
 
-  await test.step('The branch manager is mailed that it is made, and says what is wrong with a line', async () => {
+  await test.step('The branch manager is mailed that the statement is ready, and disputes a line', async () => {
     const { path } = await mailAbout(branchManager.email, 'Your branch’s statement is ready', number)
     await enter(page, branchManager, path)
     await page.getByRole('button', { name: 'Dispute line 1', exact: true }).click()
@@ -89,7 +89,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('Finance imports the bank’s file: what fits is shown first, and what does not, by row', async () => {
+  await test.step('Finance imports the bank’s file: rows that match, then rows that do not, are shown first', async () => {
     const amount = (owedAmount / 100).toFixed(2)
     // Nobody pays a statement before the day on which it is made.
     const today = dayInManila(Date.now())
@@ -114,7 +114,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  await test.step('Both see the same figures, and the file of the month has what was said', async () => {
+  await test.step('Both see the same figures, and the month’s file contains the dispute', async () => {
     await mailAbout(branchManager.email, 'A statement is paid', number)
     await page.reload()
     await desk.page.goto(`/console/statements/${id}`)

@@ -1,4 +1,4 @@
-// A counter tells that a product is out of stock: who has a claim there reads it, and goes to another branch.
+// A counter reports a product out of stock: a patient with a claim there reads it, and goes to another branch.
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -16,7 +16,7 @@ test('A patient reads that their branch is out of stock, and chooses another one
   context,
   expectFailures,
 }) => {
-  // The day that has passed.
+  // The expected day has passed.
   expectFailures(/status of 400/)
   const person = await patientWithLetter()
   const token = await logInByApi(person)

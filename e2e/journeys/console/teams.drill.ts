@@ -10,7 +10,7 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('An administrator makes a team, and a reviewer assigns a range of cases to it, which another browser shows and one undo takes back', async ({
+test('An administrator makes a team, and a reviewer assigns a range of cases to it, which another browser shows and one undo reverses', async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test('An administrator makes a team, and a reviewer assigns a range of cases to 
     await expect(rows.filter({ hasText: `For ${name}` })).toHaveCount(3)
     await expect(queue(colleague.page).getByText(`For ${name}`)).toHaveCount(3, { timeout: 2_000 })
   })
-  await test.step('whoever is not of the team is led to the case that is left to everybody', async () => {
+  await test.step('a reviewer outside the team is led to the case that is open to everybody', async () => {
     await colleague.page.goto(`/console/queue?find=${patientCode}`)
     await expect(queue(colleague.page).getByText(`For ${name}`)).toHaveCount(3)
     const open = queue(colleague.page).getByRole('link').and(colleague.page.locator('[aria-current=true]'))
@@ -73,7 +73,7 @@ test('An administrator makes a team, and a reviewer assigns a range of cases to 
     await expect(queue(page).getByText(`For ${name}`)).toHaveCount(0)
     await expect(queue(colleague.page).getByText(`For ${name}`)).toHaveCount(0)
   })
-  await test.step('x and Shift+x choose without a mouse, and all of the filter is one press more', async () => {
+  await test.step('x and Shift+x choose without a mouse, and one more press chooses all of the filter', async () => {
     await page.locator('body').click({ position: { x: 2, y: 2 } })
     await page.keyboard.press('x')
     await page.keyboard.press('j')

@@ -1,4 +1,4 @@
-// A reason of the program's own, from the administrator who writes it to the patient who reads it in Filipino.
+// The program's own reason, from the administrator who writes it to the patient who reads it in Filipino.
 import { setLanguage } from '@aruga/contract/profile/profile'
 import { registerNewPatient } from '../../support/console/program.ts'
 import { openCase, passUndoTime, queue } from '../../support/console/review.ts'
@@ -49,7 +49,7 @@ test('An administrator adds a reason; a reviewer declines with it, and the patie
   ).toBeVisible()
   await patient.close()
 
-  // Retired, so that nobody else is offered it.
+  // Retired, so that no other test is offered it.
   await admin.page.getByRole('button', { name, exact: true }).click()
   await drawer.getByRole('button', { name: 'Retire it' }).click()
   await expect(admin.page.getByText(`${name} is retired.`)).toBeVisible()

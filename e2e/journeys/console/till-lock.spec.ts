@@ -1,4 +1,4 @@
-// A till locks instead of ending: what was open is covered, the server refuses its token, and the PIN opens the same patient.
+// A till locks instead of logging out: the lock covers the screen, the server refuses the token, and the PIN reopens the same patient.
 import { readCounterDay } from '@aruga/contract/counter/counter'
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
@@ -26,7 +26,7 @@ async function openClaim(page: Page) {
   return { code, letter, token }
 }
 
-test('After 15 idle minutes the till is covered, and the PIN opens the very same patient', async ({
+test('After 15 idle minutes the till is locked, and the PIN reopens the same patient', async ({
   page,
   expectFailures,
 }) => {
@@ -41,7 +41,7 @@ test('After 15 idle minutes the till is covered, and the PIN opens the very same
   await expectAccessible(page, 'locked')
   await expect(call(readCounterDay, { query: {} }, token)).rejects.toThrow(/TillLocked|locked/)
 
-  // A scan while it is locked reaches nothing behind it, and is no try of the PIN.
+  // A scan while the till is locked does not reach the screen behind the lock, nor count as a try of the PIN.
   for (const scan of [code, '23456G78', '23456G78'])
     for (const key of [...scan, 'Enter']) await page.keyboard.press(key)
   const pin = page.getByLabel('PIN of P.H.')
@@ -57,10 +57,10 @@ test('After 15 idle minutes the till is covered, and the PIN opens the very same
   expect((await letter()).quantityPurchased).toBe(3)
 })
 
-test('Locked by hand, in every tab, the till is no way around the password for somebody else', {
+test('A till locked by hand is locked in every tab, and somebody else still needs a password', {
   tag: '@seldom',
 }, async ({ page, context, expectFailures }) => {
-  // Of what was under way when it locked.
+  // From requests running when it locked.
   expectFailures(/status of 403/)
   await openClaim(page)
   const other = await context.newPage()

@@ -1,4 +1,4 @@
-// Scanners of tills as they are set up in shops: what they end with, what they leave out, and what lies near them.
+// Till scanners as shops configure them: the keys they end with, what they leave out, and stray codes.
 
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ async function codeOfNewPatient() {
   return (await call(readLetter, { params: { id: letterId } }, token)).claim?.code ?? ''
 }
 
-test('A package is read whatever stands for the separator; where it is left out the batch stays empty, and the screen says so', async ({
+test('A package is read with any separator; without one the batch stays empty, and the screen shows why', async ({
   page,
 }) => {
   await scanClaimAskingForBatch(page)
@@ -38,7 +38,7 @@ test('A package is read whatever stands for the separator; where it is left out 
   await expect(quantity).toHaveValue('2')
 })
 
-test('What lies near the scanner leaves the open claim and all that was typed as it was', async ({ page }) => {
+test('A scan of any other code changes neither the open claim nor what was typed', async ({ page }) => {
   await scanClaimAskingForBatch(page)
   const { batch, expiry } = packaging(page)
   const quantity = page.getByLabel(/Pens handed over/)
@@ -74,7 +74,7 @@ test('What lies near the scanner leaves the open claim and all that was typed as
   await expect(page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeVisible()
 })
 
-test('A code is looked up whatever the scanner ends with, and wherever the focus is', async ({ page }) => {
+test('A code is looked up with any key at the end of the scan, and with the focus anywhere', async ({ page }) => {
   const code = await codeOfNewPatient()
   await enter(page, pharmacist, '/console/counter')
   const good = page.getByRole('heading', { level: 1, name: 'Code is good' })
@@ -93,7 +93,7 @@ test('A code is looked up whatever the scanner ends with, and wherever the focus
   }
 })
 
-test('The page for scanners shows what a scan sent and what was read in it, and what to change', async ({ page }) => {
+test('The page for scanners shows what a scan sent, what was read from it, and what to change', async ({ page }) => {
   await enter(page, pharmacist, '/console/counter')
   await page.getByRole('link', { name: 'Set it up' }).click()
   await expect(page.getByText('Waiting for a scan')).toBeVisible()
@@ -106,7 +106,7 @@ test('The page for scanners shows what a scan sent and what was read in it, and 
   await expect(page.getByRole('heading', { name: 'This scanner is set up well' })).toBeVisible()
   await expect(page.getByText('QAZ-WY/7', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the page for scanners')
-  // From now on a batch at the end of a code is known to be whole.
+  // From now on a batch at the end of a code counts as complete.
   await scan(page, `${box}102210153`)
   await expect(page.getByText('2210153', { exact: true })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// A holiday moves the day that patients were promised, and its removal moves it back.
+// A holiday moves the promised day, and its removal moves it back.
 import { uploadPrescription } from '@aruga/contract/documents/documents'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { removeHoliday } from '@aruga/contract/program/working-time'
@@ -10,10 +10,10 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The working day that a due time ends or lies in: midnight is the end of a day, and is due for what came in on a day off. */
+/** The working day of a due time. Midnight belongs to the day that it ends, and is due for cases received on a day off. */
 const dayDue = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.parse(at) - 1)
 
-test('An administrator proclaims a holiday: what is due then is due the next working day, until it is taken back', async ({
+test('An administrator adds a holiday: cases due then are due the next working day, until the holiday is removed', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-// WebKit keeps a page that is left, for "Back", and with it what that page writes into its storage (patient/src/platform/webkit-bfcache-idb.ts).
+// WebKit caches a page that is left, and its unfinished writes stay open with it (patient/src/platform/webkit-bfcache-idb.ts).
 import { STORAGE } from '@aruga/contract/limits'
 import { test } from '@playwright/test'
 import { patientWithLetter } from '../../support/console/program.ts'
@@ -6,7 +6,7 @@ import { press, reads, sees, type } from '../../support/engines/engine.ts'
 import { openWebKit } from '../../support/engines/webkit.ts'
 import { serverUrl } from '../../support/server/environment.ts'
 
-/** Writes when the page is left, as a form does whose last words are not stored yet. */
+/** Writes when the page is left, as a form does with its last unsaved words. */
 const WRITE_WHEN_LEFT = `new Promise((resolve) => {
   const opening = indexedDB.open('${STORAGE.name}')
   opening.onsuccess = () => {
@@ -19,7 +19,7 @@ const WRITE_WHEN_LEFT = `new Promise((resolve) => {
   }
 })`
 
-test('WebKit: a page that writes when it is left keeps no other page waiting, and goes on after Back', async () => {
+test('WebKit: a page that writes while it is being left does not block other pages, and continues after Back', async () => {
   test.setTimeout(240_000)
   const person = await patientWithLetter()
   const phone = await openWebKit()

@@ -49,7 +49,7 @@ for (const [name, open] of Object.entries(engines))
       })
 
       const code = await codeOf(phone)
-      await test.step('The code is there after a restart without a network', async () => {
+      await test.step('The code is shown after a restart without a network', async () => {
         await isCached(phone)
         proxy.cut()
         await phone.reload()
@@ -78,7 +78,7 @@ for (const [name, open] of Object.entries(engines))
         expect(items).toEqual([expect.objectContaining({ orQuantity: 5 })])
       })
 
-      await test.step('The patient logs out, and nothing of the session is left', async () => {
+      await test.step('The patient logs out, and the session leaves nothing behind', async () => {
         const token = String(await phone.evaluate("localStorage.getItem('TOKEN')"))
         expect(await statusWith(token)).toBe(200)
         await phone.open(`${proxy.url}/tabs/account`)

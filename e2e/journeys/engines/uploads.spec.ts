@@ -1,17 +1,17 @@
-// What docs/decisions/060 promises, in a browser that has no Background Sync and another storage: Firefox, killed on the way.
+// The promise of docs/decisions/060 in a browser without Background Sync and with another storage: Firefox, killed in between.
 import { expect, test } from '@playwright/test'
 import { createFirefoxProfile } from '../../support/engines/firefox.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
 
 const SEED = Number(process.env.UPLOADS_SEED ?? Date.now() % 1_000_000)
-/** Longer by hand: UPLOADS_COUNT=100 npm run test:phone -- engines/uploads */
+/** A longer run by hand: UPLOADS_COUNT=100 npm run test:phone -- engines/uploads */
 const COUNT = Number(process.env.UPLOADS_COUNT ?? 12)
 
-test(`Firefox: of ${COUNT} uploads through a storm none is lost and none arrives twice`, async () => {
+test(`Firefox: ${COUNT} uploads through a storm all arrive, and none arrives twice`, async () => {
   test.setTimeout(30 * 60_000)
   process.stdout.write(`UPLOADS_SEED=${SEED}\n`)
   const chance = chanceOf(SEED)
-  // One in six is cut short by the end of the browser.
+  // Killing the browser cuts one in six short.
   const kills = new Set(
     Array.from({ length: Math.floor(COUNT / 6) }, (_, nth) => nth * 6 + 1 + Math.floor(chance() * 5)),
   )

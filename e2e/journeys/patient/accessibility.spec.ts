@@ -1,4 +1,4 @@
-// Which screens the drill checks: every one, in both languages and both themes, with enlarged text and in all states.
+// The drill checks every screen, in both languages and both themes, with enlarged text and in all states.
 import { screens } from '../../screens/patient/list.ts'
 import { expect, test } from '../../support/test.ts'
 

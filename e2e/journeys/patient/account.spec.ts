@@ -102,7 +102,7 @@ test('A patient changes the password, and every other session ends', async ({ pa
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
-test('Who changes the password is told that a waiting change of e-mail address ends with it', {
+test('A patient who changes the password reads that this cancels a pending change of e-mail address', {
   tag: '@seldom',
 }, async ({ page }) => {
   const person = await openAccount(page)
@@ -188,7 +188,7 @@ test(
     else await choose(page, await drawHeavyPhoto())
     await expect(page.getByRole('img', { name: 'How your photo will look' })).toBeVisible()
     await page.getByRole('slider', { name: 'Zoom' }).fill('1.9')
-    // The places are for the keyboard; they appear with the focus.
+    // The positions are for the keyboard, and appear with the focus.
     await page.getByRole('slider', { name: 'Up and down' }).press('ArrowDown')
     await expect(page.getByRole('slider', { name: 'Up and down' })).toBeInViewport()
     await expectAccessible(page, 'photo being placed')

@@ -41,7 +41,7 @@ for (const [network, refuse] of networks)
     await page.getByRole('button', { name: 'Send this prescription' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'We have your prescription' })).toBeVisible()
     expect(await sent()).toBe(1)
-    // A cut may be the network's alone, so it is tried some times.
+    // A cut may be a chance failure of the network, so the app retries some times.
     expect(refused).toBeLessThan(5)
   })
 
@@ -68,6 +68,6 @@ for (const [network, refuse] of networks)
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('radio', { name: 'Filipino' }).check()
     await expect.poll(() => page.evaluate('localStorage.getItem("mailLanguage")')).toMatch(/ fil$/)
-    // The log-in told the language of the mails, too.
+    // The log-in also sets the language of the mails.
     expect(arrived).toEqual(['PUT', 'DELETE', 'PUT'])
   })

@@ -1,4 +1,4 @@
-// docs/specification.md#7, rows 2 and 5: a log-in on the server's own page, and who it is.
+// docs/specification.md#7, rows 2 and 5: a log-in on the server's own page, and the call for who logged in.
 
 import { expectNoSession } from '../../support/browser/storage.ts'
 import { fillLogIn, logIn, maria, reviewer } from '../../support/patient/people.ts'
@@ -6,12 +6,12 @@ import { expect, test } from '../../support/test.ts'
 
 const openSimplePage = 'Use the simple log-in page'
 
-test('A patient logs in on the simple page and lands on the page they wanted; the app asks who they are', async ({
+test('A patient logs in on the simple page and lands on the requested page; the app asks who they are', async ({
   page,
 }) => {
   await page.goto('/login?next=%2Ftabs%2Fletters')
   const asked = page.waitForRequest('**/connect/userinfo')
-  // The server renders the link without what the address asks for: the app adds it when it takes over, with the focus.
+  // The server renders the link without the address's query: the app adds it when it takes over, with the focus.
   await expect(page.locator('h1')).toBeFocused()
   await page.getByRole('link', { name: openSimplePage }).click()
   await expect(page).toHaveURL(/\/connect\/sign-in\//)
@@ -22,7 +22,7 @@ test('A patient logs in on the simple page and lands on the page they wanted; th
   expect(await page.evaluate(() => JSON.stringify(window.history.state) + window.location.href)).not.toContain('code=')
 })
 
-test('A page that was left, an old answer and one of another window log nobody in, and say what to do', async ({
+test('An abandoned log-in, an old answer or an answer of another window logs nobody in, and shows what to do', async ({
   page,
 }) => {
   await page.goto('/sign-in?code=stolen&state=of-another-window')

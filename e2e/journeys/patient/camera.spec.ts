@@ -1,4 +1,4 @@
-// The camera over the page: by keyboard alone, closed by Esc and by Back, and what it says when there is none.
+// The camera over the page: by keyboard alone, closed by Esc and by Back, and its message on a device without a camera.
 import type { Page } from '@playwright/test'
 import { refuseCamera, showToCamera, takeCameraAway } from '../../support/browser/drawn-camera.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -13,7 +13,7 @@ const camera = (page: Page) => page.getByRole('dialog', { name: 'Take a photo of
 const opener = (page: Page) => button(page, 'Take a photo')
 const form = '/e-loa-form'
 
-test('The camera is used by keyboard alone, and Esc and Back close it and not the page', async ({ page }) => {
+test('The camera works by keyboard alone, and Esc and Back close the camera but not the page', async ({ page }) => {
   await showToCamera(page, await drawPrescription())
   await logIn(page, maria, form)
 
@@ -57,13 +57,13 @@ test('The camera is used by keyboard alone, and Esc and Back close it and not th
     await expect(camera(page)).toHaveCount(0)
   })
 
-  await test.step('Back now leaves the form: no entry of the camera is left', async () => {
+  await test.step('Back now leaves the form: the camera left no entry in the history', async () => {
     await page.goBack()
     await expect(page).not.toHaveURL(new RegExp(form))
   })
 })
 
-test('A reflection is told before the photo is used; without a camera it says what to do, and a file takes the photo’s place', {
+test('A reflection is reported before the photo is used; without a camera the screen shows what to do and accepts a file', {
   tag: '@seldom',
 }, async ({ page }) => {
   await showToCamera(page, await drawGlare())

@@ -1,4 +1,4 @@
-// What a patient does without a network is kept, shown as waiting, and sent once there is one (docs/decisions/108).
+// Changes made without a network are queued, shown as waiting, and sent once there is one (docs/decisions/108).
 
 import { uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
@@ -33,7 +33,7 @@ async function claimOffline(page: Page) {
   await expect(page.getByText(/^Your claim at .*Katipunan.* is kept on this phone/)).toBeVisible()
 }
 
-test('A claim made in a basement shows no code, survives a restart, and is made when there is a network', {
+test('A claim made offline shows no code, survives a restart, and is sent once there is a network', {
   tag: '@seldom',
 }, async ({ page, context }) => {
   const person = await patientWithLetter()
@@ -58,7 +58,7 @@ test('A claim made in a basement shows no code, survives a restart, and is made 
   expect(letter).toMatchObject({ status: 'Claimed', claim: { code: expect.any(String) } })
 })
 
-test('A claim that the server refuses later stays, says why, and shows no code; one taken back is never made', {
+test('A claim that the server refuses later stays, shows why and no code; a withdrawn claim is never sent', {
   tag: '@seldom',
 }, async ({ page, context }) => {
   const person = await patientWithLetter()
@@ -103,7 +103,7 @@ test('A new mobile number waits for a network, and is changed once there is one'
   expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ mobilePhoneNumber: '0918 555 0199' })
 })
 
-test('How many were bought, and what was read, wait for a network and arrive', { tag: '@seldom' }, async ({
+test('A quantity bought and a notification read wait for a network, then arrive', { tag: '@seldom' }, async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('How many were bought, and what was read, wait for a network and arrive', {
   await expect(waiting(page)).toContainText('Quantity on a receipt: 4')
   await expect(waiting(page)).toContainText(/\d notifications? marked as read/)
   await online(context)
-  // The list alone may be gone for a moment: home is drawn anew with what the network brings.
+  // The list may disappear for a moment, because home is rendered again with the data of the network.
   await expect(page.getByText('Sent: Quantity on a receipt: 4')).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
   const { receipts } = await call(readLetter, { params: { id: letterId } }, token)

@@ -22,12 +22,12 @@ async function choose(page: Page, ...files: File[]) {
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
-/** The receipt in the strip, by its place and by how it stands. */
+/** The receipt in the strip, by its place and status. */
 const shot = (page: Page, place: number, standing = '') =>
   page
     .getByRole('list', { name: 'Your receipts' })
     .getByRole('button', { name: new RegExp(`^Receipt ${place} of .*${standing}`) })
-/** What is said of the receipt on the stage. */
+/** The text about the receipt on the stage. */
 const facts = (page: Page, place: number) => page.getByRole('group', { name: new RegExp(`^Receipt ${place} of`) })
 const quantity = (page: Page, place: number) => facts(page, place).getByRole('textbox', { name: /How many pens/ })
 
@@ -98,7 +98,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     await expect(facts(page, 1)).toContainText('12 on this letter still need a receipt. After this one, 9.')
     await expect(shot(page, 2, 'needs its number')).toBeVisible()
     await page.getByRole('button', { name: 'Send 2 receipts' }).click()
-    // The one that lacks something comes onto the stage.
+    // The incomplete receipt comes onto the stage.
     await expect(facts(page, 2).getByRole('alert')).toContainText('Tell us how many')
     await expect(quantity(page, 2)).toBeFocused()
     await quantity(page, 2).fill('10')
@@ -107,7 +107,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     await shot(page, 1, '3 pens').click()
     await expect(quantity(page, 1)).toHaveValue('3')
     await expect(page.getByRole('img', { name: 'Your photo of receipt 1' })).toBeVisible()
-    // Which file it was tells a patient nothing.
+    // A file name means nothing to a patient.
     await expect(page.getByText(/first\.jpg|\d KB/)).toHaveCount(0)
     await expectAccessible(page, 'receipts to send')
   })
@@ -182,7 +182,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
   })
 })
 
-test('What can’t be read in a photo from the gallery is told before it is sent: glare, or a copy that is too small', {
+test('Glare in a photo from the gallery, or a copy too small to read, is reported before it is sent', {
   tag: '@seldom',
 }, async ({ page }) => {
   await logIn(page, await patientWithLetter(), '/e-loa-form')
@@ -308,7 +308,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
   })
 })
 
-test('Back from a document, the list is as the patient left it', async ({ page }) => {
+test('After Back from a document, the list is as the patient left it', async ({ page }) => {
   await logIn(page, maria, '/uploaded-documents')
   await expect(heading(page, 'Documents')).toBeFocused()
   const last = page.getByRole('main').locator('a[href^="/uploaded-documents?id="]').last()

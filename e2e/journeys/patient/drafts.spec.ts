@@ -51,7 +51,7 @@ async function receiptWithoutQuantity({ token, letterId }: Patient): Promise<str
   return `/uploaded-documents?id=${id}`
 }
 
-/** In a draft as Playwright stores it, with photos or without. */
+/** Matches a draft as Playwright stores it, with or without photos. */
 const quantityOf = (units: number) => new RegExp(`"quantity"(,"v")?:${units}\\b`)
 
 const forms: Form[] = [
@@ -190,7 +190,7 @@ test('A registration resumes at its step after the app was killed, without the p
   await expect(field(next, 'Password')).toHaveValue('')
 })
 
-test('Passwords and security answers are not stored, but the screen comes back', async ({
+test('Passwords and security answers are not stored, but their screen reopens', async ({
   page,
   context,
   expectFailures,

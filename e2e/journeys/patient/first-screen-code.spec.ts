@@ -1,4 +1,4 @@
-// docs/decisions/216: the installed app begins with the code that is on the phone, before the app itself is there.
+// docs/decisions/216: the installed app starts with the code stored on the phone, before the app itself runs.
 import type { Page } from '@playwright/test'
 import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectCopied, expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Of the icon: patient/shortcuts.ts. */
+/** The icon's shortcut: patient/shortcuts.ts. */
 const SHOW_MY_CODE = '/loa-details'
 
 const openApp = (page: Page) => page.getByRole('button', { name: 'Open the app' })
@@ -30,7 +30,7 @@ async function storeCode(page: Page) {
   return { person, letterId, code }
 }
 
-/** As in the window of an installed app, which a headless browser does not have. */
+/** Simulates the window of an installed app, which a headless browser does not have. */
 const asInstalled = `{
   const matchMedia = window.matchMedia.bind(window)
   window.matchMedia = (query) => query === '(display-mode: standalone)' ? { matches: true } : matchMedia(query)
@@ -39,13 +39,13 @@ const asInstalled = `{
 async function storeCodeAndLoseNetwork(page: Page) {
   const stored = await storeCode(page)
   await goOffline(page)
-  // The alert about the lost network comes over the code once the app is there.
+  // The alert about the lost network covers the code once the app runs.
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })
   await page.addLocatorHandler(ok, () => ok.click())
   return stored
 }
 
-test('“Show my code” on the icon shows it without a network, until the patient goes on', async ({
+test('“Show my code” on the icon shows the code without a network, until the patient continues', async ({
   page,
   expectFailures,
 }) => {
@@ -60,7 +60,7 @@ test('“Show my code” on the icon shows it without a network, until the patie
   await expectAccessible(page, 'the code before the app')
 })
 
-test('The code stays over the app, as somebody may be scanning it, until the patient goes on', async ({
+test('The code covers the app until the patient continues, because somebody may be scanning it', async ({
   page,
   expectFailures,
 }) => {
@@ -101,7 +101,7 @@ test('A log-out in another tab takes the code from the screen, and no later star
   }
 })
 
-test('A code that the server has taken back goes from the screen once the app has asked', async ({ page, context }) => {
+test('A code that the server has withdrawn disappears once the app has asked', async ({ page, context }) => {
   const { letterId, code } = await storeCode(page)
   await page.goto('/tabs/account')
   const elsewhere = await context.newPage()
@@ -115,7 +115,7 @@ test('A code that the server has taken back goes from the screen once the app ha
   await expect(spelledCode(page)).toHaveCount(0)
 })
 
-test('After 15 idle minutes the code goes with the session; then it takes a wish to see it', async ({ page }) => {
+test('After 15 idle minutes the code disappears with the session, and returns only on request', async ({ page }) => {
   await page.clock.install()
   const { code } = await storeCode(page)
   await page.addInitScript(asInstalled)
@@ -141,7 +141,7 @@ test('After 15 idle minutes the code goes with the session; then it takes a wish
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
 })
 
-test('Another patient’s log-in ends the code of the one before', async ({ page, context }) => {
+test('A log-in by another patient deletes the earlier patient’s code', async ({ page, context }) => {
   await page.clock.install()
   const { code } = await storeCode(page)
   await page.clock.runFor('15:01')

@@ -1,4 +1,4 @@
-// docs/decisions/216: home, opened by its address or from the installed app, is painted as it was last, before the app itself is there.
+// docs/decisions/216: home, opened by its address or from the installed app, is painted from its snapshot before the app runs.
 import type { Page } from '@playwright/test'
 import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
@@ -15,7 +15,7 @@ const SNAPSHOT = 'offline-copies of home'
 const APP = /\/assets\/index-[^/]+\.js$/
 
 const medicine = (page: Page) => page.getByRole('heading', { name: 'Dalisulin' })
-/** What is on the screen before the app, until the app's own page takes its place. */
+/** The painted snapshot, until the app's own page replaces it. */
 const painted = (page: Page) => page.locator('body > [aria-busy="true"]')
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Good|Magandang)/ })
 const snapshot = async (page: Page) => (await stored(page.context())).app.get(SNAPSHOT)
@@ -31,13 +31,14 @@ async function expectStored(page: Page) {
   await expect.poll(isStill, { intervals: [600] }).toBe(true)
 }
 
-/** Home is stored, and the app's script does not come until the returned function is called. */
+/** Logs in and waits until the snapshot of home is stored. */
 async function storeHome(page: Page, person = maria) {
   await logIn(page, person)
   await expect(title(page)).toBeFocused()
   await expectStored(page)
 }
 
+/** Holds back the app's script until the returned function is called. */
 async function holdApp(page: Page) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -45,16 +46,16 @@ async function holdApp(page: Page) {
   })
   await page.route(APP, async (route) => {
     await held
-    // The page may have been left.
+    // The page may be gone.
     await route.continue().catch(() => undefined)
   })
   return letGo
 }
 
-/** Opens home without the app: nothing of it is painted. */
+/** Opens home without the app, and expects that nothing is painted. */
 async function expectNotPainted(page: Page) {
   await page.goto(HOME, { waitUntil: 'load' })
-  // Longer than it is waited for.
+  // Longer than the app waits.
   await page.waitForTimeout(1_800)
   await expect(painted(page)).toHaveCount(0)
   await expect(medicine(page)).toHaveCount(0)
@@ -65,7 +66,7 @@ const watchShifts = `window.shift = 0
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** Where the parts of the page that can be seen are. */
+/** Position and style of the visible parts of the page. */
 const places = (page: Page) =>
   page.evaluate<unknown[]>(`[...document.querySelectorAll('h1, h2, a, nav, aside, article, section, button')]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest('[class*=skip]'))
@@ -76,7 +77,7 @@ const places = (page: Page) =>
       return [each.localName, words, x, y, width, height, color, fontSize].join(' ')
     })`)
 
-test('Home is painted before the app has run, and then the app’s own is in the same place', { tag: '@core' }, async ({
+test('Home is painted before the app runs, and nothing moves when the app takes over', { tag: '@core' }, async ({
   page,
 }) => {
   await storeHome(page)
@@ -97,7 +98,7 @@ test('Home is painted before the app has run, and then the app’s own is in the
   expect(await page.evaluate('[window.shift <= 0.02, window.emptyFrames]')).toEqual([true, 0])
 })
 
-test('What is tapped before the app is there opens once it is', async ({ page }) => {
+test('A link tapped before the app is ready opens once it is', async ({ page }) => {
   await storeHome(page)
   const letGo = await holdApp(page)
   await page.goto(HOME)
@@ -110,7 +111,7 @@ test('What is tapped before the app is there opens once it is', async ({ page })
   expect(await page.evaluate('window.isSameDocument')).toBe(true)
 })
 
-test('A log-out leaves nothing to paint, and one in another tab takes it from the screen', async ({
+test('A log-out deletes the snapshot of home, and one in another tab also takes it from the screen', async ({
   page,
   context,
 }) => {
@@ -133,7 +134,7 @@ test('A log-out leaves nothing to paint, and one in another tab takes it from th
   await expect(medicine(page)).toHaveCount(0)
 })
 
-test('After the idle log-out there is nothing to paint', async ({ page }) => {
+test('The idle log-out deletes the snapshot of home', async ({ page }) => {
   await page.clock.install()
   await storeHome(page)
   await page.clock.runFor('15:01')
@@ -146,7 +147,7 @@ test('After the idle log-out there is nothing to paint', async ({ page }) => {
   await expect(medicine(page)).toHaveCount(0)
 })
 
-test('Where the app does not come, home is on the screen no longer than 15 minutes', async ({ page }) => {
+test('If the app never loads, home stays on the screen no longer than 15 minutes', async ({ page }) => {
   await page.clock.install()
   await storeHome(page)
   await holdApp(page)
@@ -158,9 +159,9 @@ test('Where the app does not come, home is on the screen no longer than 15 minut
   await expect(medicine(page)).toHaveCount(0)
 })
 
-test('Where the session on the device is another one, the home of the one before is not painted', async ({ page }) => {
+test('The snapshot of an earlier session is not painted', async ({ page }) => {
   await storeHome(page)
-  // As where the app was closed between a log-out and what it removes.
+  // As if the app was closed in the middle of a log-out.
   await page.evaluate(`new Promise((done) => {
     indexedDB.open('_ionicstorage').onsuccess = ({ target: { result } }) => {
       const store = result.transaction('_ionickv', 'readwrite').objectStore('_ionickv')
@@ -172,7 +173,7 @@ test('Where the session on the device is another one, the home of the one before
   await expectNotPainted(page)
 })
 
-test('Home of another day, language or width is left to the app', async ({ page }) => {
+test('A snapshot of another day, language or width is not painted', async ({ page }) => {
   await page.clock.install()
   await storeHome(page)
   await holdApp(page)
@@ -190,7 +191,7 @@ test('Home of another day, language or width is left to the app', async ({ page 
   await expectNotPainted(page)
 })
 
-test('Home of another build is left to the app', async ({ page }) => {
+test('A snapshot of another build is not painted', async ({ page }) => {
   await storeHome(page)
   await page.route(HOME, async (route) => {
     const response = await route.fetch()
@@ -203,9 +204,7 @@ test('Home of another build is left to the app', async ({ page }) => {
   await expectNotPainted(page)
 })
 
-test('What changes while home is not on the screen is not painted as it was; home is stored again', async ({
-  page,
-}) => {
+test('A change on another screen deletes the snapshot; home stores a new one', async ({ page }) => {
   const person = await patientWithLetter()
   await storeHome(page, person)
   await page.getByRole('link', { name: 'Claim it at a pharmacy' }).click()
@@ -217,14 +216,14 @@ test('What changes while home is not on the screen is not painted as it was; hom
   await expectStored(page)
 })
 
-test('That answers are outdated is not painted at the next start', async ({ page, expectFailures }) => {
+test('The warning that data are outdated is not painted at the next start', async ({ page, expectFailures }) => {
   expectFailures(/ERR_FAILED/)
   await storeHome(page)
   const outdated = page.getByText(/You’re seeing what we had/)
   await page.route(/\/api\//, (route) => route.abort())
   await page.goto(HOME)
   await expect(outdated).toBeVisible()
-  // Longer than home must not change to be stored.
+  // Longer than home must stay unchanged before it is stored.
   await page.waitForTimeout(1_000)
   await holdApp(page)
   await page.goto(HOME)
@@ -236,7 +235,7 @@ test('That answers are outdated is not painted at the next start', async ({ page
 test.describe('from the installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('Home is painted without a network, and is the app’s own soon', async ({ page, expectFailures }) => {
+  test('Home is painted without a network, and the app soon takes over', async ({ page, expectFailures }) => {
     expectFailures(/ERR_INTERNET_DISCONNECTED/)
     await storeHome(page)
     await expectServiceWorkerActive(page)

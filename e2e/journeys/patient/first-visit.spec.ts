@@ -1,4 +1,4 @@
-// What a first visit costs: a public page is drawn by the server, needs few files, and nothing on it moves.
+// The cost of a first visit: a public page is rendered by the server, needs few files, and nothing on it moves.
 import type { Page, Response } from '@playwright/test'
 import { dialogsLoaded } from '../../support/browser/offline.ts'
 import { stylesWithin } from '../../support/browser/styles-within.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 const BUDGET = { requests: 10, bytes: 126_000, shift: 0.02 }
 const pages = ['/', '/welcome', '/login', '/faq', '/tnc', '/privacy-policy'] as const
 
-/** What the page loads until it is alive; not what it fetches for the next one while it is read. */
+/** Collects what the page loads until it is hydrated, without prefetches for the next page. */
 function follow(page: Page) {
   const responses: Response[] = []
   const forNext = (response: Response) => response.request().headers()['sec-purpose'] === 'prefetch'
@@ -28,7 +28,7 @@ for (const path of pages)
     await watchShifts(page)
     const responses = follow(page)
     const document = (await page.goto(path)) as Response
-    // Alive: the heading takes the focus.
+    // Hydrated: the heading takes the focus.
     await expect(page.locator('h1')).toBeFocused()
     const files = [...responses]
     const sizes = await Promise.all(
@@ -45,21 +45,19 @@ for (const path of pages)
     expect(shift).toBeLessThanOrEqual(BUDGET.shift)
   })
 
-test('The largest words of the log-in page are drawn by the server, not what comes once it is alive', async ({
-  page,
-}) => {
+test('The largest text of the log-in page is rendered by the server, not after hydration', async ({ page }) => {
   await page.addInitScript(`new PerformanceObserver((list) => {
     for (const { element } of list.getEntries()) window.largest = element?.textContent
   }).observe({ type: 'largest-contentful-paint', buffered: true })`)
   const drawn = await (await page.goto('/login'))?.text()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
-  // Painted, and told.
+  // Painted and reported.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
   expect(drawn).toContain(await page.evaluate<string>('window.largest'))
 })
 
-test('A log-in that is sent before the page is alive is not lost', async ({ page }) => {
-  // A slow phone: between the page's scripts and its being alive are tasks, each of which waits here.
+test('A log-in sent before the page is hydrated is not lost', async ({ page }) => {
+  // A slow phone: each task between the page's scripts and hydration waits here.
   await page.addInitScript(`const { setTimeout: wait } = window
     window.setTimeout = (work, ms = 300, ...rest) => wait(work, ms, ...rest)`)
   await page.goto('/login')
@@ -68,24 +66,22 @@ test('A log-in that is sent before the page is alive is not lost', async ({ page
   await expect(page).toHaveURL('/tabs/home', { timeout: 30_000 })
 })
 
-test('A question opened while the FAQ is only drawn stays open when it comes alive; its search looks through the answers', async ({
-  page,
-}) => {
+test('A question opened before the FAQ is hydrated stays open; the search covers the answers', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'commit' })
   const join = page.locator('details').filter({ hasText: 'How do I join the program?' })
   await join.locator('summary').click()
   const drawn = await join.elementHandle()
-  // In this answer and in several others.
+  // This answer and several others contain it.
   await page.getByRole('searchbox').fill('device')
   await expect(page.getByRole('status')).toHaveText(/^\d+ questions?$/)
   await expect(join).toHaveAttribute('open')
   expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
   await join.getByRole('link', { name: 'register here' }).click()
-  // The step comes into the address once the page is there.
+  // The step appears in the address once the page is loaded.
   await expect(page).toHaveURL(/\/patient-enrollment(\?step=1)?$/)
 })
 
-test('A network lost while the first page is read is told by the browser, and logging in works once it is back', async ({
+test('When the network is lost on the first page, the browser shows it; logging in works once it is back', async ({
   page,
   expectFailures,
 }) => {
@@ -102,7 +98,7 @@ test('A network lost while the first page is read is told by the browser, and lo
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('A network lost later is told by the app, in its own look', async ({ page, expectFailures }) => {
+test('When the network is lost later, the app shows it in its own style', async ({ page, expectFailures }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/welcome')
   await dialogsLoaded(page)

@@ -126,13 +126,13 @@ test('A patient who is still logged in sets a new password and is logged out her
   context,
   expectFailures,
 }) => {
-  // Other calls may hear of it first.
+  // Other calls may fail with it first.
   expectFailures(/status of 40[01]/)
   const { person } = await registerNewPatient()
   const link = await mailedResetLink(person)
   await logIn(page, person)
   await page.goto(link)
-  // The server has ended the session long before the page hears of it: longer than the live stream waits before it reconnects.
+  // The server ends the session long before the page notices, for longer than the live stream waits before it reconnects.
   await page.route(`**${resetPassword.path}`, async (route) => {
     const response = await route.fetch()
     await page.waitForTimeout(2_500)
@@ -167,7 +167,7 @@ test('A patient with security questions answers one, and sees how many tries are
   expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('A patient who forgot the answers is told when it works without, and the owner stops it in the app', {
+test('A patient who forgot the answers reads when a reset works without them, and the owner stops it in the app', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const { person } = await registerNewPatient()
@@ -193,7 +193,7 @@ test('A patient who forgot the answers is told when it works without, and the ow
   await expect(page.getByText('Stopped. Your password and questions haven’t changed.')).toBeVisible()
 })
 
-test('A patient whose address was changed by somebody else takes the account back by the old one', {
+test('A patient whose address was changed by somebody else recovers the account through the old address', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)

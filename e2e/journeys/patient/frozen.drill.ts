@@ -1,4 +1,4 @@
-// A screen that locks in the middle of an upload: the browser freezes the page, and the photo arrives once all the same.
+// A screen locks in the middle of an upload: the browser freezes the page, and the photo still arrives once.
 import { listDocuments } from '@aruga/contract/documents/documents'
 import { phone } from '../../support/browser/devices.ts'
 import { startFlakyProxy } from '../../support/browser/flaky-proxy.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use(phone)
 
-test('A photo whose upload a locked screen froze and cut is sent once after the screen is on again', async ({
+test('When a locked screen cuts an upload, the photo is sent once after the screen is on again', async ({
   page,
   expectFailures,
 }) => {

@@ -48,10 +48,10 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: /What happens next|How to rejoin/ })
-/** The step that the patient has to take now: one of all. */
+/** The one step that the patient has to take now. */
 const turn = (page: Page, text: string | RegExp) =>
   next(page).getByRole('listitem').filter({ hasText: 'Your turn' }).filter({ hasText: text })
-/** The one thing that home asks for, above the letter. */
+/** The one request of home, above the letter. */
 const asked = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name }).filter({ has: page.getByText('Your turn', { exact: true }) })
 const step = (page: Page, text: string | RegExp) => next(page).getByRole('listitem').filter({ hasText: text })
@@ -66,7 +66,7 @@ const photo = async () => {
 }
 const goHome = async (page: Page) => {
   await page.goto('/tabs/home')
-  // The app's own, not home as it was before.
+  // The app's own home, not the snapshot.
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeFocused()
 }
 
@@ -169,7 +169,7 @@ test('Home asks for receipts and shows their status until the letter is used up'
   await goHome(page)
   await expect(turn(page, 'The total is blurred.')).toContainText('Send a new photo of your receipt')
   await expect(step(page, 'The name is blurred.')).toContainText('Later: Send a new photo of your prescription')
-  // Whatever else is to be done opens behind the one card, which stands above the letter and its code.
+  // Further tasks open behind the one card above the letter and its code.
   const card = asked(page, /needs a new photo$/)
   await expect(card).toHaveCount(1)
   await expect(page.getByRole('link', { name: /^Show my code 7 pens left/ })).toBeVisible()
@@ -229,7 +229,7 @@ test('The claim code can be printed, and shared by message', { tag: ['@desktop',
   )
   await expectAccessible(page, 'claimed letter with share, print and directions')
 
-  // What the browser does on printing, by the app's button or its own command.
+  // The browser's events on printing, by the app's button or its own command.
   await page.emulateMedia({ media: 'print' })
   await page.evaluate("dispatchEvent(new Event('beforeprint'))")
   const printout = page.getByRole('article').filter({ hasText: spoken })
@@ -280,7 +280,7 @@ test.describe('with the app cached on the device', () => {
     await expect(page.getByText(/You’re seeing what we had/).first()).toBeVisible()
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
     await expect(notifications).toHaveText(unread)
-    await test.step('A list and what is beside it say once, above the search, that they are outdated', async () => {
+    await test.step('A list and the page beside it show once, above the search, that they are outdated', async () => {
       await goToSection(page, /Letters/)
       const search = page.getByRole('searchbox').first()
       await expect(search).toBeVisible()
@@ -319,7 +319,7 @@ test('A patient whose device refuses the position finds a branch by city, or by 
   await openToClaim(page, person)
   const branches = page.getByRole('group', { name: 'Pharmacy branch' })
   await expect(branches).toHaveCount(0)
-  // Nothing is chosen yet, so it is not what to press.
+  // Nothing is chosen yet, so the button is not the primary one.
   await expect(page.getByRole('button', { name: 'Choose a branch to claim' })).toHaveClass(/button__line/)
   const bar = page.getByRole('heading', { name: /^12 Dalisulin/ }).getByRole('button')
   await bar.click()
@@ -347,7 +347,7 @@ test('The branch of the last claim is first and chosen: claiming there again is 
   expect(bottom).toBeLessThan(top)
 })
 
-test('While it loads, home is grey where its letter and what happens next will be', {
+test('While home loads, the places of its letter and next steps are grey', {
   tag: ['@desktop', '@seldom'],
 }, async ({ page }) => {
   let answer = () => {}
@@ -404,8 +404,8 @@ async function dispense(token: string, counter: string, letterId: string, quanti
   await call(dispenseClaim, { body: { code: claim?.code ?? '', quantity } }, counter)
 }
 
-// What the change events ask for once they are connected, since some may have been missed, is apart from this.
-test('A cold start asks for each thing once', { tag: '@seldom' }, async ({ page, expectFailures }) => {
+// Requests after the change events connect, for events that may have been missed, do not count here.
+test('A cold start sends each request once', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/ERR_FAILED|request failed/)
   await blockEventStream(page)
   await logIn(page, maria)
@@ -414,7 +414,7 @@ test('A cold start asks for each thing once', { tag: '@seldom' }, async ({ page,
   for (const path of ['/tabs/home', '/tabs/letters']) {
     const asked: string[] = []
     const note = (request: Request) => {
-      // What the page before still asked for.
+      // Requests still running from the page before.
       if (request.isNavigationRequest()) asked.length = 0
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/') && !pathname.endsWith(followChanges.path))

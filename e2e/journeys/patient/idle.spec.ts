@@ -39,7 +39,7 @@ test('A patient who answers "Still there?" stays logged in, also on a page that 
   await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
 
   await test.step('After the session expired, the next log-in returns to where the patient was', async () => {
-    // To just before the fifteenth minute: a toast that came while the clock ran on would be gone.
+    // To just before the fifteenth minute, because an earlier toast would already be gone.
     await page.clock.runFor('09:58')
     await expectToast(page, expired)
     await expect(page).toHaveURL(/\/login\?next=/)
@@ -50,7 +50,7 @@ test('A patient who answers "Still there?" stays logged in, also on a page that 
   })
 })
 
-test('A patient back at a sleeping device in minute 14 is warned first, and can stay', { tag: '@seldom' }, async ({
+test('A patient who wakes the device in minute 14 is warned first, and can stay', { tag: '@seldom' }, async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('A patient back at a sleeping device in minute 14 is warned first, and can 
   })
 })
 
-test('A page that refreshes by timer stays fresh and keeps no session open', async ({ page }) => {
+test('A page that refreshes by timer stays fresh without keeping the session open', async ({ page }) => {
   await page.clock.install()
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()

@@ -1,4 +1,4 @@
-// The app at hand: offered beside the code, and updated when nobody is in the middle of something.
+// The installed app: offered beside the code, and updated when the patient is not busy with a form.
 import type { Page } from '@playwright/test'
 import { followCalls } from '../../support/browser/calls.ts'
 import { expectServiceWorkerActive, goOffline, restartOffline } from '../../support/browser/offline.ts'
@@ -19,7 +19,7 @@ const offerInstall = (page: Page) =>
     dispatchEvent(offer)
   }`)
 
-test('To install the app is offered beside the code, asked once, and left in Account', { tag: '@seldom' }, async ({
+test('Installing the app is offered once beside the code, and stays in Account', { tag: '@seldom' }, async ({
   page,
 }) => {
   const { person, letterId } = await patientWithCode()
@@ -68,7 +68,7 @@ test.describe('with a service worker', () => {
     expect(await scanQrCode(page)).toBe(code)
   })
 
-  test('With 120 MB of room the app and ten photos fit, and all wait for a network', { tag: '@seldom' }, async ({
+  test('The app and ten photos that wait for a network fit into 120 MB of storage', { tag: '@seldom' }, async ({
     page,
     expectFailures,
   }) => {
@@ -76,7 +76,7 @@ test.describe('with a service worker', () => {
     const { person, letterId } = await patientWithCode()
     await page.goto('/faq')
     const browser = await page.context().newCDPSession(page)
-    // What Chromium gives to one app of 200 MB that are free.
+    // Chromium's quota for one app when 200 MB are free.
     const origin = new URL(page.url()).origin
     await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 120_000_000 })
     await logIn(page, person, `/or-upload-form?letter=${letterId}`)
@@ -101,7 +101,7 @@ test.describe('with a service worker', () => {
     expect(usage).toBeLessThan(60_000_000)
   })
 
-  test('A new version waits while a form is open, and takes over when the app is put away at home', {
+  test('A new version waits while a form is open, and takes over when the app is in the background at home', {
     tag: '@seldom',
   }, async ({ page }) => {
     const { person, letterId } = await patientWithCode()
@@ -124,13 +124,13 @@ test.describe('with a service worker', () => {
     expect([await page.evaluate('window.isOldPage'), await state()]).toEqual([true, 'installed'])
 
     await page.goto('/tabs/account')
-    // The new page asks for /sw.js, which takes the place of the other one that waits.
+    // The new page requests /sw.js, which replaces the other waiting worker.
     await expect.poll(waits).toBe('/sw.js')
     await expect(page.getByRole('button', { name: /Update the app/ })).toBeVisible()
     await goToSection(page, /Home/)
     await page.evaluate('window.isOldPage = true')
     await page.evaluate("localStorage.setItem('newsSeen', '2026-01-01')")
-    // A worker that is asked for something while it ends is started again, and gives way once it idles: never, under a debugger.
+    // A request to a worker that is stopping starts it again. It gives way once it idles, which it never does under a debugger.
     await expect(page.getByRole('heading', { name: /Dalisulin/ })).toBeVisible()
     await expect.poll(() => calls.size).toBe(0)
     await page.waitForTimeout(500)
@@ -144,7 +144,7 @@ test.describe('with a service worker', () => {
   })
 })
 
-/** To another app. */
+/** Switches to another app. */
 const putAway = (page: Page) => turn(page, 'hidden')
 const bringBack = (page: Page) => turn(page, 'visible')
 

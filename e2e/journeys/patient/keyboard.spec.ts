@@ -218,19 +218,19 @@ test('On a desktop a letter and a document open beside their list', { tag: '@sel
   await logIn(page, person)
   const row = (name: RegExp) => page.getByRole('main').getByRole('listitem').getByRole('link', { name })
 
-  await test.step('The letter in use is there at once, without taking the focus', async () => {
+  await test.step('The letter in use opens at once, without taking the focus', async () => {
     await press(page, mainNavigation(page).getByRole('link', { name: /Letters/ }))
     await expect(heading(page, 'Letters')).toBeFocused()
     await expect(row(/Dalisulin/)).toHaveAttribute('aria-current', 'page')
     await expect(spelledCode(page)).toBeVisible()
   })
-  await test.step('Chosen, it takes the focus and keeps its list and the specified address', async () => {
+  await test.step('A chosen letter takes the focus and keeps its list and the specified address', async () => {
     await press(page, row(/Dalisulin/))
     await expect(page).toHaveURL(`/loa-details?id=${letterId}`)
     await expect(heading(page, /^Letter\b/)).toBeFocused()
     await expect(row(/Dalisulin/)).toBeVisible()
   })
-  await test.step('What the list was asked for stays when a letter opens', async () => {
+  await test.step('The search and filter of the list stay when a letter opens', async () => {
     await page.getByRole('combobox', { name: 'Which letters to show' }).selectOption('Ended')
     await expect(page.getByRole('heading', { name: 'No letters found' }).first()).toBeVisible()
     await expect(spelledCode(page)).toBeVisible()

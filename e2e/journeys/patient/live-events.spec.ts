@@ -1,4 +1,4 @@
-// What others do shows up in the open app within two seconds, without a reload.
+// Changes by others appear in the open app within two seconds, without a reload.
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { markAllNotificationsRead } from '@aruga/contract/notifications/notifications'
@@ -66,7 +66,7 @@ test('A decision, a claim on another phone and a hand-over show up within two se
     await expect(page.getByRole('img', { name: '5 of 12 pens bought' })).toBeVisible()
   })
 
-  await test.step('read on another phone, the badge disappears', async () => {
+  await test.step('the badge disappears when the notification is read on another phone', async () => {
     await expect(badge(page)).toContainText('unread')
     await call(markAllNotificationsRead, {}, phone)
     await expect(badge(page)).not.toContainText('unread', withinTwoSeconds)

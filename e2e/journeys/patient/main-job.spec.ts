@@ -22,7 +22,7 @@ import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
 import { mailedRegistrationLink } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
 
-// As on a real phone: with the service worker and animations, and the photos are read.
+// As on a real phone: with service worker and animations, and with the reading of photos.
 test.use({ serviceWorkers: 'allow', contextOptions: {}, readsPhotos: true })
 
 test(
@@ -143,7 +143,7 @@ test(
       await expect(spelledCode(page)).toHaveCount(0)
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'We have your receipts' })).toBeVisible()
-      // Until the letter's page has left.
+      // Waits until the letter's page is gone.
       await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(1)
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(page).toHaveURL('/tabs/home')

@@ -1,11 +1,11 @@
-// Branches on a map: asked for by a tap, beside the list, with tiles from the server that the harness runs.
+// Branches on a map: opened by a tap, beside the list, with tiles from the server that the harness runs.
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithLetter } from '../../support/console/program.ts'
 import { branch, findBranch } from '../../support/patient/letters.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('The branches of the list are on a map after a tap, where a pin chooses like its row, by keyboard too', {
+test('A tap shows the branches of the list on a map, where a pin chooses like its row, also by keyboard', {
   tag: '@seldom',
 }, async ({ page }) => {
   const tiles: string[] = []

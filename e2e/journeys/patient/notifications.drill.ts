@@ -22,7 +22,7 @@ const leadsTo: Record<string, { path: RegExp; heading: RegExp }> = {
   sideEffects: { path: /^\/side-effects$/, heading: /^Side effects$/ },
   messages: { path: /^\/messages$/, heading: /^Messages$/ },
   unsubscribe: { path: /^\/unsubscribe$/, heading: /^Leave, copy or erase$/ },
-  /** Those about no other page. */
+  /** Notifications about no other page. */
   notifications: { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ },
 }
 
@@ -40,14 +40,14 @@ test.use(phone)
 test('Every kind of notification opens the page it is about', async ({ page }) => {
   test.setTimeout(180_000)
   const { person, letterId } = await createFullHistory()
-  // On a device of its own, which is a kind as well.
+  // On a new device, which causes a notification of its own kind.
   await logIn(page, person, '/tabs/home')
   const { items } = await call(listNotifications, { query: { MaxResultCount: 100 } }, await logInByApi(person))
   const caused = new Set<string>(items.map(({ kind }) => kind))
   expect(caused.size).toBeGreaterThan(20)
 
   const readAt = new Date().toISOString()
-  // No request of ours causes these, but time, a failure, the staff or an authenticator.
+  // Not a request but time, a failure, the staff or an authenticator causes these.
   const added = readInApp.flatMap((kind) => {
     if (caused.has(kind)) return []
     const title = `Of the kind ${kind}`

@@ -33,7 +33,7 @@ test('Logged out and offline, pages never opened before can be read in the last 
   }
 })
 
-test('A page that was on its way while the service worker took over the others has it, too', {
+test('A page that was loading while the service worker took over the others is controlled by it, too', {
   tag: '@seldom',
 }, async ({ page, context }) => {
   const late = await context.newPage()
@@ -70,12 +70,12 @@ test('A receipt can be begun after a start without a network', { tag: '@seldom' 
   await expect(page.getByText(/You’re seeing what we had/)).toHaveCount(1)
 })
 
-test('A start without a network is told once: while the alert is there, no toast says the same', {
+test('A start without a network shows one message: no toast repeats the alert while it is open', {
   tag: '@seldom',
 }, async ({ page }) => {
   await logIn(page, waiting)
   await goOffline(page)
-  // After the OK, a request that fails is told by the toast.
+  // After the OK, the toast reports a failed request.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Letters/ })
@@ -91,9 +91,9 @@ test('A start without a network is told once: while the alert is there, no toast
 test.describe('in Filipino', () => {
   test.use({ locale: 'fil-PH' })
 
-  test('a message that finds no network says so in Filipino, and not at its words', { tag: '@seldom' }, async ({
-    page,
-  }) => {
+  test('a message that cannot be sent offline shows so in Filipino, and not as an error of its text', {
+    tag: '@seldom',
+  }, async ({ page }) => {
     const { person } = await patientWithCode()
     await logIn(page, person, '/messages')
     const words = page.getByRole('textbox', { name: 'Ang mensahe ninyo' })
@@ -140,7 +140,7 @@ test.describe('the claim code offline', () => {
     expect(await scanQrCode(page)).toBe(code)
     await expect(page.getByText(/: 12 pens$/)).toBeVisible()
     await expect(page.getByText('Katipunan Avenue', { exact: true })).toBeVisible()
-    // Sealed: the storage has nothing that can be read.
+    // Encrypted: the storage contains nothing readable.
     const codes = JSON.stringify(await storedCodes(context))
     for (const secret of [code, person.email, person.lastName]) expect(codes).not.toContain(secret)
     await expectAccessible(page, 'the code after the idle log-out')
@@ -162,14 +162,11 @@ test.describe('the claim code offline', () => {
     await expect(showCode(page)).toHaveCount(0)
   })
 
-  test('Whoever logs out and closes the app at once leaves no code that a later start would show', async ({
-    page,
-    context,
-  }) => {
+  test('After a log-out no later start shows a code, even if the app is closed at once', async ({ page, context }) => {
     await openCode(page)
     await expect.poll(() => storedCodes(context)).toBeDefined()
     await page.goto('/tabs/account')
-    // The app ends before the device has removed it.
+    // The app ends before the device has deleted the code.
     await page.evaluate(`{
       const { delete: remove } = IDBObjectStore.prototype
       IDBObjectStore.prototype.delete = function (key) {
@@ -189,7 +186,7 @@ test.describe('the claim code offline', () => {
     await expect(showCode(next)).toHaveCount(0)
   })
 
-  test('A phone whose clock is two days fast shows the code all the same, also after the idle log-out', {
+  test('A phone whose clock is two days fast still shows the code, also after the idle log-out', {
     tag: '@seldom',
   }, async ({ page }) => {
     const { person, letterId } = await patientWithCode()

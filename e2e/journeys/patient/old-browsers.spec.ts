@@ -16,7 +16,7 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { confirmRegistrationOf } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** In the page before its own scripts. `lacks`: of an old browser; `blocked`: site data; `noisy`: a canvas that protects against fingerprints. */
+/** Runs before the page's scripts. `lacks`: as an old browser; `blocked`: site data; `noisy`: a canvas that resists fingerprinting. */
 const lacks = () => {
   const iterator: object = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))
   const gone: [object | undefined, (string | symbol)[]][] = [
@@ -129,7 +129,7 @@ test('A patient registers with photos in the oldest browsers, and logs in', { ta
   expect(items).toHaveLength(2)
 })
 
-test('A patient registers and sees home where the browser blocks every store, and is told so at the log-in', {
+test('A patient whose browser blocks every store registers and sees home; the log-in page warns about it', {
   tag: '@seldom',
 }, async ({ page }) => {
   test.setTimeout(180_000)
@@ -139,12 +139,12 @@ test('A patient registers and sees home where the browser blocks every store, an
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 })
 
-test('A picture that the canvas changes is sent as it was chosen', { tag: '@seldom' }, async ({ page }) => {
+test('Where the canvas alters a picture, the chosen file is sent unchanged', { tag: '@seldom' }, async ({ page }) => {
   await page.addInitScript(noisy)
   const { person } = await patientWithCode()
   const file = await drawPrescription(11)
   await logIn(page, person, '/e-loa-form')
-  // It begins while the person looks at it.
+  // Sending begins while the person looks at the photo.
   const announced = page.waitForRequest((sent) => sent.url().endsWith('/upload-ticket') && sent.method() === 'POST')
   await enrolling.chooseFile(page, enrolling.jpeg('prescription.jpg', file))
   await expect(page.getByText(/^Photo ready/)).toBeVisible()
@@ -155,7 +155,7 @@ test('A picture that the canvas changes is sent as it was chosen', { tag: '@seld
   })
 })
 
-test('Where the canvas changes what is drawn, the phone’s own camera takes the photo', { tag: '@seldom' }, async ({
+test('Where the canvas alters what is drawn, the phone’s own camera takes the photo', { tag: '@seldom' }, async ({
   page,
 }) => {
   await page.addInitScript(noisy)
@@ -190,7 +190,7 @@ test('A PDF shows its scan to patient and staff in the oldest browsers', { tag: 
   await staff.close()
 })
 
-test('No page of a PDF is called empty where the canvas does not tell', { tag: '@seldom' }, async ({ page }) => {
+test('No page of a PDF is called empty where the canvas cannot be read', { tag: '@seldom' }, async ({ page }) => {
   await page.addInitScript(noisy)
   const { person } = await receiptOfScans()
   await openScans(page, person)
@@ -202,7 +202,7 @@ test('No page of a PDF is called empty where the canvas does not tell', { tag: '
   await expect(page.getByText('Nothing shows on this page.')).toHaveCount(0)
 })
 
-test('A page that the browser translates goes on, and the code stays as it is', { tag: '@seldom' }, async ({
+test('A page that the browser translates keeps working, and the code stays unchanged', { tag: '@seldom' }, async ({
   page,
 }) => {
   const { person, letterId } = await patientWithCode()

@@ -1,4 +1,4 @@
-// Once the days have passed in which the program promised to check something, no page says them any more.
+// Once the promised days for a check have passed, no page shows them any more.
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import {
   listDocuments,
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000
 const within = /within 1 working day/
 const late = /This is taking longer than we said\. There’s nothing you need to do now, and you can write to us\./
 
-/** The patient's app on a phone whose clock is so many days ahead. */
+/** The patient's app on a phone whose clock is this many days ahead. */
 async function inDays(browser: Browser, days: number, person: Newcomer) {
   const opened = await openAnotherBrowser(browser)
   await opened.page.clock.setFixedTime(Date.now() + days * DAY_MS)
@@ -33,7 +33,7 @@ const says = async (page: Page, path: string, words: RegExp, not: RegExp, times:
   await expect(page.getByText(not)).toHaveCount(0)
 }
 
-test('Home and the documents of a registration that takes longer than promised say so', async ({ browser, page }) => {
+test('Home and the documents say when a registration takes longer than promised', async ({ browser, page }) => {
   const { person } = await registerNewPatient()
   const { items } = await call(listDocuments, {}, await logInByApi(person))
   const paths = items.map(({ id }) => documentPath(id))
@@ -49,7 +49,7 @@ test('Home and the documents of a registration that takes longer than promised s
   await later.close()
 })
 
-test('Home, the letter and the documents of a patient say that a receipt and a prescription take longer than promised', async ({
+test('Home, the letter and the documents say when a receipt and a prescription take longer than promised', async ({
   browser,
   page,
 }) => {

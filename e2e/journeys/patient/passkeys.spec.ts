@@ -10,13 +10,13 @@ import { expect, test } from '../../support/test.ts'
 async function addPhone(page: Page) {
   const { countPasskeys, rest } = await addAuthenticator(page)
   await rest(false)
-  // Under a resting finger the browser's suggestion in the address field would log in before the button is pressed.
+  // With a resting finger the browser's suggestion in the address field would log in before the button is pressed.
   await page.addInitScript(() => {
     if (window.PublicKeyCredential) PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
   return {
     countPasskeys,
-    /** The finger rests on it from before `button` is pressed until `isDone`: Chromium does not look again at one that is waiting. */
+    /** The finger rests from before `button` is pressed until `isDone`, because Chromium does not check again while it waits. */
     touch: async (button: Locator, isDone: () => Promise<unknown>) => {
       await rest(true)
       await button.click()
@@ -29,7 +29,7 @@ async function addPhone(page: Page) {
 const useIt = (page: Page) => page.getByRole('button', { name: 'Use a passkey' })
 const atHome = (page: Page) => expect(page).toHaveURL(/\/tabs\/home/)
 
-test('After the second log-in a passkey is offered; after the idle log-out one touch comes back; removed, it opens nothing', async ({
+test('The second log-in offers a passkey; it logs in by one touch after the idle log-out, and never once removed', async ({
   page,
   expectFailures,
 }) => {
@@ -60,7 +60,7 @@ test('After the second log-in a passkey is offered; after the idle log-out one t
     expect(await countPasskeys()).toBe(1)
   })
 
-  await test.step('Idle, the log-in page has it first, and one touch is enough', async () => {
+  await test.step('After the idle log-out the log-in page shows the passkey first, and one touch is enough', async () => {
     await page.clock.fastForward('16:00')
     await expect(page).toHaveURL(/\/login/)
     await expect(useIt(page)).toBeInViewport()
@@ -68,7 +68,7 @@ test('After the second log-in a passkey is offered; after the idle log-out one t
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
   })
 
-  await test.step('It is listed, and can be called and removed as its owner likes', async () => {
+  await test.step('It is listed, and its owner can rename and remove it', async () => {
     await goToSection(page, /^Account/)
     await page.getByRole('link', { name: /^Passkeys/ }).click()
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
@@ -84,7 +84,7 @@ test('After the second log-in a passkey is offered; after the idle log-out one t
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('The phone still has it, and is told that it opens nothing', async () => {
+  await test.step('The phone still has it, and learns that it no longer works', async () => {
     await page.goto('/tabs/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -94,7 +94,7 @@ test('After the second log-in a passkey is offered; after the idle log-out one t
   })
 })
 
-test('Whoever says "Not now" is not asked again; a passkey confirms what needs the password', {
+test('A patient who answers "Not now" is not asked again; a passkey confirms what needs the password', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   const { person } = await registerNewPatient()
@@ -119,7 +119,7 @@ test('Whoever says "Not now" is not asked again; a passkey confirms what needs t
   await fillLogIn(page, person)
   await atHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
-  // Home's last lines, with the offer among them, have been loaded and have looked.
+  // The last lines of home, with the offer, have been loaded.
   await expect.poll(() => asked.some((path) => path.includes('quiet-notes'))).toBe(true)
   await page.evaluate(() => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
   await expect(offer).toHaveCount(0)

@@ -1,4 +1,4 @@
-// Messages on the phone while the app is closed, from the switch to the push service. A browser without a window refuses to show any:
+// Messages on the phone while the app is closed, from the switch to the push service. A headless browser refuses to show any:
 // showing and tapping are tested in patient/src/worker/messages.test.ts.
 import { expectServiceWorkerActive } from '../../support/browser/offline.ts'
 import { stored } from '../../support/browser/storage.ts'
@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const NEWS = 'You have news about your letter'
 
-test('A phone that was turned on is told that there is news, and no more, until the log-out', {
+test('A subscribed phone is notified that there is news, and nothing more, until the log-out', {
   tag: '@seldom',
 }, async ({ page, context }) => {
   test.setTimeout(120_000)
@@ -25,7 +25,7 @@ test('A phone that was turned on is told that there is news, and no more, until 
   await logIn(page, person, '/phone-messages')
   await expectServiceWorkerActive(page)
 
-  await test.step('nothing is asked before the switch, which says what will come', async () => {
+  await test.step('no permission is requested before the switch, which describes the messages', async () => {
     await expect(page.getByText(/never shows your name or your medicine/)).toBeVisible()
     expect(await page.evaluate(() => Notification.permission)).toBe('default')
     await page.getByRole('checkbox', { name: 'Show messages on this phone' }).click()
@@ -35,7 +35,7 @@ test('A phone that was turned on is told that there is news, and no more, until 
     await expectAccessible(page, 'messages on the phone')
   })
 
-  await test.step('a letter is issued: the phone hears of it, without a name or a medicine, and no mail comes', async () => {
+  await test.step('a letter is issued: the phone is notified, without a name or a medicine, and no mail is sent', async () => {
     const { registration } = await openRegistration(token, reference)
     await approveAndIssue(token, registration.id)
     const received = () => service.received.find((message) => message.includes(NEWS))
@@ -44,13 +44,13 @@ test('A phone that was turned on is told that there is news, and no more, until 
     expect((await subjectsTo(person.email)).join()).not.toMatch(/letter/i)
   })
 
-  await test.step('where its tap leads is the letter', async () => {
+  await test.step('a tap on it opens the letter', async () => {
     const message = service.received.find((each) => each.includes(NEWS)) ?? '{}'
     await page.goto(JSON.parse(message).path)
     await expect(page.getByRole('heading', { level: 1, name: /^Letter\b/ })).toBeVisible()
   })
 
-  await test.step('a log-out ends it, on the phone and on the server', async () => {
+  await test.step('a log-out ends the subscription, on the phone and on the server', async () => {
     await page.goto('/tabs/account')
     const removed = page.waitForResponse(/remove-push-subscription/)
     await page.getByRole('button', { name: 'Log out' }).click()

@@ -25,7 +25,7 @@ async function open(page: Page, person: Newcomer, path: string, title: string) {
   await expect(heading(page, title)).toBeFocused()
 }
 
-test('The data protection officer’s address is on the privacy policy, before the log-in too, and in Account', {
+test('The privacy policy, also before the log-in, and Account show the data protection officer’s address', {
   tag: '@seldom',
 }, async ({ page }) => {
   const person = await patientWithLetter()
@@ -192,7 +192,7 @@ test('A patient downloads their data, asks for erasure, and withdraws the reques
   await expect(page.getByRole('button', { name: 'Ask to erase my data' })).toBeVisible()
 })
 
-test('Back answers no: a question goes with its page', { tag: '@seldom' }, async ({ page, expectFailures }) => {
+test('Back closes a question with its page, and counts as no', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   await open(page, await patientWithLetter(), '/tabs/account', 'Account')
   await page.getByRole('link', { name: /^Leave the program/ }).click()

@@ -15,7 +15,7 @@ async function brand(page: Page, facts: Facts) {
   await brandDrawn(page, facts)
 }
 
-/** The same in the page that the server draws: in its text and in the data beside it. */
+/** The same in the page that the server renders: in its text and in the data beside it. */
 const brandDrawn = (page: Page, facts: Facts) =>
   page.route(/\/(welcome|login)(\?.*)?$/, async (route: Route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-// A screen that was just read is not read again by the first event of its stream: each of its calls is made once a load.
+// The first event of a screen's stream does not fetch its data again: each load makes each call once.
 import { followChanges } from '@aruga/contract/events'
 import type { Page } from '@playwright/test'
 import { waitForEventStream } from '../../support/browser/live-events.ts'
@@ -7,7 +7,7 @@ import { enter, pharmacist, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** What a page asks the server for while `load` runs and until its stream has told what it tells first. */
+/** The page's requests while `load` runs and until the first event of its stream. */
 async function callsOf(page: Page, load: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = []
   const note = (request: { url(): string; method(): string }) => {
@@ -26,7 +26,7 @@ async function callsOf(page: Page, load: () => Promise<unknown>): Promise<string
 }
 const twice = (calls: string[]) => calls.filter((call, index) => calls.indexOf(call) !== index)
 
-test('A reload asks for each thing once, on each screen that follows its changes', async ({ page }) => {
+test('A reload sends each request once, on each screen with live changes', async ({ page }) => {
   test.setTimeout(240_000)
   const { person, letterId } = await patientWithCode()
   await logIn(page, person)
@@ -45,7 +45,7 @@ test('A reload asks for each thing once, on each screen that follows its changes
     await test.step(screen, async () => {
       await page.goto(screen)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      // What it asks for now is not the reload's.
+      // Later requests are not caused by the reload.
       await page.waitForTimeout(500)
       const calls = await callsOf(page, () => page.reload())
       expect(calls.length).toBeGreaterThan(0)
@@ -53,10 +53,10 @@ test('A reload asks for each thing once, on each screen that follows its changes
     })
 })
 
-test('So does the log-in', async ({ page }) => {
+test('The log-in sends each request once', async ({ page }) => {
   const { person } = await patientWithCode()
   const all = await callsOf(page, () => logIn(page, person))
-  // The rest is the log-in page's.
+  // The rest belongs to the log-in page.
   const calls = all.filter((call) => call.includes('/patient-client/'))
   expect(twice(calls), calls.join('\n')).toEqual([])
 })
@@ -65,8 +65,8 @@ for (const [who, person, screen] of [
   ['reviewer', reviewer, '/console/queue'],
   ['pharmacist', pharmacist, '/console/today'],
 ] as const)
-  test(`A reload of the ${who}’s screen asks for each thing once`, async ({ page }) => {
-    // Where a case opens by itself, it becomes this reviewer's, which is a change: on a phone none does.
+  test(`A reload of the ${who}’s screen sends each request once`, async ({ page }) => {
+    // A case that opens by itself is assigned to this reviewer, which is a change. On a phone no case does.
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, person, screen)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-// What the device reads off a photo: proposed, to be checked by the patient, by the engine that the app ships.
+// The device reads values from a photo, with the engine that the app ships, and the patient checks them.
 import type { Page, Request } from '@playwright/test'
 import { patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { logIn } from '../../support/patient/people.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts'
 test.use({ readsPhotos: true })
 
 const READ = 'Read from your photo. Please check.'
-/** A slow machine reads for long. */
+/** Reading takes long on a slow machine. */
 const PATIENCE = { timeout: 60_000 }
 const number = (page: Page) => page.getByLabel('Receipt number, if you can read it')
 const day = (page: Page) => page.getByLabel('Date on the receipt, if you can read it')
@@ -31,7 +31,7 @@ async function choose(page: Page, photo: Buffer) {
 
 const isReader = (request: Request) => request.url().includes('/assets/reader-')
 
-test('Number, date and units of a receipt are read on the phone and proposed, for a tilted photo in dim light too', async ({
+test('The phone reads number, date and units of a receipt and proposes them, also from a tilted photo in dim light', async ({
   page,
   context,
 }) => {
@@ -57,15 +57,15 @@ test('Number, date and units of a receipt are read on the phone and proposed, fo
     'tesseract-core-simd-lstm.wasm',
     'worker.min.js',
   ])
-  // Nothing of it goes to anybody else.
+  // No third party gets any of it.
   expect(asked.filter((url) => new URL(url).host !== new URL(page.url()).host && !url.startsWith('blob:'))).toEqual([])
 
-  await test.step('What is typed instead counts', async () => {
+  await test.step('A typed value replaces the one that was read', async () => {
     await number(page).fill('0012346')
     await expect(page.getByText(READ)).toHaveCount(2)
   })
 
-  await test.step('What was confirmed is sent', async () => {
+  await test.step('The confirmed values are sent', async () => {
     const put = page.waitForRequest(
       (request) => request.url().endsWith('/official-receipt') && request.method() === 'PUT',
     )
@@ -74,7 +74,7 @@ test('Number, date and units of a receipt are read on the phone and proposed, fo
   })
 })
 
-test('What the patient has typed is never overwritten, and the form can be sent while a photo is being read', {
+test('Reading a photo never overwrites typed values, and the form can be sent meanwhile', {
   tag: '@seldom',
 }, async ({ page }) => {
   test.setTimeout(120_000)
@@ -97,7 +97,7 @@ test('What the patient has typed is never overwritten, and the form can be sent 
   await expect(quantity(page)).toHaveValue('2')
 })
 
-test('The day of a prescription is read, and nothing is loaded for who saves data', { tag: '@seldom' }, async ({
+test('The day of a prescription is read; with data saver on, nothing is loaded to read it', { tag: '@seldom' }, async ({
   page,
   browser,
 }) => {

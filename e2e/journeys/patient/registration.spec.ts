@@ -48,7 +48,7 @@ test('A returning patient finds their answers, but not their password', { tag: '
   await enrolling.chooseId(page)
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
 
-  // The photo is stored in the background, and behind it the step.
+  // The photo is stored in the background, then the step.
   const draft = async () => JSON.stringify((await stored(context)).app.get('enrolment'))
   await expect.poll(draft).toContain('"prescription"')
   await page.reload()
@@ -107,7 +107,7 @@ testWithProxy('A lost response does not create a second registration', async ({ 
   await expect.poll(async () => (await mailsTo(person.email))[1]?.text).toContain(reference)
 })
 
-test('Only the owner of an e-mail address is told that it is already registered', async ({ page }) => {
+test('Only the owner of an e-mail address learns that it is already registered', async ({ page }) => {
   const { email } = await patientWithLetter()
   await enrolling.fillAllSteps(page, { ...newcomer(), email })
   await enrolling.consent(page)
@@ -117,7 +117,7 @@ test('Only the owner of an e-mail address is told that it is already registered'
   await expect.poll(() => subjectsTo(email)).toContain('You already have an account')
 })
 
-test('A patient who mistyped their address changes it and sends again, with every answer kept', {
+test('A patient who mistyped their address corrects it and sends again without losing an answer', {
   tag: '@seldom',
 }, async ({ page }) => {
   const person = newcomer()
@@ -143,7 +143,7 @@ test('A patient who mistyped their address changes it and sends again, with ever
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('Whoever owns an address that somebody else registered deletes the registration, or takes it over', {
+test('The owner of an address that somebody else registered deletes the registration, or takes it over', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   expectFailures(/status of 40[03]/)
@@ -171,7 +171,7 @@ test('Whoever owns an address that somebody else registered deletes the registra
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('A link that no longer works leads to another one', { tag: '@seldom' }, async ({ page, expectFailures }) => {
+test('A link that no longer works leads to a new one', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   const { person } = await registerUnconfirmed()
   await page.goto((await mailedRegistrationLink(person)).replace(/token=.{4}/, 'token=0000'))
@@ -199,7 +199,7 @@ test('An unknown, retired or misspelled code is reported at its field', async ({
     await expect(field).toHaveAccessibleDescription(message)
     await expect(page.locator('ion-toast')).toHaveCount(0)
   }
-  // As a message or a document writes it: the space and the dash are others.
+  // As in a message or a document: with a different space and dash.
   await field.fill('\u00A0hcp\u20132468 ')
   await enrolling.pressContinue(page)
   await expect(enrolling.stepHeading(page, 'Who you are')).toBeVisible()
@@ -266,7 +266,7 @@ testWithProxy(
       await enrolling.takePicture(page)
       await expect(picture).toBeVisible()
       await enrolling.chooseFile(page, enrolling.jpeg('sharp.jpg', await drawPrescription()))
-      // No name of a file is shown: this is the drawn prescription's width.
+      // No file name is shown, so the width identifies the drawn prescription.
       await expect(picture).toHaveAttribute('width', '800')
       await expect(hardToRead).toHaveCount(0)
       await enrolling.pressContinue(page)

@@ -16,7 +16,7 @@ test('A blind patient finds the letter, a branch, the code, the forms, the docum
   test.setTimeout(120_000)
   await logIn(page, await patientWithLetter())
 
-  await test.step('Home: the letter, what to do, what follows', () =>
+  await test.step('Home: the letter, what to do, what comes next', () =>
     reads(
       page,
       `
@@ -147,7 +147,7 @@ test('A blind patient finds the letter, a branch, the code, the forms, the docum
     ))
 
   await page.goto('/uploaded-documents')
-  await test.step('Documents: each with its kind, its day and what became of it', () =>
+  await test.step('Documents: each with its kind, day and status', () =>
     reads(
       page,
       `
@@ -170,7 +170,7 @@ test('A blind patient finds the letter, a branch, the code, the forms, the docum
     ))
 
   await page.goto('/tabs/account')
-  await test.step('Account: sections by name, choices with what is chosen, the log-out', () =>
+  await test.step('Account: sections by name, choices with their selection, the log-out', () =>
     reads(
       page,
       `

@@ -114,7 +114,7 @@ test('Without a network a request shows a toast, both at the log-in and once log
   await expectToast(page, disconnected)
 })
 
-test('A wrong password is told once, with what to do about it', async ({ page, expectFailures }) => {
+test('A wrong password shows one message, with what to do', async ({ page, expectFailures }) => {
   expectFailures(/status of 400/)
   const message = 'Invalid username or password!'
   await page.goto('/login')
@@ -213,7 +213,7 @@ test.describe('when the dialogs’ code does not load', () => {
   test('Losing the network right after the first page shows a message and keeps the typed text', {
     tag: '@seldom',
   }, async ({ page, expectFailures }) => {
-    // What the app fetches ahead may still be under way.
+    // Prefetches may still be running.
     expectFailures(/overlays-/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/)
     const messages: string[] = []
     page.on('dialog', (dialog) => {

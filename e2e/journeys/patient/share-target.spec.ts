@@ -1,4 +1,4 @@
-// A receipt shared from the phone's gallery or mail: what the browser posts then, the service worker takes.
+// A receipt shared from the phone's gallery or mail: the browser posts it, and the service worker takes it.
 import type { Page } from '@playwright/test'
 import { expectServiceWorkerActive } from '../../support/browser/offline.ts'
 import { patientWithCode } from '../../support/console/program.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What a browser does after the share menu: it posts the files as the manifest says. */
+/** Posts the files as the manifest says, as a browser does after the share menu. */
 async function share(page: Page, ...files: ReturnType<typeof jpeg>[]) {
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
     '<form hidden method="post" action="/share" enctype="multipart/form-data"><input type="file" name="files" multiple></form>')`)
@@ -25,7 +25,7 @@ const countUnsent = (page: Page) =>
     }
   })`)
 
-test('A photo and a PDF that are shared open the form for receipts with both on it', async ({ page }) => {
+test('A shared photo and PDF open the form for receipts with both attached', async ({ page }) => {
   const { person, letterId } = await patientWithCode()
   await logIn(page, person)
   await expectServiceWorkerActive(page)
@@ -34,13 +34,13 @@ test('A photo and a PDF that are shared open the form for receipts with both on 
   await expect(page.getByText(/For Dalisulin/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send 2 receipts' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '2 photos added.' })).toBeAttached()
-  // They are a draft from then on, and do not come twice.
+  // From then on they are a draft, and do not appear twice.
   await expect.poll(() => countUnsent(page)).toBe(0)
   await page.goto(`/or-upload-form?letter=${letterId}`)
   await expect(page.getByRole('button', { name: 'Send 2 receipts' })).toBeVisible()
 })
 
-test('What is shared while logged out waits for the log-in', { tag: '@seldom' }, async ({ page }) => {
+test('A file shared while logged out waits for the log-in', { tag: '@seldom' }, async ({ page }) => {
   const { person } = await patientWithCode()
   await page.goto('/login')
   await expectServiceWorkerActive(page)
@@ -49,7 +49,9 @@ test('What is shared while logged out waits for the log-in', { tag: '@seldom' },
   await expect(page.getByRole('img', { name: 'Your photo of receipt 1' })).toBeVisible()
 })
 
-test('What cannot be opened is told, with the way to choose it here', { tag: '@seldom' }, async ({ page }) => {
+test('A shared file that cannot be opened shows a message, and how to choose it in the app', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const { person } = await patientWithCode()
   await logIn(page, person)
   await expectServiceWorkerActive(page)

@@ -77,7 +77,7 @@ test('The main job works against a backend that has only the specification’s c
     await press(page, 'I didn’t get free goods')
     await expect(heading(page, 'We have your receipts')).toBeVisible()
     expect(program.documents[0]).toMatchObject({ kind: 'OfficialReceipt', orQuantity: 5 })
-    // A moment later nothing of it is left on the device.
+    // A moment later the device has nothing of it.
     await expect.poll(async () => [...(await stored(context)).app.keys()].join(' ')).not.toContain('receipts')
   })
 
@@ -100,7 +100,7 @@ test('The main job works against a backend that has only the specification’s c
     expect(program.notices[0]?.readAt).not.toBeNull()
   })
 
-  await test.step('The account has what the backend has', async () => {
+  await test.step('The account shows only what the backend supports', async () => {
     await goToSection(page, /Account/)
     await expect(page.getByRole('link', { name: /Personal details/ })).toBeVisible()
     for (const name of [/Security questions/, /Who opened/, /copy/i, /side effect/i, /Privacy policy/])
@@ -154,7 +154,7 @@ test('The main job works against a backend that has only the specification’s c
   })
 
   await expect(toast(page)).toHaveCount(0)
-  // What is found missing is not asked for again while the app is open.
+  // A missing call is not requested again while the app is open.
   const asked = new Set(backend.missing)
   expect(backend.missing.length).toBeLessThan(6 * asked.size)
 })

@@ -1,4 +1,4 @@
-// News by SMS to whom no app reaches: from the code that proves the number to one text where a mail would have come.
+// News by SMS for patients without the app: from the code that proves the number to one text in place of a mail.
 import { savePushSettings } from '@aruga/contract/notifications/push'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { approveAndIssue, openRegistration, registerNewPatient } from '../../support/console/program.ts'
@@ -14,7 +14,7 @@ test('A patient who has proved their number gets one text about a letter, withou
   expectFailures(/403.*confirm-sms-number/)
   const { person, reference } = await registerNewPatient()
   const token = await logInByApi(reviewer)
-  // The news of this test may come at any hour.
+  // No quiet hours: this test may run at any hour.
   const atAnyHour = { topics: [], quiet: null, timeZone: 'Asia/Manila' }
   await call(savePushSettings, { body: atAnyHour }, await logInByApi(person))
   const shown = `${person.mobile.slice(0, 4)} ••• ${person.mobile.slice(-4)}`
@@ -34,7 +34,7 @@ test('A patient who has proved their number gets one text about a letter, withou
     await expect(page.getByRole('checkbox', { name: `Text ${shown}` })).toBeChecked()
   })
 
-  await test.step('letters are chosen, the registration is not', async () => {
+  await test.step('texts are chosen for letters, not for the registration', async () => {
     await expect(page.getByRole('checkbox', { name: 'Your letters' })).toBeChecked()
     const saved = page.waitForResponse(/sms-topics/)
     await page.getByRole('checkbox', { name: 'Registration and documents' }).uncheck()
@@ -42,14 +42,14 @@ test('A patient who has proved their number gets one text about a letter, withou
     await expectAccessible(page, 'texts turned on')
   })
 
-  await test.step('a letter is issued: one text says that there is news, and no mail says it again', async () => {
+  await test.step('a letter is issued: one text says that there is news, and no mail repeats it', async () => {
     const { registration } = await openRegistration(token, reference)
     await approveAndIssue(token, registration.id)
     await expect.poll(() => smsTo(person.mobile)).toHaveLength(2)
     const [, text = ''] = await smsTo(person.mobile)
     expect(text).toMatch(/^You have news about your letter\. Open the app/)
     expect(text).not.toMatch(new RegExp(`${person.firstName}|${person.lastName}|Dalisulin|://|www`))
-    // What was not chosen is mailed as before; it left after the text was due.
+    // News not chosen for texts is still mailed; this mail left after the text was due.
     await expect.poll(() => subjectsTo(person.email)).toContain('Your registration is approved')
     expect((await subjectsTo(person.email)).join()).not.toMatch(/letter/i)
     expect(await smsTo(person.mobile)).toHaveLength(2)

@@ -1,14 +1,14 @@
-// A hundred uploads and ten kills: every one arrives once, with the bytes that were sent (docs/decisions/060).
+// A hundred uploads and ten kills: every upload arrives once, with the bytes that were sent (docs/decisions/060).
 import { createMortalBrowser } from '../../support/browser/mortal-browser.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Printed, not in the title: a worker draws its own, and would look for another test. */
+/** Printed, not in the title: each worker picks its own at random, and would look for another test. */
 const SEED = Number(process.env.UPLOADS_SEED ?? Date.now() % 1_000_000)
 
-// Two patients: one may send a hundred files a day, those of the registration included.
+// Two patients, because one may send a hundred files a day, including those of the registration.
 for (const half of [1, 2])
-  test(`Of 50 uploads through a storm none is lost and none arrives twice: half ${half}`, async () => {
+  test(`50 uploads through a storm all arrive, and none arrives twice: half ${half}`, async () => {
     test.setTimeout(20 * 60_000)
     process.stdout.write(`UPLOADS_SEED=${SEED}\n`)
     const chance = chanceOf(SEED + half)

@@ -1,4 +1,4 @@
-// A photo is safe on the phone before the screen says so, and becomes one document whatever the network does (docs/decisions/060).
+// A photo is stored on the phone before the screen says so, and becomes one document on any network (docs/decisions/060).
 import { listDocuments } from '@aruga/contract/documents/documents'
 import { undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -37,7 +37,7 @@ async function keepReceipt(page: Page, person: Person, letterId: string) {
   await expect(heading(page, 'Kept on this phone')).toBeVisible()
 }
 
-/** All that the upload store holds, as text where it is text. */
+/** The whole content of the upload store, as text where possible. */
 const onDisk = (page: Page) =>
   page.evaluate<string>(`new Promise((resolve) => {
     indexedDB.open('aruga-uploads').onsuccess = ({ target }) => {
@@ -56,7 +56,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
   test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED/))
 
-  test('A photo taken in a basement is kept through a restart, and sent once when there is a network', async ({
+  test('A photo taken offline survives a restart, and is sent once when there is a network', async ({
     page,
     context,
   }) => {
@@ -68,7 +68,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Send this prescription' }).click()
     await expect(heading(page, 'Kept on this phone')).toBeVisible()
     await expect(waiting(page)).toContainText('Prescription')
-    // By its picture, not by the name of its file.
+    // Identified by its picture, not by its file name.
     await expect(waiting(page).locator('img')).toBeVisible()
     await expect(waiting(page)).not.toContainText('from-the-basement')
     await expectAccessible(page, 'a photo that waits to be sent')
@@ -90,7 +90,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('img', { name: /Your photo/ })).toHaveCount(0)
   })
 
-  test('A receipt kept in a basement goes up with the app closed, and is complete when it is next opened', async ({
+  test('A receipt queued offline is uploaded while the app is closed, and is complete when it next opens', async ({
     page,
     context,
   }) => {
@@ -104,7 +104,7 @@ test.describe('without a network', () => {
         status,
         orQuantity,
       ])
-    // As the browser does where the page that was left still holds on to something.
+    // As the browser does when the page that was left still has resources open.
     const tryAgain = () => networkBack().then(receipts)
     await expect.poll(tryAgain, { timeout: 30_000, intervals: [1_000] }).toEqual([['NeedsQuantity', null]])
 
@@ -118,10 +118,9 @@ test.describe('without a network', () => {
     ['fast', 30],
     ['slow', -30],
   ] as const)
-    test(`A photo kept on a phone whose clock is a month ${wrong} goes up all the same`, { tag: '@seldom' }, async ({
-      page,
-      context,
-    }) => {
+    test(`A photo queued on a phone whose clock is a month ${wrong} is uploaded all the same`, {
+      tag: '@seldom',
+    }, async ({ page, context }) => {
       const person = await patientWithLetter()
       await page.clock.install({ time: Date.now() + days * 24 * 60 * 60_000 })
       await logIn(page, person, '/e-loa-form')
@@ -136,7 +135,7 @@ test.describe('without a network', () => {
       expect(items).toHaveLength(2)
     })
 
-  test('What the server refuses later stays, says why, and goes only by the patient’s hand', {
+  test('An upload that the server refuses later stays, shows why, and only the patient can delete it', {
     tag: '@seldom',
   }, async ({ page, context, expectFailures }) => {
     expectFailures(/status of 403/)
@@ -150,7 +149,7 @@ test.describe('without a network', () => {
     await expect(waiting(page)).toContainText('Nothing has been bought with this letter yet.')
     await expectAccessible(page, 'an upload that was refused')
 
-    await test.step('Home has it as the patient’s turn', async () => {
+    await test.step('Home shows it as a task for the patient', async () => {
       await page.goto('/tabs/home')
       await expect(page.getByRole('heading', { name: 'Not sent: Receipt or invoice, 5 pens' })).toBeVisible()
       await expect(waiting(page)).toHaveCount(0)
@@ -158,7 +157,7 @@ test.describe('without a network', () => {
       await expect(waiting(page)).toContainText('Nothing has been bought')
     })
 
-    // Logging out says what is not sent, and asks.
+    // Logging out shows what is not sent, and asks.
     await page.goto('/tabs/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     const question = page.getByRole('alertdialog', { name: 'Log out and delete what isn’t sent yet?' })
@@ -174,7 +173,7 @@ test.describe('without a network', () => {
     expect(await onDisk(page)).toBe('')
   })
 
-  test('Kept in two tabs, one of them sends it; a session that ended meanwhile waits for the next log-in', {
+  test('With two tabs open only one sends a queued photo; after the session has ended it waits for the next log-in', {
     tag: '@seldom',
   }, async ({ page, context, expectFailures }) => {
     expectFailures(/status of 40[01]/)
@@ -200,13 +199,13 @@ test.describe('without a network', () => {
   })
 })
 
-test('A phone without room keeps no photo, says so, and sends it at once all the same', { tag: '@seldom' }, async ({
+test('A phone without storage space queues no photo, says so, and still sends it at once', { tag: '@seldom' }, async ({
   page,
 }) => {
   const person = await patientWithLetter()
   await page.goto('/faq')
   const browser = await page.context().newCDPSession(page)
-  // Before the app opens its storage: the browser remembers for a while how much room there was.
+  // Before the app opens its storage, because the browser caches the free space for a while.
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
   await logIn(page, person, '/e-loa-form')
   await expect(heading(page, 'Send a new prescription')).toBeVisible()
@@ -239,7 +238,7 @@ test.describe('after an idle quarter of an hour', () => {
     ['that has its ticket', [PIECES]],
     ['whose ticket could not be asked for', [PIECES, TICKETS]],
   ] as const)
-    test(`A kept photo ${what} goes up although the session has ended`, { tag: '@seldom' }, async ({ page }) => {
+    test(`A queued photo ${what} is uploaded although the session has ended`, { tag: '@seldom' }, async ({ page }) => {
       await page.clock.install()
       const person = await patientWithLetter()
       await logIn(page, person, '/e-loa-form')

@@ -185,7 +185,7 @@ export const administratorScreens: StaffScreen[] = [
     onPhones: true,
     prepare: async (page) => {
       const numbers = await page.getByRole('link', { name: /^S-/ }).allTextContents()
-      // Two of them are accepted first; where an earlier picture did, they are.
+      // Two of them are accepted first, unless an earlier picture did so.
       for (const number of numbers.slice(-2)) {
         await page.getByRole('link', { name: number }).click()
         await page.getByRole('button', { name: 'PDF' }).waitFor()

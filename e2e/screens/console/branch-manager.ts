@@ -6,7 +6,7 @@ import type { StaffScreen } from './staff-screen.ts'
 const screen = { path: '/console/pharmacists', by: 'branchManager', onPhones: true } as const
 const dialog = waitsFor('[role=dialog] h2')
 const opened = sequence(press(/^Pedro Halimbawa$/), dialog)
-/** Shown, and not given: journeys of the till use the one that he has. */
+/** Shown but not given, because journeys of the till use his current PIN. */
 const showPin = (page: Page) => page.route('**/till-pin', (route) => route.fulfill({ json: { pin: '730526' } }))
 
 export const branchManagerScreens: StaffScreen[] = [

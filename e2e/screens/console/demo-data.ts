@@ -29,7 +29,7 @@ import { mailedLink } from '../../support/server/mailed-links.ts'
 
 const QUEUE_MS = 60_000
 
-/** Whose screens there are, beside those of nobody signed in. */
+/** The roles with screens, beside those of nobody signed in. */
 export type ScreenRole = 'reviewer' | 'pharmacist' | 'branchManager' | 'safety' | 'administrator'
 
 export type DemoData = {
@@ -40,9 +40,9 @@ export type DemoData = {
   /** Patients: one whose file the reviewer has opened, one whose file is unopened. */
   patient: string
   unopened: string
-  /** A lead's decision that was drawn for a second look. */
+  /** A lead's decision sampled for a second review. */
   look: string
-  /** A prescription whose file is held, and one whose file was removed. */
+  /** A prescription whose file is quarantined, and one whose file was removed. */
   held: string
   removed: string
   /** A valid claim code, and the id of a past hand-over. */
@@ -62,7 +62,7 @@ export type DemoData = {
   guarded: { email: string; password: string }
 }
 
-/** Makes what the screens of these roles show, and of nobody signed in (undefined). */
+/** Creates the data for the screens of these roles, and of nobody signed in (undefined). */
 export async function loadStaffDemoData(roles: readonly (ScreenRole | undefined)[]): Promise<DemoData> {
   return Object.assign({}, ...(await Promise.all(roles.map((role) => makers[role ?? 'nobody']()))))
 }
@@ -102,7 +102,7 @@ async function drawnDecision() {
   return newestLook()
 }
 
-/** The demo fills the queue while the server answers already. */
+/** The demo is still filling the queue when the server starts to answer. */
 async function oldestCase(kind: CaseKind, token: string, until: number): Promise<string> {
   const { items } = await call(listCases, { query: { Kind: kind, MaxResultCount: 3 } }, token)
   // The demo's third registration was sent again with another photo.
@@ -125,7 +125,7 @@ async function counterData() {
   return { handedOver, code: await codeOf(carmen) }
 }
 
-/** Of what no demo patient claims there. */
+/** For a product that no demo patient claims there. */
 async function runOut() {
   const token = await logInByApi(pharmacist)
   const { id } = one((await call(listStock, { query: { Filter: 'Siglaflo' } }, token)).items)
@@ -143,7 +143,7 @@ async function anonymousData() {
   return { invitation, guarded }
 }
 
-/** One that lacks who told it, and one that was handed over; the id of that one. */
+/** A report without a reporter, and one that was handed over; returns the latter's id. */
 async function reportSideEffects() {
   const token = await logInByApi(safety)
   const knownAt = new Date(Date.now() - 12 * 24 * 60 * 60_000).toISOString()
@@ -182,7 +182,7 @@ async function recordBreach() {
   return (await call(openBreach, { body }, token)).id
 }
 
-/** The list of the demo's insulin, of whose batch something was handed over. Nothing happens to its letters. */
+/** The recall list of the demo's insulin, with a batch that was handed over. Its letters do not change. */
 async function listRecalled() {
   const { letterId, token: patient } = await patientWithCode()
   const code = (await call(readLetter, { params: { id: letterId } }, patient)).claim?.code ?? ''
@@ -203,7 +203,7 @@ async function listRecalled() {
     .id
 }
 
-/** Of the two who seem to be one person. */
+/** The signal about the two who seem to be one person. */
 async function samePerson() {
   const token = await logInByApi(administrator)
   const until = Date.now() + QUEUE_MS

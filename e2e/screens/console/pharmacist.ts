@@ -26,7 +26,7 @@ const refusing = sequence(press(/^Do not hand over$/), heading('Why can’t you 
 const unanswered = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500 }))
 const unchecked = async (page: Page, demoData: DemoData) => {
   await unanswered(page, '**/claims/look-up')
-  // What is kept here is sent when the screen is left: it must not use the demo's claim up.
+  // An outbox entry of this screen is sent when it is left, and must not use up the demo's claim.
   await lookUp(misread)(page, demoData)
   await press(/^Hand over offline$/)(page)
   await heading('Hand over offline')(page)

@@ -54,7 +54,7 @@ async function nenaIsThere() {
   }
 }
 
-/** A photo of the demo's that ends above the total. */
+/** A demo photo that is cut off above the total. */
 async function receiptAboveItsTotal(): Promise<Buffer> {
   const photo = sharp(
     await readFile(new URL('../../../server/src/testing/pictures/receipt-maria-2.webp', import.meta.url)),

@@ -11,7 +11,7 @@ export const screens: Screen[] = [...publicScreens, ...patientScreens]
 const statesOf = ({ states: calls, neverEmpty }: Screen): State[] =>
   calls ? states.filter((state) => !(neverEmpty && state === 'empty')) : ['usual']
 
-/** In checking order: offline right after the usual state, whose copies it shows. */
+/** In checking order: offline right after the usual state, whose cached copies it shows. */
 export const statesInOrder = (screen: Screen): State[] => {
   const shown = statesOf(screen)
   return [...new Set<State>(['usual', 'offline', ...shown])].filter((state) => shown.includes(state))

@@ -33,7 +33,7 @@ const answers: ((page: Page) => Promise<unknown>)[] = [
   async () => undefined,
 ]
 
-/** A registration at one of its steps, with the checklist over it, whatever is stored: whether it opens would depend on that. */
+/** A registration at one of its steps, with the checklist over it, which opens here regardless of what is stored. */
 export const registrationAt = (step: number) => `/patient-enrollment?step=${step}&checklist=1`
 
 /** From `registrationAt`: closes the checklist, and fills the steps before `wanted` (1 to 7), beginning at the current one. */

@@ -1,8 +1,8 @@
-// Chromium's own virtual authenticator: a phone that knows its owner by a fingerprint. The browser's dialogs are not part of it,
-// everything else is real.
+// Chromium's own virtual authenticator: a phone that recognizes its owner by fingerprint. Everything but the browser's dialogs is
+// real.
 import type { Page } from '@playwright/test'
 
-/** `rest`: whether the finger is on it, as it is at first. */
+/** `rest`: whether the finger is on the sensor, as it is at first. */
 export async function addAuthenticator(page: Page) {
   const phone = await page.context().newCDPSession(page)
   await phone.send('WebAuthn.enable')

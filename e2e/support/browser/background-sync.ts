@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Tells the app's service worker that there is a network, as the browser does after `register`. Call it before the app is left;
- * returns what does it. The emulated network of a test is not the one that the browser watches.
+ * Returns a function that notifies the app's service worker of a network, as the browser does after `register`. Call it before the
+ * app is left. The browser does not watch the emulated network of a test.
  */
 export async function networkBackOf(page: Page): Promise<() => Promise<void>> {
   const { origin } = new URL(page.url())

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 
 const callsOf = new WeakMap<Page, Set<Request>>()
 
-/** From now on the calls that a page still waits for; a stream of events has no end. */
+/** The pending calls of a page from now on, without event streams, which never end. */
 export function followCalls(page: Page): Set<Request> {
   const followed = callsOf.get(page)
   if (followed) return followed
@@ -11,7 +11,7 @@ export function followCalls(page: Page): Set<Request> {
   callsOf.set(page, calls)
   const isCall = (path: string) => path.startsWith('/api/') && path !== followChanges.path
   page.on('request', (request) => {
-    // Nobody waits for what the page before asked for.
+    // Calls of the page before are no longer pending.
     if (request.isNavigationRequest()) calls.clear()
     else if (isCall(new URL(request.url()).pathname)) calls.add(request)
   })

@@ -42,7 +42,7 @@ export async function startChaosProxy(chance: () => number) {
   if (typeof address !== 'object' || !address) throw new Error('The proxy does not listen.')
   return {
     url: `http://localhost:${address.port}`,
-    /** How many uploads met which fate. */
+    /** How many uploads had each fate. */
     met,
     calm: () => {
       isCalm = true
@@ -68,7 +68,7 @@ function relay(incoming: IncomingMessage, outgoing: ServerResponse) {
     answer.pipe(outgoing)
     outgoing.on('close', () => answer.destroy())
   })
-  // The browser has gone, or been killed.
+  // The browser has closed the connection, or was killed.
   forwarded.on('error', () => outgoing.destroy())
   outgoing.on('close', () => forwarded.destroy())
   incoming.pipe(forwarded)
@@ -86,7 +86,7 @@ const send = (incoming: IncomingMessage, body: Buffer) =>
       .end(body)
   })
 
-/** The connection breaks in the middle of the body; of an empty one before its answer. */
+/** The connection breaks in the middle of the body, or before the answer if the body is empty. */
 const sendHalf = (incoming: IncomingMessage, body: Buffer) =>
   new Promise<void>((resolve) => {
     const broken = request(optionsOf(incoming))

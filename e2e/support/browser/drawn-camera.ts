@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// A camera of the page's own, in place of Chromium's test picture: it shows a drawn picture, has a light, can be refused and
-// can be taken away.
+// A camera in the page, in place of Chromium's test picture: it shows a drawn picture, has a light, can be refused and can be
+// taken away.
 import type { Page } from '@playwright/test'
 
 /** The camera of pages opened from now on sees `picture`, a JPEG, which fills its view. */

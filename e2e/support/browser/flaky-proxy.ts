@@ -9,7 +9,7 @@ export async function startFlakyProxy() {
   let isHeld = false
   /** How many more bytes are passed on to the server. */
   let allowance = Number.POSITIVE_INFINITY
-  /** Whether the connection stalls after them, rather than being cut. */
+  /** Whether the connection then stalls instead of being cut. */
   let stalls = false
 
   const cut = () => {

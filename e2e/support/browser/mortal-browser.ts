@@ -1,4 +1,4 @@
-// A browser with a profile on the disk, that can be killed as a phone kills an app: at once, whatever it is doing.
+// A browser with a profile on the disk that can be killed as a phone kills an app: at once, in the middle of anything.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ export async function createMortalBrowser() {
   }
 
   return {
-    /** Starts it with what the last one left on the disk. */
+    /** Starts it with the profile that the last one left on the disk. */
     start: async (): Promise<Engine> => {
       running = spawn(
         process.env.CHROMIUM_PATH ?? chromium.executablePath(),
@@ -47,12 +47,12 @@ export async function createMortalBrowser() {
       setRoom = async (bytes) => {
         const quota = bytes === undefined ? {} : { quotaSize: bytes }
         await devTools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, ...quota })
-        // The app's storage learns of it when it is opened.
+        // The app's storage notices it when it is opened.
         await page.reload()
       }
       return { ...drivingChromium(page), close: end }
     },
-    /** How much the page may keep; without `bytes`: as much as the disk has. The page is loaded anew. */
+    /** Reloads the page with this storage quota; without `bytes`: as much as the disk has. */
     setRoom: (bytes?: number) => setRoom(bytes),
     /** SIGKILL. */
     kill: end,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** Once the service worker is active, the app opens without a network. It is when it has every file of the app, however long that takes. */
+/** Once the service worker is active, the app opens without a network. It becomes active when it has every file of the app. */
 export async function expectServiceWorkerActive(page: Page) {
   await page.evaluate(`new Promise((done) => {
     if (navigator.serviceWorker.controller) done()
@@ -24,7 +24,7 @@ export async function expectAppCached(page: Page, language = 'en') {
   await expect.poll(async () => (await pagesInLanguage()).length).toBe(6)
 }
 
-/** Waits until a page before the log-in has loaded the app's dialogs, which come after what is to be read. */
+/** Waits until a page before the log-in has loaded the app's dialogs, which load after the text. */
 export async function dialogsLoaded(page: Page) {
   let before: string[] = []
   const isStillAndThere = async () => {
@@ -36,7 +36,7 @@ export async function dialogsLoaded(page: Page) {
   await expect.poll(isStillAndThere, { intervals: [300], timeout: 20_000 }).toBe(true)
 }
 
-/** Waits until what the page has read is copied to the device; a page that is left sooner may not have written it. */
+/** Waits until the page's data are cached on the device. A page that is left sooner may not have written them. */
 export async function expectCopied(page: Page) {
   let before = 0
   const isStill = async () => {

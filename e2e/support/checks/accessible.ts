@@ -29,7 +29,7 @@ async function expectNoViolations(page: Page, runOnly: RunOnly, what: string) {
   expect(page.frames(), 'frames, which axe would not check').toHaveLength(1)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] } satisfies RunOptions)
-  // What an open dialog covers cannot be pressed, so how much of it still shows does not matter.
+  // Targets covered by an open dialog cannot be pressed, so their visible size does not matter.
   const violations = await page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) => {
     const dialog = document.querySelector('[aria-modal="true"]')
     const covered = (id, [selector]) => id === 'target-size' && dialog && !dialog.contains(document.querySelector(selector))

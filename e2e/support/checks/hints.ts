@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** Every hint of a box to tick starts where its label's words start, and below them. */
+/** Every hint of a checkbox starts below its label's text, at the same left edge. */
 export async function expectHintsBelowTheirLabels(form: Locator) {
   const hints = form.locator('[data-label-position] [id$="-description"]')
   expect(await hints.count()).toBeGreaterThan(0)

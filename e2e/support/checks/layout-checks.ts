@@ -15,7 +15,7 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${String(element.className)} "${(element.textContent ?? '').trim().slice(0, 40)}"`
   const problems: string[] = []
-  // Every text asks for the same parents.
+  // Every text needs the same parents.
   const read = new Map<Element, ReturnType<typeof readOf>>()
   const look = (element: Element) => {
     const known = read.get(element) ?? readOf(element)

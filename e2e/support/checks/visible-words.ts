@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** Fails unless somebody who sees can read the words of a control: they are there, and in another colour than what is behind them. */
+/** Fails unless the text of a control is visible: present, and in another colour than its background. */
 export async function expectVisibleWords(control: Locator, words: string) {
   await expect(control).toHaveText(words)
   const seen = await control.evaluate((element) => {

@@ -1,4 +1,4 @@
-// At the counter: what a scanner types, and a claim looked up.
+// At the counter: a scanner's typing, and the look-up of a claim.
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { call } from '../server/api.ts'
@@ -6,7 +6,7 @@ import { expect } from '../test.ts'
 import { patientWithCode } from './program.ts'
 import { enter, pharmacist } from './staff.ts'
 
-/** Types like a till's scanner: a burst of keys and what it ends with, without waiting between them. */
+/** Types like a till's scanner: a burst of keys and its end key, without waiting between them. */
 export async function scan(page: Page, text: string, ends: string[] = ['Enter']) {
   const waiting: Promise<unknown>[] = []
   for (const key of [...text, ...ends]) {
@@ -19,7 +19,7 @@ export async function scan(page: Page, text: string, ends: string[] = ['Enter'])
   await Promise.all(waiting)
 }
 
-/** Looks up a new patient's claim of a product whose batches are asked for, as the pharmacist does. */
+/** Looks up a new patient's claim of a product that requires batches, as the pharmacist does. */
 export async function scanClaimAskingForBatch(page: Page) {
   const patient = await patientWithCode()
   const { claim } = await call(readLetter, { params: { id: patient.letterId } }, patient.token)

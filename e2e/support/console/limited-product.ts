@@ -19,7 +19,7 @@ async function limitedProduct() {
   return { name, id: (await call(addProduct, { body }, await logInByApi(administrator))).id }
 }
 
-/** A prescription of 13 that the demo's reviewer approved first. `outcome`: what that answered. */
+/** A prescription of 13 that the demo's reviewer approved first. `outcome`: the response to that. */
 export async function approvedByOne() {
   const product = await limitedProduct()
   const patient = await logInByApi(await patientWithLetter())

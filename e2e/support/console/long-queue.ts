@@ -1,4 +1,4 @@
-// A queue of thousands, made of real answers: the demo has dozens.
+// A queue of thousands, made from real answers, because the demo has dozens.
 import type { Case } from '@aruga/contract/review/queue'
 import type { Page, Route } from '@playwright/test'
 
@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const code = (place: number) => `P${(place * 7_919).toString(36).toUpperCase().padStart(5, '2').slice(-5)}`
 const idAt = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 
-/** From now on the list of the queue has this many cases, at its first places those that were real when they were first asked for. */
+/** From now on the list of the queue has this many cases, beginning with the real ones of the first request. */
 export async function longQueue(page: Page, length: number) {
   const pages = new Map<string, Promise<{ items: Case[] }>>()
   await page.route(/\/staff\/cases\?/, async (route: Route) => {
@@ -16,7 +16,7 @@ export async function longQueue(page: Page, length: number) {
     const ofCase = Number(url.searchParams.get('CaseId')?.slice(-12) ?? Number.NaN)
     const skipCount = ofCase > 0 ? ofCase - (ofCase % rows) : asked('SkipCount')
     for (const name of ['SkipCount', 'CaseId']) url.searchParams.delete(name)
-    // What is at a place does not depend on how many are asked for.
+    // The case at a position does not depend on how many are requested.
     url.searchParams.set('MaxResultCount', '20')
     const read = async () => (await route.fetch({ url: String(url) })).json() as Promise<{ items: Case[] }>
     const known = pages.get(String(url)) ?? read()

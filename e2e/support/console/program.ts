@@ -75,7 +75,7 @@ export async function approveAndIssue(token: string, patientId: string, name = '
   return letter.id
 }
 
-/** Accepts a receipt of this quantity, bought at the letter's last hand-over, and answers for what speaks against it. */
+/** Accepts a receipt of this quantity, bought at the letter's last hand-over, and gives a reason for each warning. */
 export async function acceptReceiptOf(
   token: string,
   id: string,
@@ -91,7 +91,7 @@ export async function acceptReceiptOf(
   )
 }
 
-/** Accepts; where the server warns, once more with a reason for each warning. The test camera takes one picture for everybody. */
+/** Accepts, and again with a reason for each warning of the server. The test camera takes the same picture for everybody. */
 export async function inSpiteOfWarnings<T>(accept: (acknowledged: Acknowledgement[]) => Promise<T>): Promise<T> {
   try {
     return await accept([])
@@ -135,7 +135,7 @@ export async function registerNewPatient(changes: Partial<Newcomer> = {}) {
   return registered
 }
 
-/** One doctor of the demo for all newcomers would have so many more than the others that each of their cases warned of it. */
+/** With one demo doctor for all newcomers, that doctor would stand out so much that each case carried a warning. */
 const DOCTORS = ['HCP-2468', 'HCP-3141', 'HCP-2718', 'HCP-1618', 'HCP-1414']
 
 /** The same, before they have followed the link mailed to them. */
@@ -180,7 +180,7 @@ export async function patientWithCode(): Promise<{ person: Newcomer; token: stri
 
 const asJpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 
-/** Sends two prescriptions that the virus scanner fails at. One stays held, the other is found unsafe later. Returns their ids. */
+/** Sends two prescriptions that the virus scanner fails at. One stays quarantined, the other proves unsafe later. Returns their ids. */
 export async function sendUnscanned(token: string): Promise<{ held: string; removed: string }> {
   const send = async (mark: string, copy: number) => {
     const File = asJpeg(Buffer.concat([await drawPrescription(copy), Buffer.from(`${mark} ${randomUUID()}`)]))

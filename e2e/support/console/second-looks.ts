@@ -2,7 +2,7 @@ import { changeSecondLookShare, listSecondLooks, readSecondLookShare } from '@ar
 import { call, logInByApi } from '../server/api.ts'
 import { administrator, reviewer } from './staff.ts'
 
-/** Draws every decision of `work` for a second look, and puts the share back. One journey at a time. */
+/** Samples every decision of `work` for a second review, and resets the share. One journey at a time. */
 export async function drawing<T>(work: () => Promise<T>): Promise<T> {
   const token = await logInByApi(administrator)
   const { percent } = await call(readSecondLookShare, {}, token)
@@ -14,7 +14,7 @@ export async function drawing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The look at the newest decision that waits for the demo's reviewer. */
+/** The second review of the newest decision that waits for the demo's reviewer. */
 export async function newestLook(): Promise<string> {
   const { open } = await call(listSecondLooks, {}, await logInByApi(reviewer))
   const look = open.at(-1)

@@ -15,7 +15,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** The cookies of each e-mail address, for this test worker, and when the password was typed. */
 const signedIn = new Map<string, { cookies: Cookies; at: number }>()
-/** A journey of a minute must not be asked for the password again. */
+/** A journey of a minute must not need the password again. */
 const RECENT_MS = PASSWORD_PROOF_MS - 90_000
 
 /** In the header of every screen, so visible once signed in. */

@@ -1,4 +1,4 @@
-// Chromium by Playwright, behind what the other browsers have too.
+// Chromium by Playwright, behind the interface of the other browsers.
 import type { Page } from '@playwright/test'
 import { type Engine, type Role, succeeds } from './engine.ts'
 

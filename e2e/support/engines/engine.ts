@@ -1,5 +1,5 @@
-// What a journey needs of any browser, those that Playwright cannot drive among them: Debian's Firefox and WebKitGTK. Names are
-// those that the browser's own accessibility tree has, which is what a screen reader says.
+// What a journey needs of any browser, also of those that Playwright cannot drive: Debian's Firefox and WebKitGTK. Names are those of
+// the browser's own accessibility tree, which a screen reader speaks.
 import { expect } from '@playwright/test'
 
 export type Role = 'button' | 'link' | 'textbox' | 'searchbox' | 'radio' | 'heading' | 'img'
@@ -11,14 +11,14 @@ export type Engine = {
   address: () => Promise<URL>
   /** Presses the visible element with exactly this name, if it is there. */
   press: (role: Role, name: string) => Promise<boolean>
-  /** Presses what has exactly this text, if it is there. */
+  /** Presses the element with exactly this text, if it is there. */
   pressText: (text: string) => Promise<boolean>
-  /** Replaces what is typed in this field, if it is there. */
+  /** Replaces the value of this field, if it is there. */
   type: (role: 'textbox' | 'searchbox', name: string, text: string) => Promise<boolean>
   isThere: (role: Role, name: string) => Promise<boolean>
   /** Chooses a file in the page's file field, as its picker does. */
   choose: (path: string) => Promise<void>
-  /** What can be read on the page. */
+  /** The visible text of the page. */
   text: () => Promise<string>
   /** The value of a JavaScript expression in the page, or of its promise. */
   evaluate: (expression: string) => Promise<unknown>
@@ -30,7 +30,7 @@ export type Engine = {
 /** MiniBrowser makes no narrower window. */
 export const WINDOW = { width: 450, height: 844 }
 
-/** The roles' elements, of which the browser is asked for their names. */
+/** Selectors of each role's elements; the browser computes their names. */
 export const ELEMENTS: Record<Role, string> = {
   button: 'button, [role=button], ion-button',
   link: 'a[href]',
@@ -41,7 +41,7 @@ export const ELEMENTS: Record<Role, string> = {
   img: 'img, [role=img]',
 }
 
-/** Whether a try succeeded: what is covered, moves or has gone is tried again. */
+/** Whether a try succeeded. An element that is covered, moving or gone is tried again. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

@@ -9,7 +9,7 @@ import { ELEMENTS, type Engine, type Role, succeeds, WINDOW } from './engine.ts'
 
 const FIREFOX = '/usr/bin/firefox-esr'
 
-/** Of its own accord it asks for what is outside. */
+/** Stops Firefox's own requests to the internet. */
 const extraPrefsFirefox = {
   'app.normandy.enabled': false,
   'browser.newtabpage.activity-stream.asrouter.providers.cfr': '{}',
@@ -25,13 +25,13 @@ const extraPrefsFirefox = {
 export async function createFirefoxProfile() {
   const userDataDir = await mkdtemp(join(tmpdir(), 'aruga-firefox-'))
   let kill = async () => {}
-  /** Puppeteer puts the profile's own settings back after the end, which the next start would meet half done. */
+  /** Puppeteer restores the profile's own settings after the end, and the next start would find them half restored. */
   const restored = async () => {
     const copies = ['prefs.js', 'user.js'].map((name) => join(userDataDir, `${name}.puppeteer`))
     for (let tries = 0; tries < 100 && copies.some((copy) => existsSync(copy)); tries++) await sleep(50)
   }
   return {
-    /** Starts it with what the last one left on the disk. */
+    /** Starts it with the profile that the last one left on the disk. */
     start: async (): Promise<Engine> => {
       const browser = await launch({
         browser: 'firefox',
@@ -68,7 +68,7 @@ export async function openFirefox(): Promise<Engine> {
 
 function driving(page: Page): Omit<Engine, 'close'> {
   const find = async (role: Role, name: string) => {
-    // To Firefox a password field has no role, and a picture another one.
+    // In Firefox a password field has no role, and a picture a different one.
     const wanted = role === 'textbox' || role === 'img' ? '' : `[role="${role}"]`
     for (const element of await page.$$(`::-p-aria([name=${JSON.stringify(name)}]${wanted})`))
       if (await isShown(element, role)) return element
@@ -103,7 +103,7 @@ function driving(page: Page): Omit<Engine, 'close'> {
     choose: async (path) => {
       const input = await page.$('input[type=file]')
       if (!input) throw new Error('The page has no field for a file.')
-      // The name is of Puppeteer: the file is chosen, not sent.
+      // Despite Puppeteer's name the file is chosen, not sent.
       await (input as Awaited<ReturnType<typeof page.$<'input'>>>)?.uploadFile(path)
     },
     text: async () => String(await page.evaluate('document.body.innerText')),

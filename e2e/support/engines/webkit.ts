@@ -67,7 +67,7 @@ function driving(browser: Session): Omit<Engine, 'close'> {
       const id = idOf(element)
       const matches = async () =>
         (await browser.isElementDisplayed(id)) && (await browser.getElementComputedLabel(id)) === name
-      // It may have left the page meanwhile.
+      // The element may be gone meanwhile.
       if (await matches().catch(() => false)) return id
     }
     return undefined

@@ -28,12 +28,12 @@ export async function claimAtKatipunan(page: Page) {
   await page.getByRole('button', { name: 'Claim at Katipunan Avenue' }).click()
 }
 
-/** The code as a screen reader spells it: `K 4 7 M, P Q R T`. The page before, which is kept, may have it too. */
+/** The code as a screen reader spells it: `K 4 7 M, P Q R T`. The cached page before may have it too. */
 export const spelledCode = (page: Page) =>
   page.getByText(/^(?:[0-9A-Z] ){3}[0-9A-Z], (?:[0-9A-Z] ){3}[0-9A-Z]$/).filter({ visible: true })
 
 export async function codeOf(page: Page): Promise<string> {
-  // Until the page before, which may show it as well, has left.
+  // Waits until the page before, which may also show it, is gone.
   await expect(spelledCode(page)).toHaveCount(1)
   return (await spelledCode(page).innerText()).replace(/[ ,]/g, '')
 }
@@ -43,7 +43,7 @@ export async function scanQrCode(page: Page): Promise<string | undefined> {
   let text: string | undefined
   const image = page.getByRole('img', { name: /QR code/ })
   const scan = async () => {
-    // Closes what lies over it, where the journey has a handler for that.
+    // Closes overlays, if the journey has a handler for that.
     await expect(image).toBeVisible()
     const picture = await image.screenshot()
     const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })

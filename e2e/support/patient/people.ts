@@ -15,7 +15,7 @@ export const reviewer = demo('reviewer')
 /** At the Katipunan Avenue branch. */
 export const pharmacist = demo('pharmacist')
 
-/** Each person has their own number: a shared one is told to reviewers. */
+/** Each person has their own number, because a shared one is reported to reviewers. */
 const digits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
 /** Details of somebody who is not registered yet. */

@@ -47,8 +47,8 @@ export async function fillContact(page: Page, { email, mobile, password }: Newco
 }
 
 /**
- * Chooses a file in place of a photo. It lies on the disk, as a person's does: as a message to the browser, one of 11 MB takes a busy
- * machine longer than a press may.
+ * Chooses a file in place of a photo. The file is on the disk, as a person's is: sending 11 MB to the browser as a message takes a
+ * busy machine longer than a press may.
  */
 export async function chooseFile(page: Page, { name, buffer }: File) {
   const path = test.info().outputPath(name)

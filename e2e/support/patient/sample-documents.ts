@@ -65,7 +65,7 @@ export async function drawPrint(lines: string[], { tilt = 0, light = 1 } = {}): 
     .toBuffer()
 }
 
-/** A one-page PDF without a word, as a scan is: a dark middle on squares of greys. Each is a file of its own and looks like no other. */
+/** A one-page PDF without text, like a scan: a dark middle on squares of greys. Each file is unique and looks different. */
 export function drawPdf({ padding = 0 } = {}): Buffer {
   const squares = squareGreys().map(
     (grey, i) => `${(grey / 255).toFixed(2)} g ${(i % 8) * 25} ${Math.floor(i / 8) * 25} 25 25 re f`,
@@ -160,15 +160,15 @@ export const drawBlurredId = async (): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer()
 
-/** Each is a file of its own, as photos are: what follows the end of a JPEG is not shown. */
+/** Makes each file unique, as photos are: bytes after the end of a JPEG are not shown. */
 const draw = (width: number, height: number, shapes: string[]): Promise<Buffer> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ownPaper(width, height)}${shapes.join('')}${ownMark()}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer()
 }
 
 /**
- * Paper in 64 squares of greys, different each time, so that no two pictures look the same to the server: with 16, two of a
- * hundred pairs did. None is as bright as a lamp's reflection, of which the app would warn.
+ * Paper in 64 squares of greys, different each time, so that no two pictures look the same to the server: with 16 squares, two of a
+ * hundred pairs did. None is as bright as a lamp's reflection, which would cause the app's warning.
  */
 const squareGreys = () => Array.from({ length: 64 }, () => 100 + Math.floor(Math.random() * 136))
 

@@ -1,4 +1,4 @@
-// Prescriptions sent over a network that cuts, delays, repeats and loses, by a browser that is killed on the way.
+// Prescriptions sent over a network that cuts, delays, repeats and loses, by a browser that is killed in between.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { drawPdf } from './sample-documents.ts'
 /** A browser with a profile on the disk. */
 type MortalBrowser = {
   start: () => Promise<Engine>
-  /** How much the page may keep, where a browser can be told so; without `bytes`: as much as the disk has. The page is loaded anew. */
+  /** Reloads the page with this storage quota, where the browser has one to set; without `bytes`: as much as the disk has. */
   setRoom?: (bytes?: number) => Promise<void>
   kill: () => Promise<void>
   remove: () => Promise<void>
@@ -35,12 +35,12 @@ const until = (isSo: () => Promise<boolean>, timeout = 90_000) =>
 const isReady = (phone: Engine) =>
   until(async () => (await canSend(phone)) || (await canChoose(phone)) || (await isTold(phone)))
 
-/** Every fifth is of several pieces on any line. */
+/** Every fifth is sent in several pieces on any line. */
 const paddingOf = (upload: number) => (upload % 5 === 2 ? 1_200_000 : 0)
 
 /**
- * `kills`: at which uploads the browser is killed after "Send"; `full`: at which the phone has no room, so that nothing is kept and the
- * patient sends until it has arrived. Returns the hashes sent, and those of the patient's documents.
+ * `kills`: at which uploads the browser is killed after "Send"; `full`: at which the phone has no storage space, so that nothing is queued
+ * and the patient sends until it has arrived. Returns the hashes sent, and those of the patient's documents.
  */
 export async function sendThroughStorm({
   browser,
@@ -74,7 +74,7 @@ export async function sendThroughStorm({
       await writeFile(file, pdf)
       await phone.choose(file)
       await sees(phone, 'button', SEND)
-      // Until the draft is on the disk, which is what a patient is told below the picture.
+      // Waits until the draft is on the disk, as the text below the picture says.
       await sleep(700)
       if (upload === full) {
         await sendUntilTold(phone)
@@ -89,7 +89,7 @@ export async function sendThroughStorm({
         await phone.open(`${proxy.url}${FORM}`)
         await isReady(phone)
         await sleep(1_500)
-        // Killed before it was kept: it is still in the form.
+        // Killed before it was queued: it is still in the form.
         if (!(await canSend(phone))) continue
         await press(phone, 'button', SEND)
       }
@@ -100,7 +100,7 @@ export async function sendThroughStorm({
     await phone.open(`${proxy.url}/uploaded-documents`)
     await sees(phone, 'heading', 'Documents')
     const nothingWaits = async () => !/\d+ photos? (waits?|couldn’t)/.test(await phone.text())
-    // On a busy machine the page says only after a while what waits, so the documents are counted, too.
+    // On a busy machine the page shows late what waits, so the documents are counted, too.
     const token = await logInByApi(person)
     const isOver = async () => (await nothingWaits()) && (await arrivedOf(token)).length >= sent.length
     for (const end = Date.now() + 180_000; Date.now() < end && !(await isOver()); ) await sleep(1_000)
@@ -126,7 +126,7 @@ async function sendUntilTold(phone: Engine) {
   }).toPass({ timeout: 120_000 })
 }
 
-/** Numbers that look like chance and are the same each time (mulberry32). */
+/** Pseudo-random numbers that are the same each time (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed
   return () => {

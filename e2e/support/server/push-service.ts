@@ -1,4 +1,4 @@
-// A push service (RFC 8030) in place of the browser maker's, which needs the internet; and what a browser asks of it.
+// A push service (RFC 8030) in place of the browser maker's, which needs the internet, and the browser's side of it.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,7 +41,7 @@ function subscribeHere(own: { endpoint: string; keys: Record<'p256dh' | 'auth', 
       unsubscribe: async () => localStorage.removeItem(KEY),
     }
   }
-  // A headless browser asks nobody: here it has not been asked until the app does, and then says yes.
+  // A headless browser has no permission prompt: here permission is undecided until the app requests it, then granted.
   Object.defineProperty(Notification, 'permission', {
     get: () => (localStorage.getItem(ASKED) ? 'granted' : 'default'),
   })

@@ -2,8 +2,8 @@ import { describeProblem } from '@aruga/contract/problems'
 import type { Page } from '@playwright/test'
 
 /**
- * Answers the page's next `times` calls to `url`, reads not counted, as the server does when the log-in is more than five minutes ago, which no journey
- * waits for. All later answers are the server's.
+ * Answers the page's next `times` calls to `url`, except reads, as the server does when the log-in is more than five minutes ago.
+ * No journey waits that long. All later answers are the server's.
  */
 export async function needPasswordAgain(page: Page, url: string, times = 1) {
   const { status, code, message } = describeProblem('PasswordProofNeeded')
@@ -16,7 +16,7 @@ export async function needPasswordAgain(page: Page, url: string, times = 1) {
   })
 }
 
-/** Answers the console's question for the password, which opens over whatever is open. */
+/** Answers the console's question for the password, which opens over the current screen. */
 export async function provePassword(page: Page, { password }: { password: string }) {
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await question.getByLabel('Your password', { exact: true }).fill(password)

@@ -41,7 +41,7 @@ function startServer(): ChildProcess {
   const { NODE_ENV: _, DATABASE_URL: __, FILES_KEY: ___, ...environment } = process.env
   return spawn('node', ['server/dist/demo.js'], {
     cwd: root,
-    // A process group of its own: Ctrl-C reaches it only through `stop`, which shuts it down gracefully.
+    // In a process group of its own, Ctrl-C reaches it only through `stop`, which shuts it down gracefully.
     detached: true,
     stdio: ['ignore', output, output],
     env: {

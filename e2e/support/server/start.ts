@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts the server of the journeys outside of them, until `stop`, and tells what uses `environment.ts` of it. Returns its address. */
+/** Starts the journeys' server outside of them, until `stop`, and sets the variables of `environment.ts`. Returns its address. */
 export async function startServer(): Promise<{ url: string; stop: () => void }> {
   const child = spawn('node', [join(import.meta.dirname, 'serve.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,10 +1,10 @@
-// A scanner that speaks clamd's protocol (INSTREAM of clamd(8)). What it says of a file is written in the file.
+// A scanner that speaks clamd's protocol (INSTREAM of clamd(8)). The file itself contains its verdict.
 import { hash } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 
-/** It fails at this file whenever it is asked: the file is held. */
+/** It always fails at this file, so the file stays quarantined. */
 export const NEVER_SCANNED = 'scanner: fail'
-/** It fails at first, and finds the file unsafe when asked again: the file is removed. */
+/** It fails at first, and finds the file unsafe on the retry, so the file is removed. */
 export const FOUND_LATER = 'scanner: find later'
 
 export async function startVirusScanner() {

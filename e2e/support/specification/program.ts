@@ -1,5 +1,5 @@
-// What a program that knows only the specification's calls keeps: one patient, their letter and papers. In memory; the shapes are
-// those of docs/wire.md, without a field that came later.
+// The data of a program with only the specification's calls: one patient, their letter and documents. In memory, in the shapes of
+// docs/wire.md, without later fields.
 import { randomUUID } from 'node:crypto'
 
 export type Stored = Record<string, unknown> & { id: string }
@@ -42,7 +42,7 @@ export function createProgram() {
     notices,
     files,
     notify,
-    /** The link's token of the last reset that was asked for; null: none, or it is used. */
+    /** The link's token of the last requested reset; null: none, or it is used. */
     reset: null as { userId: string; resetToken: string } | null,
     register(fields: Record<string, string>) {
       const id = randomUUID()

@@ -1,4 +1,4 @@
-// The 30 rows of docs/specification.md#7, answered out of memory. What is ours about a call (a field, a parameter) is not known here.
+// The 30 rows of docs/specification.md#7, answered from memory, without our additions to a call (a field, a parameter).
 import { randomUUID } from 'node:crypto'
 import type { Account, Program, Stored } from './program.ts'
 
@@ -41,7 +41,7 @@ export function rowsOf(program: Program): Row[] {
   const upload = (kind: string) => async (request: Request) => {
     const file = request.form.get('File')
     if (!(file instanceof File)) return refused(400, 'Your request is not valid!')
-    // Which letter it is for is ours to say: here it is the only one.
+    // The specification does not name the letter: here it is the only one.
     const letterId = kind === 'Prescription' ? null : (letters[0]?.id ?? null)
     const bytes = Buffer.from(await file.arrayBuffer())
     return ok(program.addDocument(kind, { bytes, type: file.type }, file.name, letterId))

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** `missing`: the calls that were made and are not among the rows. */
+/** `missing`: the calls made that are not among the rows. */
 export type SpecificationBackend = {
   url: string
   program: Program

@@ -1,6 +1,6 @@
-// A field with a limit cuts what is pasted into it, without a word. Here somebody says so.
+// A field with a limit cuts a long paste silently. This reports the cut.
 
-/** Calls `notify` with the limit of a field whenever a paste is longer than the room in it. Returns how to stop. */
+/** Calls `notify` with a field's limit whenever a paste is longer than the room in it. Returns a function that stops it. */
 export function onCutPaste(notify: (limit: number) => void): () => void {
   const see = (event: ClipboardEvent) => {
     const field = event.target

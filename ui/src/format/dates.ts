@@ -1,4 +1,4 @@
-// Dates in the reader's language, as written in the Philippines, in the program's zone whatever zone the device is in.
+// Dates in the reader's language, as written in the Philippines, in the program's time zone on any device.
 
 import { beginningOf, isAbroad, PROGRAM_ZONE } from '@aruga/contract/days'
 import { readTimestamp } from '@aruga/contract/instants'

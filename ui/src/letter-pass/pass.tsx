@@ -3,7 +3,7 @@ import { Ripple } from '../art/art.tsx'
 import styles from './pass.module.css'
 
 type PassProps = {
-  /** What the letter is for, on the dark part. */
+  /** The product of the letter, on the dark part. */
   children: ReactNode
   /** Below the tear line: date and pharmacy, later the code. */
   stub: ReactNode
@@ -13,7 +13,7 @@ type PassProps = {
   ripple?: boolean
   /** Lying down: narrow edges, for a ring beside words. */
   low?: boolean
-  /** Part of a link, which has no name by an article. */
+  /** For use inside a link, where an article would not name it. */
   linked?: boolean
 }
 

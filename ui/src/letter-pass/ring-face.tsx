@@ -5,7 +5,7 @@ import styles from './ring-face.module.css'
 /** `title`: the product; `detail`: its strength. */
 type Props = { chip: ReactNode; title: string; detail: string; ring: ReactNode }
 
-/** The dark part of a pass: what the letter is for, its ring beside or below. The ripples of the ring are above the pass and below the words. */
+/** The dark part of a pass: the product, with its ring beside or below. The ring's ripples are above the pass and below the text. */
 export const RingFace = ({ chip, title, detail, ring }: Props) => (
   <div className={styles.face}>
     <div className={styles.head}>

@@ -10,7 +10,7 @@ import styles from './markdown.module.css'
 type MarkdownLinks = {
   /** Renders a link to a page of the app. */
   AppLink: ComponentType<{ to: string; children: ReactNode }>
-  /** Renders a picture; left out where texts come from outside, so that only its words stand there. */
+  /** Renders a picture; left out for texts from outside, so that only its alternative text appears. */
   Picture?: ComponentType<{ src: string; alt: string }>
   /** Read by screen readers after a link that opens another tab. */
   newTab: string
@@ -18,14 +18,14 @@ type MarkdownLinks = {
 
 const Links = createContext<MarkdownLinks>({ AppLink: ({ children }) => children, newTab: '' })
 
-/** Markdown as it is read, before it is rendered; as it was typed where reading it would take long. */
+/** Markdown as tokens, before it is rendered; as typed if parsing would take long. */
 export const readMarkdown = (markdown: string): Token[] =>
   isReadable(markdown) ? [...marked.lexer(markdown, { gfm: true })] : [{ type: 'code', raw: markdown, text: markdown }]
 
 type MarkdownProps = {
   children: string
   links: MarkdownLinks
-  /** Of `readMarkdown`, where it has been read already. */
+  /** From `readMarkdown`, if it is parsed already. */
   tokens?: Token[] | undefined
 }
 

@@ -1,4 +1,4 @@
-// How long the largest page takes to be read, whatever is in it.
+// The parsing time of the largest page, for any content.
 import { MAX_PAGE_LENGTH } from '@aruga/contract/content/staff'
 import { expect, test } from 'vitest'
 import { readMarkdown } from './markdown.tsx'
@@ -62,7 +62,7 @@ test.each([
   expect(timeOf(markdown)).toBeLessThan(MOMENT_MS)
 })
 
-test('What is too nested is shown as it was typed', () => {
+test('Text nested too deeply is shown as typed', () => {
   const markdown = '>'.repeat(59_000)
   expect(readMarkdown(markdown)).toEqual([{ type: 'code', raw: markdown, text: markdown }])
 })

@@ -1,5 +1,5 @@
-// The icon and tone of each state; the texts are in the apps. Marigold (`turn`) is only for what the reader does next: what
-// waits for the patient is `turn` in the patient app and something quieter in the console.
+// The icon and tone of each state; the texts are in the apps. Marigold (`turn`) is only for the reader's next step: a state
+// that waits for the patient is `turn` in the patient app and quieter in the console.
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientStatus } from '@aruga/contract/profile/profile'

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-// The files that a worker runs share what npm brings, which takes most of the time of an import. The app's own modules are
-// imported anew, with the mocks of the file, and the page is empty.
+// A worker's test files share npm packages, which take most of an import's time. Each file imports the app's own modules
+// again, with its own mocks and an empty page.
 vi.resetModules()
 vi.unstubAllGlobals()
 vi.useRealTimers()

@@ -14,7 +14,7 @@ type Props = {
   label: (page: number, pages: number) => string
   loading: ReactNode
   failed: (error: unknown, again: () => void) => ReactNode
-  /** Beside a page of which not all could be drawn, nothing is on it, or drawing it failed. `again` draws it once more. */
+  /** Shown beside a page that is incomplete, empty or failed to render. `again` renders it once more. */
   missing: (what: Missing, again: () => void) => ReactNode
   /** The class of the list of pages. */
   className: string | undefined

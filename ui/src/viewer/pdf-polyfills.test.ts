@@ -38,7 +38,7 @@ test('Bytes of a file and of an answer are read, and a buffer is cut or made lon
   expect([...new Uint8Array(Uint8Array.from([9]).buffer.transferToFixedLength(3))]).toEqual([9, 0, 0])
 })
 
-test('One of several signals ends what waits for all, also one that is over already', () => {
+test('Any of several signals aborts the combined signal, also one that is already aborted', () => {
   const [first, second] = [new AbortController(), new AbortController()]
   const any = AbortSignal.any([first.signal, second.signal])
   expect(any.aborted).toBe(false)

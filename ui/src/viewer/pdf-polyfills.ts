@@ -1,6 +1,6 @@
 /**
- * What pdf.js uses, our oldest browsers lack and its `legacy` build does not bring. It runs before each of its scripts, on the page and
- * in its worker, as text: nothing outside of it is there.
+ * Features that pdf.js uses, our oldest browsers lack and its `legacy` build does not include. It runs before each of its
+ * scripts, on the page and in its worker, as text, so it cannot use anything outside of itself.
  */
 export function addPolyfills() {
   const add = (of: object, name: string, value: unknown) => {

@@ -8,7 +8,7 @@ type Library = typeof import('pdfjs-dist')
 
 let library: Promise<Library> | undefined
 
-/** Whole addresses, since the worker has another one. */
+/** Absolute addresses, since the worker has a different base. */
 const folder = () => new URL(`${import.meta.env.BASE_URL}${PDF_FOLDER}/`, location.href).href
 
 const load = async () => {
@@ -17,7 +17,7 @@ const load = async () => {
   return loaded
 }
 
-/** How much of a page is on its canvas: all, not every picture, or nothing, as on an empty page. */
+/** How much of a page is on its canvas: all of it, not every picture, or nothing, as on an empty page. */
 export type Drawn = 'whole' | 'part' | 'nothing'
 
 export type PdfPage = {
@@ -27,7 +27,7 @@ export type PdfPage = {
   draw: (canvas: HTMLCanvasElement, width: number, quarters: number) => Promise<Drawn>
 }
 
-/** A page that is not drawn any more. */
+/** Thrown for a page that is no longer rendered. */
 export class Closed extends Error {}
 
 /** 600 dots per inch of A3. A larger picture does not fit a phone's memory. */
@@ -90,7 +90,7 @@ type Objects = Iterable<[id: string, data: unknown]>
 const SAMPLE_SIDE = 400
 const LEAST_DIFFERENCE = 8
 
-/** Read back smaller: a line of print still makes a difference. No where the browser does not tell what is on a canvas. */
+/** Reads a smaller copy, in which a line of print still shows. False if the browser does not let a canvas be read. */
 function isOfOneColour(canvas: HTMLCanvasElement): boolean {
   const sample = document.createElement('canvas')
   const scale = Math.min(1, SAMPLE_SIDE / Math.max(canvas.width, canvas.height))

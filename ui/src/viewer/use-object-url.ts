@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A picture that is still being loaded from a URL is not there when the URL is revoked meanwhile. */
+/** The delay before revoking, because a picture still loading from a revoked URL does not appear. */
 const LOADED_AFTER_MS = 10_000
 
 /** An object URL for a blob, revoked some seconds after the blob changes. */

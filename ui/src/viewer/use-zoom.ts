@@ -84,7 +84,7 @@ export const useZoom = ({ most, step, wheelZooms }: Options) => {
 const dragging = {
   onPointerDown: (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse' || event.button !== 0) return
-    // Whoever captures a pointer gets its click, too, which would then press no button in the box.
+    // The element that captures a pointer also gets its click, so buttons in the box would not be pressed.
     if (event.target instanceof Element && event.target.closest('button, a')) return
     event.currentTarget.setPointerCapture(event.pointerId)
   },

@@ -9,7 +9,7 @@ import styles from './handbook.module.css'
 import { handbookPages, pageFor, pictureAt } from './pages.ts'
 
 const AppLink = ({ to, children }: { to: string; children: ReactNode }) => <Link to={to}>{children}</Link>
-/** A picture has both themes side by side: the reader's is shown, and both behind the link. */
+/** A picture has both themes side by side: the page shows the reader's, and the link opens both. */
 const Picture = ({ src, alt }: { src: string; alt: string }) => (
   <a
     href={pictureAt(src)}

@@ -10,12 +10,12 @@ test('Each role finds a page of the handbook with a title, a text and pictures',
   }
 })
 
-test('Every picture that the handbook names is there, and has words for who does not see it', () => {
+test('Every picture that the handbook names exists, and has a text alternative', () => {
   const pictures = handbookPages.flatMap(({ markdown }) => [...markdown.matchAll(/!\[(.*?)\]\((.+?)\)/g)])
   expect(pictures.length).toBeGreaterThan(20)
   expect(pictures.filter(([, words = '', src = '']) => words.length < 10 || !pictureAt(src))).toEqual([])
 })
 
-test('A reviewer who is also an administrator begins with the page of reviewers', () => {
+test('A reviewer who is also an administrator starts at the page of reviewers', () => {
   expect(pageFor(['administrator', 'reviewer'])).toBe('reviewer')
 })

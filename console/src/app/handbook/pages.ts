@@ -30,11 +30,11 @@ const pageOfRole: Record<StaffRole, PageId> = {
   finance: 'finance',
   safety: 'safety',
   administrator: 'administrator',
-  // Reads what administrators change.
+  // Reads what administrators edit.
   observer: 'administrator',
 }
 
-/** The page that somebody with these roles needs first. */
+/** The first page for somebody with these roles. */
 export const pageFor = (roles: readonly StaffRole[]): PageId =>
   pageOfRole[staffRoles.find((role) => roles.includes(role)) ?? 'administrator']
 

@@ -16,7 +16,7 @@ import { History } from './history.tsx'
 import { NextStep } from './next-step.tsx'
 import { adverseEventQuery, useExport } from './queries.ts'
 
-/** One case: the exact words, what is known and missing, what was done, and what is next. */
+/** One case: the exact words, known and missing facts, its history, and the next step. */
 export default function AdverseEventPage() {
   const { id = '' } = useParams()
   const query = useQuery(adverseEventQuery(id))

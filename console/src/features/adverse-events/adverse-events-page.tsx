@@ -13,7 +13,7 @@ import { Clock, daysAgo } from './clock.tsx'
 import { ClockCard } from './clock-card.tsx'
 import { adverseEventsQuery } from './queries.ts'
 
-/** Side effects by their clock, the first due on top; nothing about a patient, so that the list needs no audit entries. */
+/** Side effects by deadline, the first due on top; without patient data, so that the list needs no audit entries. */
 export default function AdverseEventsPage() {
   const params = useListParams('dueBy')
   const view = listViews.find((each) => each === params.get('view')) ?? 'Open'

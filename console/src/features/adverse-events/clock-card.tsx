@@ -9,7 +9,7 @@ import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { adverseEventClockQuery, useConfirmClock } from './queries.ts'
 
-/** In how many days reports are handed over, and who said that the program agreed to it. */
+/** The number of days for handing over reports, and who recorded the program's agreement. */
 export const ClockCard = () => {
   const { data: clock } = useQuery(adverseEventClockQuery)
   const [isOpen, setOpen] = useState(false)

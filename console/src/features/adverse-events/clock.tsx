@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/dates.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Where a case stands, and by when it is to be handed over. */
+/** The state of a case, and its deadline for handing over. */
 export const Clock = ({ event: { status, dueBy } }: { event: ListedAdverseEvent }) => {
   const day = formatDay(dueBy)
   if (status === 'Closed')

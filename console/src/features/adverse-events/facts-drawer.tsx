@@ -10,12 +10,12 @@ import { HandedOver } from './handed-over.tsx'
 import { useAdverseEventChanges } from './queries.ts'
 import { faultsAt } from './record-values.ts'
 
-/** Longest lines, as the contract has them; the rest have 200 characters. */
+/** Maximum lengths of lines, as in the contract; the others have 200 characters. */
 const longest: Partial<Record<keyof FactsValues, number>> = {
   ...{ batch: 60, route: 100, otherMedicines: 1000, history: 1000, initials: 10, age: 3, reporterName: 120 },
 }
 
-/** Completes or corrects the facts, and confirms day 0. What was there before stays in the history. */
+/** Completes or corrects the facts, and confirms day 0. The earlier facts stay in the history. */
 export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: () => void }) => {
   const form = useForm<FactsValues>({ defaultValues: valuesOf(event) })
   const { assess } = useAdverseEventChanges(event.id)

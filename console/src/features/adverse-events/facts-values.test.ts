@@ -11,17 +11,17 @@ const facts: AdverseEventFacts = {
 }
 const event = { facts, knownAt: '2026-11-01T02:00:30Z', version: 3 }
 
-test('What is saved untouched is what was there, to the second of when it was first known', () => {
+test('Saving without a change keeps every value, and the time of first knowledge to the second', () => {
   const saved = assessmentOf(valuesOf(event), event)
   expect(saved).toEqual({ version: 3, facts: { ...facts, effects: [], expiresOn: null }, knownAt: event.knownAt })
 })
 
-test('What was cleared is not known any more, and what was not asked stays', () => {
+test('A cleared value becomes unknown, and values without a field stay', () => {
   const saved = assessmentOf({ ...valuesOf(event), product: ' ', age: '', dose: ' 10 units ' }, event)
   expect(saved.facts).toMatchObject({ product: null, dose: '10 units', mayCall: true, patient: { age: null } })
 })
 
-test('A refused field of the call is found in the form', () => {
+test('A refused field of the call is shown at the form’s field', () => {
   expect(fieldOf('facts.beganOn')).toBe('beganOn')
   expect(fieldOf('facts.patient.age')).toBe('age')
   expect(fieldOf('facts.reporter.name')).toBe('reporterName')

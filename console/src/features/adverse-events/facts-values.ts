@@ -8,7 +8,7 @@ import type {
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 
-/** The lines that are typed, in the order of the CIOMS I form. */
+/** The typed lines, in the order of the CIOMS I form. */
 const lineFields = [
   'product',
   'batch',
@@ -66,7 +66,7 @@ export function valuesOf({ facts, knownAt }: Pick<AdverseEvent, 'facts' | 'known
 
 const orNull = (text: string) => text.trim() || null
 
-/** `before`: what the form does not ask stays; a day 0 to the minute of the one before is that one. */
+/** `before`: values without a field stay; a day 0 in the same minute as before keeps its exact time. */
 export function assessmentOf(values: FactsValues, before: Pick<AdverseEvent, 'facts' | 'knownAt' | 'version'>) {
   const texts = Object.fromEntries([...lineFields, ...dayFields].map((field) => [field, orNull(values[field])]))
   const facts: AdverseEventFacts = {
@@ -93,7 +93,7 @@ export function assessmentOf(values: FactsValues, before: Pick<AdverseEvent, 'fa
   return { version: before.version, facts, knownAt: isSame ? before.knownAt : fromLocalTime(values.knownAt) }
 }
 
-/** Which field of the form a field of the call is: `facts.patient.age` is `age`, `facts.reporter.name` is `reporterName`. */
+/** The form's field for a field of the call: `facts.patient.age` is `age`, `facts.reporter.name` is `reporterName`. */
 export function fieldOf(member: string): keyof FactsValues {
   const [parent, last = ''] = member.split('.').slice(-2)
   const name = parent === 'reporter' ? `reporter${last.charAt(0).toUpperCase()}${last.slice(1)}` : last || parent

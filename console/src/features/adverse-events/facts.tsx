@@ -39,7 +39,7 @@ function shownFacts(facts: AdverseEventFacts) {
 }
 type Fact = keyof ReturnType<typeof shownFacts>
 
-/** The name of each fact that differs, with what was there and what is there now. */
+/** The name of each fact that differs, with its earlier and its current value. */
 export function changesOf(before: AdverseEventFacts, now: AdverseEventFacts) {
   const [old, next] = [shownFacts(before), shownFacts(now)]
   const names = Object.keys(next) as Fact[]
@@ -48,7 +48,7 @@ export function changesOf(before: AdverseEventFacts, now: AdverseEventFacts) {
   )
 }
 
-/** Who it is about and what is known; what nobody has said yet is named. */
+/** The person and the known facts; missing facts are named. */
 export const Facts = ({ event: { facts, patient } }: { event: AdverseEvent }) => {
   const person = {
     patient: patient && `${patient.name}, ${patient.code}`,

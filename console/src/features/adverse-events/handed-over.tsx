@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/dates.ts'
 type Handed = AdverseEvent['handedOver'][number]
 type Props = { of: Handed[]; onChoose: (handed: Handed) => void }
 
-/** The batches that counters handed over to the patient, to take one of them as the suspect’s. */
+/** The batches that counters handed over to the patient, to choose one as the suspect’s. */
 export const HandedOver = ({ of, onChoose }: Props) =>
   of.length > 0 && (
     <fieldset className="stack tight">

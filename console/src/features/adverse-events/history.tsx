@@ -4,7 +4,7 @@ import { formatDayTime } from '../../ui/dates.ts'
 import styles from './adverse-events.module.css'
 import { changesOf } from './facts.tsx'
 
-/** What was done, by whom; of changed facts also what was there before. */
+/** What was done, by whom; changed facts also show their earlier values. */
 export const History = ({ entries }: { entries: AdverseEventEntry[] }) => (
   <section className="card stack">
     <h2>{t('adverse-events:page.history')}</h2>

@@ -7,7 +7,7 @@ import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { useAdverseEventChanges } from './queries.ts'
 
-/** What the safety officer does next, and below it, whatever the state, what was heard later. */
+/** The safety officer's next step, and below it, in any state, later news. */
 export const NextStep = ({ event }: { event: AdverseEvent }) => (
   <>
     {event.status === 'Reported' && <HandOver event={event} />}

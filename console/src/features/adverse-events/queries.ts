@@ -38,7 +38,7 @@ export const adverseEventQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** In how many days reports are to be handed over. */
+/** The number of days for handing over reports. */
 export const adverseEventClockQuery = queryOptions({
   queryKey: [...key, 'clock'],
   queryFn: ({ signal }) => api.call(readAdverseEventClock, {}, { signal, handles: true }),
@@ -64,7 +64,7 @@ export const useRecord = () =>
 
 type Words = { words: string; knownAt: string; key: string }
 type Acknowledgement = { version: number; by: string; reference: string; at: string }
-/** The changes of one case; each answers it as it is now. */
+/** The changes of one case; each returns its current state. */
 export function useAdverseEventChanges(id: string) {
   const queries = useQueryClient()
   const params = { id }

@@ -10,14 +10,14 @@ import { TimeInput } from '../../ui/time-input.tsx'
 import { useRecord } from './queries.ts'
 import { bodyOf, faultsOf, noValues, type RecordValues, type Suspect } from './record-values.ts'
 
-/** What a member of staff heard of a side effect, in the words used. */
+/** A member of staff records a side effect in the exact words they heard. */
 export default function RecordPage() {
   const suspect = useLocation().state as Suspect | null
   const form = useForm<RecordValues>({ defaultValues: noValues(new Date(), suspect ?? {}) })
   const [key, setKey] = useState(() => crypto.randomUUID())
   const record = useRecord()
   const { errors } = form.formState
-  /** What the server refuses is said at its field; nothing typed is lost. */
+  /** A refusal of the server is shown at its field; nothing typed is lost. */
   const showAtFields = (error: unknown) => {
     for (const { name, message } of faultsOf(error, Object.keys(form.getValues()))) {
       form.setError(name as keyof RecordValues, { message })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, faultsOf, noValues } from './record-values.ts'
 
-test('What was heard is sent in the words as they were typed, and what is not known is left open', () => {
+test('A report is sent in the exact words typed, and unknown facts stay open', () => {
   const values = { ...noValues(new Date('2026-11-20T08:00:00Z')), words: ' “Ang  sakit” \n', product: ' Insulin ' }
   const body = bodyOf(values)
   expect(body.words).toBe(' “Ang  sakit” \n')
@@ -9,7 +9,7 @@ test('What was heard is sent in the words as they were typed, and what is not kn
   expect(body.facts).toMatchObject({ product: 'Insulin', batch: null, beganOn: null, outcome: 'Unknown' })
 })
 
-test('What the server refuses is shown at its field', () => {
+test('A refusal of the server is shown at its field', () => {
   const refusal = { validationErrors: [{ message: 'This date is in the future.', members: ['facts.beganOn'] }] }
   const fields = Object.keys(noValues())
   expect(faultsOf(refusal, fields)).toEqual([{ name: 'beganOn', message: 'This date is in the future.' }])

@@ -44,10 +44,10 @@ const none = {
   ...{ expiresOn: '', takenSince: '', takenUntil: '' },
 }
 
-/** What a hand-over at the counter knows of the medicine. */
+/** The facts about the medicine from a hand-over at the counter. */
 export type Suspect = Partial<Pick<RecordValues, 'product' | 'batch' | 'expiresOn'>>
 
-/** Heard just now, from a patient. */
+/** The default: just reported by a patient. */
 export function noValues(now = new Date(), suspect: Suspect = {}): RecordValues {
   const open = { reporter: 'Patient', seriousness: [], outcome: 'Unknown', stillTaking: false } as const
   return { ...none, ...open, seriousness: [], knownAt: toLocalTime(now), ...suspect }
@@ -67,7 +67,7 @@ export function bodyOf({ words, knownAt, patientCode, reporter, name, contact, p
       expiresOn: orNull(facts.expiresOn),
       takenSince: orNull(facts.takenSince),
       takenUntil: facts.stillTaking ? null : orNull(facts.takenUntil),
-      // Not ticked: nobody said that it is.
+      // Not ticked, because nobody reported it.
       ...(facts.stillTaking && { stillTaking: true }),
       beganOn: orNull(facts.beganOn),
       endedOn: goesOn(facts) ? null : orNull(facts.endedOn),
@@ -81,7 +81,7 @@ export function bodyOf({ words, knownAt, patientCode, reporter, name, contact, p
 
 type Refusal = { validationErrors?: { message: string; members: string[] }[] }
 
-/** What is wrong with which field of a form, where `fieldOf` names it by that of the call. */
+/** The errors by field of a form; `fieldOf` maps a field of the call to the form's. */
 export const faultsAt = (error: unknown, fieldOf: (member: string) => string, fields: string[]) =>
   ((error as Refusal).validationErrors ?? []).flatMap(({ message, members }) =>
     members

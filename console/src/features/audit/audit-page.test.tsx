@@ -12,7 +12,7 @@ const MOVED = 'Moved along: a search covers 92 days at most.'
 const dates = () => ['From', 'To'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('A date that moves along with the other one says so, and only as long as that is so', async () => {
+test('A date that moves with the other date shows a note, until it is changed', async () => {
   fakeFetch().on(searchAudit, () => ({ items: [], totalCount: 0, next: null }))
   await signIn()
   show(

@@ -34,7 +34,7 @@ export default function AuditLogPage() {
     patient,
   }
   const [moved, setMoved] = useState<'from' | 'to' | null>(null)
-  /** `other`: the date that may have moved along, which is said. */
+  /** `other`: the date that may have moved along, which a note shows. */
   const choose = (days: { from: string; to: string }, other: 'from' | 'to') => {
     setMoved(days[other] === filter[other] ? null : other)
     set(days)

@@ -102,7 +102,7 @@ const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
     code === 'AccountClosed' ? t('audit:auditPage.accountClosed') : t('audit:auditPage.secondStepNeeded'),
 }
 
-/** What belongs to failures that are not all listed: the how many-th within the hour this one is. */
+/** For failures that are not all listed: the number of this failure within the hour. */
 const countOf = (reason: string | null) => /^Count: (\d+)$/.exec(reason ?? '')?.[1]
 
 export function reasonOf({ action, reason }: Pick<AuditRecord, 'action' | 'reason'>): string | null {

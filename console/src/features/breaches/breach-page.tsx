@@ -21,7 +21,7 @@ import styles from './breaches.module.css'
 import { affectedQuery, breachQuery, useExportAffected } from './queries.ts'
 import { Steps } from './steps.tsx'
 
-/** The workbench of one breach: who, since when, what is left to do, and whom it affected. */
+/** One breach: whose account, since when, the remaining steps, and the affected patients. */
 export default function BreachPage() {
   const { id = '' } = useParams()
   const query = useQuery(breachQuery(id))

@@ -21,7 +21,7 @@ test('A breach shows how much of the 72 hours is left, and how late it is afterw
   expect(at('2026-11-22T11:00:00Z')).toMatchObject({ tone: 'bad', label: '3 h late' })
 })
 
-test('A breach is done once the Commission and every patient who can be told is told', () => {
+test('A breach is done once the Commission and every reachable patient are notified', () => {
   const commissionToldAt = '2026-11-20T09:00:00Z'
   expect(at('2026-11-21T07:00:00Z', { commissionToldAt, told: 2 }).tone).toBe('turn')
   expect(at('2026-11-21T07:00:00Z', { told: 3 }).tone).toBe('turn')

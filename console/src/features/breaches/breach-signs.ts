@@ -4,14 +4,14 @@ import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 import { formatAge } from '../../ui/dates.ts'
 
-/** Patients who can be told and were not. */
+/** Reachable patients who were not notified yet. */
 export const untold = ({ patients, told, unreachable }: Breach) => patients - told - unreachable
 
-/** Whether everything that the law wants within 72 hours is done. */
+/** Whether everything that the law requires within 72 hours is done. */
 export const isNoticeDone = (breach: Breach) =>
   breach.commissionToldAt !== null && breach.searchedAt !== null && untold(breach) === 0
 
-/** Closed, told, or how much of the 72 hours is left. `now`: epoch milliseconds. */
+/** Closed, notified, or how much of the 72 hours is left. `now`: epoch milliseconds. */
 export function breachSign(breach: Breach, now: number): Sign {
   if (breach.closedAt) return { icon: checkmarkCircle, tone: 'good', label: t('breaches:sign.closed') }
   if (isNoticeDone(breach)) return { icon: checkmarkCircle, tone: 'good', label: t('breaches:sign.told') }

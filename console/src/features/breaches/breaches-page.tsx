@@ -16,7 +16,7 @@ import { breachSign } from './breach-signs.ts'
 import { OpenDrawer } from './open-drawer.tsx'
 import { breachesQuery } from './queries.ts'
 
-/** Breaches of personal data, by patient codes only. */
+/** Breaches of personal data, with patient codes only. */
 export default function BreachesPage() {
   const params = useListParams('openedAt DESC')
   const query = useQuery(breachesQuery(params.query))

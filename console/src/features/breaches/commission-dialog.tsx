@@ -6,7 +6,7 @@ import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { useBreachChanges } from './queries.ts'
 
-/** Records when the National Privacy Commission was told. */
+/** Records when the National Privacy Commission was notified. */
 export const CommissionDialog = ({ breach, onClose }: { breach: Breach; onClose: () => void }) => {
   const [at, setAt] = useState(() => toLocalTime(breach.commissionToldAt ?? new Date()))
   const { commissionTold } = useBreachChanges(breach.id)

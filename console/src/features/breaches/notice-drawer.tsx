@@ -13,7 +13,7 @@ import { useBreachChanges } from './queries.ts'
 type Values = { title: Texts; body: Texts }
 type Field = `${keyof Values}.${Language}`
 
-/** Tells the affected patients who were not told yet, in each language. */
+/** Notifies the affected patients who were not notified yet, in each language. */
 export const NoticeDrawer = ({ breach, onClose }: { breach: Breach; onClose: () => void }) => {
   const { notice } = breach
   const form = useForm<Values>({

@@ -19,7 +19,7 @@ import { untold } from './breach-signs.ts'
 
 const key = ['breaches']
 
-/** The audit log is being searched, or patients are being told. */
+/** The audit log is being searched, or patients are being notified. */
 const isBusy = (breach: Breach) => breach.searchedAt === null || (breach.notice !== null && untold(breach) > 0)
 
 export const breachesQuery = (query: PageQuery) =>
@@ -29,7 +29,7 @@ export const breachesQuery = (query: PageQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Polls while something is being done in the background. */
+/** Polls during background work. */
 export const breachQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, id],
@@ -37,7 +37,7 @@ export const breachQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? 1000 : false),
   })
 
-/** `searchedAt` and `told` are in the key, so that a search that ends or a patient who is told is seen. */
+/** `searchedAt` and `told` are in the key, so that the end of a search or a notified patient shows up. */
 export const affectedQuery = ({ id, searchedAt, told }: Breach, query: PageQuery) =>
   queryOptions({
     queryKey: [...key, id, 'patients', searchedAt, told, query],
@@ -56,7 +56,7 @@ export function useOpenBreach() {
   })
 }
 
-/** The changes of one breach; each answers it as it is now. */
+/** The changes of one breach; each returns its current state. */
 export function useBreachChanges(id: string) {
   const queries = useQueryClient()
   const params = { id }

@@ -14,7 +14,7 @@ import { SearchDrawer } from './search-drawer.tsx'
 
 const dialogs = { search: SearchDrawer, commission: CommissionDialog, notice: NoticeDrawer, close: CloseDialog }
 
-/** What has to be done about a breach, in its order. */
+/** The required steps for a breach, in order. */
 export const Steps = ({ breach }: { breach: Breach }) => {
   const [asking, setAsking] = useState<keyof typeof dialogs | null>(null)
   const { searchedAt, commissionToldAt, noticeDueBy, patients, told, notice, closedAt, conclusion } = breach

@@ -31,7 +31,7 @@ export const Editor = ({ which, page, onReload }: Props) => {
   const save = useSaveDraft(which)
   const discard = useDiscardDraft(which)
   const seen = useRef(draft?.revision ?? null)
-  /** Scrolls with the text, so that it shows about what is being written. */
+  /** Scrolls with the text, so that it shows the edited part. */
   const side = useRef<HTMLDivElement>(null)
 
   const keep = async (next: typeof written) => {

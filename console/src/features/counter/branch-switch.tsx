@@ -8,7 +8,7 @@ import { problemMessage } from '../../ui/problem-message.ts'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import styles from './counter.module.css'
 
-/** For those who work at several branches: the one where they are now. */
+/** The current branch of staff who work at several. */
 export const BranchSwitch = () => {
   const { branch, branches } = useMe()
   const queries = useQueryClient()
@@ -16,7 +16,7 @@ export const BranchSwitch = () => {
     mutationFn: (branchId: string) => api.call(chooseBranch, { body: { branchId } }, inPlace),
     onSuccess: async () => {
       const { branch: chosen } = await queries.fetchQuery({ ...meQuery, staleTime: 0 })
-      // What is on the screens is the other branch's.
+      // The screens still show the other branch.
       await queries.invalidateQueries({ queryKey: ['counter'] })
       toastDone(t('counter:branchSwitch.done', { branch: chosen?.name ?? '' }))
     },

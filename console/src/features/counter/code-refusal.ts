@@ -5,7 +5,7 @@ import type { ClaimEnd } from '@aruga/contract/counter/counter'
 export type CodeRefusal = {
   /** Null when the error is not about the code: no connection, too many attempts. */
   code: string | null
-  /** It was valid when looked up, and ended while it was open. */
+  /** It was valid on look-up, and ended while it was open. */
   whileOpen: boolean
 } & Omit<ClaimEnd, 'code'>
 

@@ -26,13 +26,13 @@ import { scannedIn, uselessScan } from './till-scanner/scanned.ts'
 import { useWedge } from './till-scanner/use-wedge.ts'
 
 type Step =
-  /** `unsure`: the last code could not be looked up for want of an answer. */
+  /** `unsure`: the look-up of the last code got no answer. */
   | { at: 'ready'; scanning: boolean; typed: string; problem?: string; unsure?: boolean }
   /** A hand-over without a network. */
   | { at: 'unchecked'; code: string }
   /** It is stored on this till; `pressed`: the quantity. */
   | { at: 'unrecorded'; id: string; pressed: number }
-  /** `lookedUp`: another look-up, of the same code too, begins anew. */
+  /** `lookedUp`: each look-up, also of the same code, starts again. */
   | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter; lookedUp: number }
   | { at: 'not good'; code: string; refusal: CodeRefusal; verdict: Verdict }
   | { at: 'refused'; refusal: ClaimRefusal }
@@ -54,7 +54,7 @@ const Counter = () => {
   const closeOffer = useRef(() => {})
   const lookUp = useLookUp()
   const dispense = useDispense()
-  // An answer or an offer may come long after the page that asked for it: it reads what is so then.
+  // An answer or an offer may arrive long after its page: it reads the current state.
   const now = useRef({ step, id, correcting, isBusy: false })
   now.current = { step, id, correcting, isBusy: lookUp.isPending || dispense.isPending }
 
@@ -76,7 +76,7 @@ const Counter = () => {
   const take = (code: string) => {
     const before = now.current
     if (before.isBusy) return
-    /** Such as the hand-over without the network, of which something may be typed by then. */
+    /** Such as a hand-over without a network, with values already typed. */
     const isOpenedSince = () =>
       isOpen() && (['step', 'id', 'correcting'] as const).some((part) => now.current[part] !== before[part])
     lookUp.mutate(code, {
@@ -87,7 +87,7 @@ const Counter = () => {
       },
     })
   }
-  /** Whether something is open that a scan must not end. */
+  /** Whether something is open that a scan must not close. */
   const isOpen = () => {
     const { step, id, correcting } = now.current
     return (
@@ -151,7 +151,7 @@ const Counter = () => {
 
   const onScan = () => ready({ scanning: true })
   const onType = (typed = '') => ready({ typed })
-  /** Signs may come faster than the router leaves the hand-over, so they are added up. */
+  /** Characters may arrive before the router has left the hand-over, so they are collected. */
   const typeOn = (sign = '') => {
     setStep((step) => ({ at: 'ready', scanning: false, typed: (step.at === 'ready' ? step.typed : '') + sign }))
     if (id) navigate('/counter')

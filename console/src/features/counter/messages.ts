@@ -24,7 +24,7 @@ const verdict = (code: Code | 'GivenBack'): Verdict => ({
 const isVerdict = (code: string | null): code is Code =>
   code !== 'StaffWithoutBranch' && claimRefusals.some((one) => one === code)
 
-/** Undefined when the refusal is not about the code. A code that was valid when looked up was not misread. */
+/** Undefined when the refusal is not about the code. A code that was valid on look-up was not misread. */
 export function verdictOf({ code, whileOpen }: Pick<CodeRefusal, 'code' | 'whileOpen'>): Verdict | undefined {
   if (whileOpen && code === 'ClaimCodeUnknown') return verdict('GivenBack')
   return isVerdict(code) ? verdict(code) : undefined
@@ -39,5 +39,5 @@ export const refusalSentence = (reason: RefusalReason) => inBothLanguages(`count
 export const refusalLine = ({ reason, note }: { reason: ClaimRefusal['reason'] | null; note: string | null }) =>
   [reason && refusalLabel(reason), note].filter(Boolean).join(': ')
 
-/** What the patient does next after a hand-over. */
+/** The patient's next step after a hand-over. */
 export const afterBuying = () => inBothLanguages('counter:afterBuying.say')

@@ -8,12 +8,12 @@ import { useLooseKeys } from './use-loose-keys.ts'
 
 type Props = {
   onScan: () => void
-  /** `sign`: the first sign of a code, where somebody has just begun to type one. */
+  /** `sign`: the first character of a code, if somebody has begun to type one. */
   onType: (sign?: string) => void
   type?: string
 }
 
-/** The buttons that begin with the next patient. */
+/** The buttons for the next patient. */
 export const Next = ({ onScan, onType, type = t('counter:next.typeACode') }: Props) => {
   useLooseKeys((key) => {
     if (!isSign(key.toUpperCase())) return false

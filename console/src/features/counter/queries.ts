@@ -32,11 +32,11 @@ export const dayQuery = (request: DayRequest, entries: number) =>
     queryKey: [...dayKey, request, entries],
     queryFn: ({ signal }) =>
       api.call(readCounterDay, { query: { ...request, MaxResultCount: entries } }, { signal, handles: true }),
-    // The entries of one day never stand below the name of another.
+    // Never shows the entries of one day under the date of another.
     placeholderData: (earlier, last) => (isOfDay(last?.queryKey, request.Day) ? earlier : undefined),
   })
 
-/** Of the month of that day. */
+/** For the month of that day. */
 export const useExportCounterMonth = () =>
   useMutation({
     mutationFn: (Month: string) =>
@@ -74,7 +74,7 @@ export const endQuery = (code: string) =>
   })
 
 type Confirmed = Omit<Dispensed, 'accountId' | 'branchId' | 'initials'>
-/** Throws `InOutbox` when there was no answer: it is sent until there is one, and counts once. */
+/** Throws `InOutbox` without an answer: it is sent until there is one, and counts once. */
 export function useDispense() {
   const { id: accountId, name, branch } = useMe()
   const by = { accountId, branchId: branch?.id ?? null, initials: initialsOf(name) }

@@ -22,11 +22,11 @@ export function startTillLock(wrap: (screen: React.ReactNode) => React.ReactNode
       covered = undefined
     }
   })
-  // The session is over: what says so has to be seen.
+  // The session is over, and the page that reports it has to be visible.
   session.subscribe((ended) => {
     if (ended) till.open()
   })
-  // Registered first, so that neither the scanner nor a shortcut gets a key while it is locked; fields and forms work without.
+  // Registered first, so that neither the scanner nor a shortcut gets a key while locked. Fields and forms need no key listener.
   window.addEventListener(
     'keydown',
     (event) => {

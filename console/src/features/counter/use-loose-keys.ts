@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isTyping, useShortcutsOn } from '../../ui/shortcuts.ts'
 
 /**
- * Takes keys pressed while no field has the focus, so that whoever types needs no click before. `take` returns whether the key was
- * one of its own. Off where single keys are switched off (WCAG 2.1.4), and in dialogs.
+ * Takes keys pressed while no field has the focus, so that typing needs no click first. `take` returns whether the key was
+ * its own. Off when single keys are switched off (WCAG 2.1.4), and in dialogs.
  */
 export function useLooseKeys(take: (key: string) => boolean) {
   const on = useShortcutsOn()

@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { FaultTable } from './fault-table.tsx'
 import { useSaveErrors } from './queries.ts'
 
-/** The rejected rows with their errors; a file has those that are too many to show. */
+/** The rejected rows with their errors; a file contains those beyond the limit. */
 export const BadRows = ({ of: { id, bad, faults, filename } }: { of: TableImport }) => (
   <div className="stack tight">
     <h3 id="bad-rows">{t('csv:badRows.leftOutPutTheseRight')}</h3>

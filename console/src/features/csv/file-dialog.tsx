@@ -1,4 +1,4 @@
-// A CSV file in three steps: it is chosen and sent, its rows are shown as checked, then they are used.
+// A CSV file in three steps: choose and send it, see its checked rows, use them.
 import { Modal, type ModalProps, Progress } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -7,21 +7,21 @@ import { FormError } from '../../ui/form-error.tsx'
 import type { ProblemMessages } from '../../ui/problem-message.ts'
 import { ChooseFile } from './choose-file.tsx'
 
-/** `onProgress`: with the share of the file that was sent, 0 to 1. */
+/** `onProgress`: gets the share of the file sent, 0 to 1. */
 export type Upload = { file: File; onProgress: (share: number) => void }
 
 type Props<C> = {
   title: string
   size: NonNullable<ModalProps['size']>
   check: UseMutationResult<C, Error, Upload>
-  /** What the file has to be, above the choice of it. */
+  /** The requirements of the file, above its choice. */
   lead: ReactNode
   onClose: () => void
   /** The checked file. */
   children: (checked: C) => ReactNode
 }
 
-// The server's own words are those of a photo.
+// The server's text is about photos.
 const refusals = (): ProblemMessages => ({
   FileEmpty: t('csv:importDialog.empty'),
   FileTooLarge: ({ megabytes }) => t('csv:importDialog.tooLarge', { megabytes: Number(megabytes) }),

@@ -10,7 +10,7 @@ import { useDownload } from './queries.ts'
 
 type Props = { document: CaseDocument; onClose: () => void }
 
-/** Downloads a file without its place and other metadata or, for a reason that the patient reads, exactly as it was sent. */
+/** Downloads a file without its location and other metadata or, for a reason that the patient reads, exactly as it was sent. */
 export const DownloadDialog = ({ document, onClose }: Props) => {
   const [which, setWhich] = useState<'covered' | 'asSent'>('covered')
   const [draft, setDraft] = useState(noReason)

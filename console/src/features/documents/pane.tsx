@@ -30,7 +30,7 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
   const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: 8, step: 1.4, wheelZooms: !isPdf })
   const size = useSize(box)
   const downloads = () => {
-    // Full screen shows nothing else.
+    // Full screen shows only this.
     if (globalThis.document.fullscreenElement) void globalThis.document.exitFullscreen()
     setDownloading(true)
   }

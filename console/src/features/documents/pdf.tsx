@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import styles from './viewer.module.css'
 
-/** What an old computer's memory can take. */
+/** The limit of an old computer's memory. */
 const MOST_PIXELS = 4000
 
 const messages = {
@@ -15,7 +15,7 @@ const messages = {
 
 type Props = { file: Blob; width: number; quarters: number; name: string; onDownload: () => void }
 
-/** A PDF. `width` in CSS pixels. `onDownload`: what cannot be shown here can be opened in another program. */
+/** A PDF. `width` in CSS pixels. `onDownload`: for files that only another program can show. */
 export const Pdf = ({ name, onDownload, ...shown }: Props) => (
   <PdfPages
     {...shown}

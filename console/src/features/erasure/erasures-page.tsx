@@ -14,7 +14,7 @@ import { columnsOf } from './columns.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { erasuresQuery } from './queries.ts'
 
-/** Erasure requests, by patient codes only, so that the list needs no audit entries. */
+/** Erasure requests, with patient codes only, so that the list needs no audit entries. */
 export default function ErasuresPage() {
   const params = useListParams('dueBy')
   const shown = erasureStates.find((state) => state === params.get('state')) ?? 'Open'

@@ -1,8 +1,8 @@
-// Amounts as people type them, and the largest that are taken: said here in pesos, since the server counts centavos.
+// Typed amounts and their maximum, in pesos here, since the server counts centavos.
 import { formatPesos, MAX_CENTAVOS, parsePesos } from '@aruga/contract/money'
 import { t } from '../../i18n/t.ts'
 
-/** For a form's rules: whether it is an amount of `least` to `most` centavos, or why not. */
+/** For a form's rules: the error unless it is an amount of `least` to `most` centavos. */
 export const isAmountUpTo =
   (most = MAX_CENTAVOS, least = 1) =>
   (typed: string): true | string => {

@@ -12,7 +12,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { isAmountUpTo } from './amounts.ts'
 import { everyProductQuery, useAddBudget, useChangeBudget } from './queries.ts'
 
-/** The choice of the whole program among the products. */
+/** The entry for the whole program among the products. */
 const PROGRAM = 'program'
 
 const amountRules = { validate: isAmountUpTo() }

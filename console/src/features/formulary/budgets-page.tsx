@@ -15,7 +15,7 @@ import { AddBudgetDialog, ChangeBudgetDialog, nameOf } from './budget-dialogs.ts
 import styles from './formulary.module.css'
 import { budgetsQuery } from './queries.ts'
 
-/** What may be spent on each product and in all, and how much of it is used. */
+/** The budget of each product and in total, and the used part. */
 export default function BudgetsPage() {
   const [adding, setAdding] = useState(false)
   const [changed, setChanged] = useState<Budget | null>(null)

@@ -47,7 +47,7 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
   })
   const values = form.watch()
   const unit = values.unit.trim() || t('formulary:ruleFields.unit')
-  // Typed for the fields of the rule only.
+  // This type covers the fields of the rule only.
   const ruleForm = form as unknown as UseFormReturn<RuleValues>
   const save = useSaveProduct(product?.id ?? null)
   const text = (name: Text, label: string, description?: string, required = true) => ({

@@ -54,7 +54,7 @@ export const budgetsQuery = queryOptions({
   queryKey: budgets,
   queryFn: ({ signal }) => api.call(listBudgets, {}, { signal, handles: true }),
 })
-/** What a letter would cost, and what is left of its budgets: for the moment, since colleagues issue letters, too. */
+/** The cost of a letter, and the rest of its budgets. Never cached for long, since colleagues issue letters, too. */
 export const budgetCheckQuery = (productId: string, quantity: number) =>
   queryOptions({
     queryKey: [...budgets, 'check', productId, quantity],

@@ -34,7 +34,7 @@ test.each([
   expect(save).not.toHaveBeenCalled()
 })
 
-test('A price in force is not cleared: saving would keep it', async () => {
+test('A price in force cannot be cleared, because saving would keep it', async () => {
   const user = show(<Price of={{ price: '1,150.00' }} hasPrice />)
   await user.clear(screen.getByRole('textbox', { name: 'Price of one pen' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -42,14 +42,14 @@ test('A price in force is not cleared: saving would keep it', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-test('A price as it is on an invoice is taken, and so is a limit of a centavo', async () => {
+test('A price written as on an invoice is accepted, and a limit of one centavo, too', async () => {
   const user = show(<Price of={{ price: '1,150.00', value: '50', letterAmount: '0.01' }} />)
   await user.selectOptions(chosen(), 'PercentOff')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(save).toHaveBeenCalled()
 })
 
-test('A limit of nothing is not taken', async () => {
+test('A limit of zero is refused', async () => {
   const user = show(<Price of={{ price: '1,150.00', value: '50', letterAmount: '0.00' }} />)
   await user.selectOptions(chosen(), 'PercentOff')
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -7,7 +7,7 @@ import { isAmountUpTo } from './amounts.ts'
 import styles from './formulary.module.css'
 import { countIn, type RuleValues, valueIn } from './rule-values.ts'
 
-/** `hasPrice`: one is in force, which only another one can follow. */
+/** `hasPrice`: a price is in force, and only another price can replace it. */
 type Props = { form: UseFormReturn<RuleValues>; unit: string; hasPrice: boolean }
 
 /** The price of one unit, and the rule by which the program pays. */

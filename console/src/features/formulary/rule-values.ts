@@ -1,4 +1,4 @@
-// The fields of the drawer for price and rule: what people type, and what is sent.
+// The drawer's fields for price and rule: from typed text to the values sent.
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
@@ -35,14 +35,14 @@ export function ruleValuesOf(product: ProductRecord | null, today: string): Rule
 /** A whole number from 1, or undefined. */
 export const countIn = (text: string) => (/^[1-9]\d{0,4}$/.test(text.trim()) ? Number(text) : undefined)
 
-/** The number that a kind’s value stands for: units, percent, or centavos. Undefined: it is none. */
+/** The number of a kind’s value: units, percent, or centavos. Undefined if it is not a number. */
 export function valueIn({ benefitRule, value }: Pick<RuleValues, 'benefitRule' | 'value'>): number | undefined {
   if (benefitRule === 'AmountOff') return parsePesos(value) || undefined
   const count = countIn(value)
   return benefitRule === 'PercentOff' && count !== undefined && count > 100 ? undefined : count
 }
 
-/** The rule as typed; null where none is chosen or it is not complete. Fields that cannot be read count as empty. */
+/** The rule as typed; null if none is chosen or it is incomplete. Unreadable fields count as empty. */
 export function ruleIn(values: RuleValues): BenefitRule | null {
   const value = valueIn(values)
   if (!values.benefitRule || value === undefined) return null
@@ -56,7 +56,7 @@ export function ruleIn(values: RuleValues): BenefitRule | null {
   }
 }
 
-/** The price to send; undefined where it is as it was. */
+/** The price to send; undefined if unchanged. */
 export function priceIn({ price, priceFrom }: RuleValues, product: ProductRecord | null) {
   const amount = parsePesos(price)
   const same = product?.price?.amount === amount && product?.price?.from === priceFrom

@@ -9,7 +9,7 @@ import { type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.
 import styles from './formulary.module.css'
 import { type RuleValues, ruleIn } from './rule-values.ts'
 
-/** The rule worked out for a purchase, and in the words that patients will read. */
+/** The rule calculated for a purchase, and in the text that patients will read. */
 export const WorkedExample = ({ values, unit }: { values: RuleValues; unit: string }) => {
   const languages = useLanguages()
   const [typed, setTyped] = useState<WholeNumber>('')

@@ -9,10 +9,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { budgetCheckQuery } from '../formulary/queries.ts'
 import styles from './budget-notice.module.css'
 
-/** The first budget that does not reach for the letter. */
+/** The first budget that does not cover the letter. */
 export const tooSmall = ({ needed, budgets }: BudgetCheck) => budgets.find(({ left }) => needed > left)
 
-/** What is left of the budgets for a letter, while it is filled in; undefined until it is known. */
+/** The rest of the budgets for a letter, while it is filled in; undefined until it is loaded. */
 export function useBudgetCheck(productId: string | null, quantity: number | null) {
   const [settled] = useDebouncedValue(quantity, 300)
   const query = useQuery({ ...budgetCheckQuery(productId ?? '', settled ?? 0), enabled: isKnown(productId, settled) })
@@ -21,7 +21,7 @@ export function useBudgetCheck(productId: string | null, quantity: number | null
 const isKnown = (productId: string | null, quantity: number | null) =>
   productId !== null && productId !== 'none' && quantity !== null && quantity >= 1 && quantity <= 9999
 
-/** A budget that is nearly used up by the letter, or that does not reach for it. */
+/** Warns that the letter nearly uses up a budget, or exceeds it. */
 export const BudgetNotice = ({ check }: { check: BudgetCheck | undefined }) => {
   if (!check || check.needed === 0) return null
   const { needed, budgets } = check

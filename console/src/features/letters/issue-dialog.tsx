@@ -21,7 +21,7 @@ import { lettersSoFarQuery, useIssueLetter } from './queries.ts'
 import { approvedLetter } from './second-approval.tsx'
 
 const problems = { ...decisionProblems, ...issueProblems }
-/** What the server has against the letter; empty unless it was refused for want of a reason. */
+/** The server's warnings about the letter; empty unless it was refused because a reason is missing. */
 const warningsOf = (error: unknown): Warning[] =>
   error instanceof ApiProblem && Array.isArray(error.data.warnings) ? (error.data.warnings as Warning[]) : []
 
@@ -46,7 +46,7 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
   const product = products?.items.find(({ id }) => id === letter.productId)
   const needs = product ? needsOf(formOf(letter.prescription, papers, product), product) : null
   const refusedFor = warningsOf(issue.error)
-  // Without the patient's letters, what the server answers, for the product it was about.
+  // Without the patient's letters: the server's warnings, for their product.
   const answered = issue.variables?.productId === letter.productId ? refusedFor : []
   const { groups, open, answer, forget, lead } = useWarningAnswers(
     soFar ? letterWarnings(soFar, letter, needs, papers.firstApproval) : answered,

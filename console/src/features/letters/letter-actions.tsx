@@ -12,7 +12,7 @@ import { PrescriptionLines } from './prescription-lines.tsx'
 
 type Props = { letter: LetterFile; onShow: (documentId: string) => void }
 
-/** What is known of a letter, and what may be done with it and by whom. */
+/** The facts of a letter, and its actions for this person. */
 export const LetterActions = ({ letter, onShow }: Props) => {
   const [cancelling, setCancelling] = useState(false)
   const { prescription, unit } = letter

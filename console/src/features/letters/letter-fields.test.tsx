@@ -79,7 +79,7 @@ test('Digits typed as the quantity stay digits', async () => {
   expect([chosen(), quantity().value]).toEqual(['Dalisulin, 100 mg', '1'])
 })
 
-test('The focus goes to what is missing, every time', async () => {
+test('The focus goes to the missing field, every time', async () => {
   const person = form(two)
   for (const times of [1, 2]) {
     await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -128,7 +128,7 @@ test('The quantity follows the dose until another one is typed', async () => {
   expect(screen.getByText(/That is 2 tablets/)).toBeDefined()
 })
 
-test('A paper that is too old says until when it was good, and one of tomorrow is refused', async () => {
+test('For an expired prescription the form shows until when it was valid; tomorrow’s date is refused', async () => {
   const person = form(two)
   await person.keyboard('2')
   const date = screen.getByLabelText('Written on')

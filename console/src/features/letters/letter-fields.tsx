@@ -21,9 +21,9 @@ type Props = {
   papers: Papers
   /** The prescription can be accepted without a letter. */
   mayBeNone?: boolean
-  /** How often sending was tried while something was missing: each time, the focus goes to what is missing. */
+  /** How often sending was tried while a field was missing: each time, the focus goes to that field. */
   missing: number
-  /** Products are chosen by single keys, too. */
+  /** Whether single keys choose products. */
   byKeys?: boolean
   onChange: (letter: Letter) => void
 }
@@ -31,7 +31,7 @@ type Props = {
 const none: Product[] = []
 
 /**
- * The letter to issue; choosing a product fills in its default quantity and what the prescription probably says. The only product
+ * The letter to issue; choosing a product fills in its default quantity and the probable prescription. The only product
  * of a program is chosen.
  */
 export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys = false, onChange }: Props) => {
@@ -63,7 +63,7 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
     const chosen = products.find(({ id }) => id === productId)
     onChange({ productId, quantity: chosen?.defaultQuantity ?? null, prescription: null })
   }
-  // The quantity follows the dose, unless another one was typed.
+  // The quantity follows the dose until it is typed.
   const read = (next: PrescriptionForm) => {
     const follows = value.quantity === null || (form && value.quantity === prescribed(form))
     onChange({ ...value, prescription: next, quantity: (follows && prescribed(next)) || value.quantity })

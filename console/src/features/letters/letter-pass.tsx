@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import styles from './letter-page.module.css'
 
-/** The letter as its patient knows it, a dark pass with a tear line; an ended one is torn off. */
+/** The letter as its patient knows it, a dark pass with a tear line; an ended letter is torn off. */
 export const LetterPass = ({ letter }: { letter: LetterFile }) => {
   const { productName, strength, quantityApproved, quantityPurchased, unit, status, branchName } = letter
   const isOver = status === 'Expired' || status === 'Cancelled'

@@ -18,7 +18,7 @@ import { caseLink } from '../review/case-ref.ts'
 import styles from './letter-page.module.css'
 import { correctionLine, refusalName } from './messages.ts'
 
-/** What the counters recorded: hand-overs with their corrections, and refusals. */
+/** The counters' records: hand-overs with their corrections, and refusals. */
 export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: LetterFile }) => (
   <section className="card stack tight" aria-labelledby="hand-overs">
     <h2 id="hand-overs">{t('letters:letterPage.handOvers')}</h2>
@@ -76,7 +76,7 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
 
 type Props = { letter: LetterFile; onShow: (documentId: string) => void }
 
-/** The receipts as pictures; each look at one is audited. */
+/** The receipts as pictures; each view is audited. */
 export const Receipts = ({ letter: { receipts, unit }, onShow }: Props) => (
   <section className="card stack tight" aria-labelledby="receipts">
     <h2 id="receipts">{t('letters:letterPage.receipts')}</h2>

@@ -20,7 +20,7 @@ const SOON_DAYS = 7
 
 const statusOf = (text: string | null): LetterStatus | undefined => letterStatuses.find((status) => status === text)
 
-/** All letters, by patient codes only, so that the list needs no audit entries. */
+/** All letters, with patient codes only, so that the list needs no audit entries. */
 export default function LettersPage() {
   const mayAct = useMay('patients.open')
   const params = useListParams('issuedAt DESC')

@@ -12,7 +12,7 @@ export const cancelReasonName = (reason: LetterCancelReason) => t(`letters:cance
 
 export const correctionName = (reason: CorrectionReason) => t(`letters:correctionReason.${reason}`)
 
-/** Why a hand-over was corrected, in one line: "The patient gave some back", or the words of another reason. */
+/** Why a hand-over was corrected, in one line: "The patient gave some back", or the text of `Other`. */
 export const correctionLine = ({ reason, note }: Correction) => note ?? correctionName(reason)
 
 /** Why a counter did not hand over. */

@@ -13,13 +13,13 @@ import { useCaseKeys } from '../review/case-keys.tsx'
 import { dateFault, type PrescriptionForm, prescribed } from './prescription.ts'
 import styles from './prescription-fields.module.css'
 
-/** The fields to which the focus is led when something is missing. */
+/** The fields that get the focus when something is missing. */
 type PrescriptionRefs = Record<keyof PrescriptionForm, RefObject<HTMLInputElement | null>>
 
 type Props = {
   product: Product
   value: PrescriptionForm
-  /** Where the values come from; null once something was typed. */
+  /** The source of the values; null once something was typed. */
   proposedFrom: string | null
   refs: PrescriptionRefs
   /** Sending was tried with something missing. */

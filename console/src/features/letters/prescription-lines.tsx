@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { doseText } from './prescription.ts'
 
-/** What a prescription says, as it was entered. */
+/** A prescription's values as entered. */
 export const PrescriptionLines = ({ of }: { of: Prescription }) => (
   <>
     <span className="num" translate="no">

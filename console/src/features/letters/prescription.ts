@@ -1,4 +1,4 @@
-// What the reviewer reads from a prescription, as a form.
+// The values that the reviewer reads from a prescription, as a form.
 
 import { dayInManila } from '@aruga/contract/days'
 import type { Product } from '@aruga/contract/formulary/formulary'
@@ -22,7 +22,7 @@ export type PrescriptionForm = {
   supplyDays: number | ''
 }
 
-/** What the form proposes from. */
+/** The sources of the form's proposals. */
 export type Papers = {
   /** Its date, as the patient read it. */
   statedDate: string | null
@@ -31,9 +31,9 @@ export type Papers = {
   doctorName: string
   /** The last prescription of each product. */
   last: (Prescription & { productId: string })[]
-  /** What was entered from this very paper for an earlier letter. */
+  /** The values entered from this same prescription for an earlier letter. */
   entered: Prescription | null
-  /** Of a letter that needs two people. */
+  /** From the first approval of a letter that needs two people. */
   firstApproval: FirstApproval | null
 }
 
@@ -57,8 +57,8 @@ const dayOf = (at: string) => dayInManila(Date.parse(at))
 const lastOf = ({ last }: Papers, { id }: Product) => last.find(({ productId }) => productId === id)
 
 /**
- * What the paper probably says: dose, days and prescriber of the last one for this product, else the product's usual quantity; and
- * the date that the patient read off it, or else the day on which it was sent, as no paper is younger.
+ * The probable values: dose, days and prescriber of the last prescription for this product, else the product's usual quantity; and
+ * the date that the patient entered, else the day of sending, as no prescription is newer.
  */
 function proposedPrescription(papers: Papers, product: Product): PrescriptionForm {
   const { entered, statedDate, sentAt, doctorName } = papers
@@ -78,11 +78,11 @@ function proposedPrescription(papers: Papers, product: Product): PrescriptionFor
   }
 }
 
-/** What was typed, or else the proposal. */
+/** The typed values, or else the proposal. */
 export const formOf = (typed: PrescriptionForm | null, papers: Papers, product: Product) =>
   typed ?? proposedPrescription(papers, product)
 
-/** Says where the proposal comes from. */
+/** The text for the source of the proposal. */
 export function proposedFrom(papers: Papers, product: Product): string {
   if (papers.entered) return t('letters:prescription.fromEntered')
   const last = lastOf(papers, product)
@@ -98,7 +98,7 @@ export const lacking = (form: PrescriptionForm, product: Product) =>
   fields.find((field) => !form[field] || String(form[field]).trim() === '') ??
   (dateFault(form.writtenOn, product) ? 'writtenOn' : null)
 
-/** Why no letter is issued on a paper of this date. */
+/** Why no letter is issued for a prescription of this date. */
 export function dateFault(writtenOn: string, { prescriptionDays }: Product): string | undefined {
   if (writtenOn === '') return undefined
   const today = dayInManila(Date.now())
@@ -107,7 +107,7 @@ export function dateFault(writtenOn: string, { prescriptionDays }: Product): str
   return until < today ? t('letters:prescription.tooOld', { until: formatDay(until) }) : undefined
 }
 
-/** A letter that can be sent as it is; null while something of it is missing. */
+/** A letter that is ready to send; null while incomplete. */
 export function completeLetter({ productId, quantity, prescription }: Typed, papers: Papers, products: Product[]) {
   const product = products.find(({ id }) => id === productId)
   if (!product || !quantity) return null
@@ -117,7 +117,7 @@ export function completeLetter({ productId, quantity, prescription }: Typed, pap
 }
 type Typed = { productId: string | null; quantity: number | null; prescription: PrescriptionForm | null }
 
-/** What the dose needs; null while it is incomplete. */
+/** The units that the dose needs; null while it is incomplete. */
 export function needsOf({ doseUnits, doseDays, supplyDays }: PrescriptionForm, { id: productId, unit }: Product) {
   if (!doseUnits || !doseDays || !supplyDays) return null
   return { productId, unit, prescribed: { doseUnits, doseDays, supplyDays } }
@@ -129,7 +129,7 @@ function prescriptionFrom({ doseUnits, doseDays, supplyDays, ...of }: Prescripti
   return { ...of, prescriber: of.prescriber.trim(), doseUnits, doseDays, supplyDays }
 }
 
-/** Units that it prescribes in all; null while it is incomplete. */
+/** The prescribed units in total; null while incomplete. */
 export function prescribed(form: PrescriptionForm): number | null {
   const { doseUnits, doseDays, supplyDays } = form
   if (!doseUnits || !doseDays || !supplyDays) return null

@@ -29,7 +29,7 @@ export const ProductField = ({ ref, products, mayBeNone, byKeys, value, onChange
   const id = useId()
   const list = useRef<HTMLInputElement>(null)
   const buttons = useRef<HTMLFieldSetElement>(null)
-  // Beside the buttons, where a digit chooses one: the list would search for it.
+  // Focuses beside the buttons, where a digit chooses one, because the list would search for the digit.
   useImperativeHandle(ref, () => ({ focus: () => (buttons.current ?? list.current)?.focus() }))
   const quick = byKeys
     ? [

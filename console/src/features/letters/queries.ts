@@ -22,7 +22,7 @@ export const lettersQuery = (query: LettersQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** The letter; or, before its patient was opened today, whom to open with a reason. Reading it again adds no audit entry. */
+/** The letter; or, unless its patient was opened today, the patient to open with a reason. Reading it again adds no audit entry. */
 export const letterQuery = (id: string) =>
   queryOptions({
     queryKey: [...LETTERS, 'one', id],
@@ -60,7 +60,7 @@ export function useCancelLetter(patientId: string) {
   })
 }
 
-/** What another letter of the patient is weighed against. */
+/** The context for deciding about another letter of the patient. */
 export const lettersSoFarQuery = (patientId: string) =>
   queryOptions({
     queryKey: [...patientKey(patientId), 'letters so far'],

@@ -28,12 +28,12 @@ function open(quantity: number, first: typeof rosa | null, myId = 'ramon') {
 }
 const needsAnother = () => screen.queryByText(/Above 12 pens, a second person has to approve the same letter/)
 
-test('Above the limit, whoever approves first reads that a second person has to', () => {
+test('Above the limit the first approver reads that a second person has to approve', () => {
   open(13, null)
   expect(needsAnother()).not.toBeNull()
 })
 
-test('Up to the limit nothing is said', () => {
+test('Up to the limit nothing is shown', () => {
   open(12, null)
   expect(document.querySelector('p')).toBeNull()
 })
@@ -44,12 +44,12 @@ test('The second person reads who approved what, and that their approval issues 
   expect(needsAnother()).toBeNull()
 })
 
-test('Whoever approved first, or changes the units, is told that it needs somebody else', () => {
+test('The first approver, or a person who changes the units, reads that somebody else must approve', () => {
   open(13, rosa, 'rosa')
   expect(needsAnother()).not.toBeNull()
 })
 
-test('Other units than those approved first begin anew', () => {
+test('Changed units need a first approval again', () => {
   open(24, rosa)
   expect(needsAnother()).not.toBeNull()
 })

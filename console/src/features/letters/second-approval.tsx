@@ -10,7 +10,7 @@ import styles from './letters.module.css'
 
 type Limit = Pick<Product, 'id' | 'unit' | 'secondApprovalAbove'>
 
-/** Whether an approval of so many units by this person is the first of two (docs/decisions/066). */
+/** Whether an approval of this many units by this person is the first of two (docs/decisions/066). */
 export const isFirstOfTwo = (
   { id, secondApprovalAbove }: Limit,
   quantity: number | null,
@@ -21,7 +21,7 @@ export const isFirstOfTwo = (
   return first?.productId !== id || first.quantity !== quantity || first.byId === myId
 }
 
-/** The letter that was approved first, to begin with: the second person approves the same one. */
+/** The initial values: the letter of the first approval, because the second person approves the same one. */
 export const approvedLetter = (first: FirstApproval | null | undefined) =>
   first && { productId: first.productId, quantity: first.quantity }
 

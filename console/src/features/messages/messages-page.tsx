@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { waitingMessagesQuery } from './queries.ts'
 
-/** The patients who wrote and wait for a reply. Their words are on their page, which asks why it is opened. */
+/** The patients who wrote and wait for a reply. Their messages are on their page, which opens for a reason. */
 export default function MessagesPage() {
   const query = useQuery(waitingMessagesQuery)
   return (

@@ -11,7 +11,7 @@ import { mailsNotSentQuery, useSendMailAgain } from './queries.ts'
 
 const columns = ['about', 'patient', 'triedAt', 'fate', 'sendAgain'] as const
 
-/** Mails that may not have arrived or were refused: sent once more only when a person says so. Nothing while there are none. */
+/** Mails that may not have arrived or were refused: sent once more only at a person's request. Nothing while there are none. */
 export const MailsTable = () => {
   const mails = useQuery(mailsNotSentQuery).data?.items ?? []
   const [confirming, setConfirming] = useState<MailNotSent | null>(null)

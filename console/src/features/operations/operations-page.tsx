@@ -15,7 +15,7 @@ import { operationsQuery } from './queries.ts'
 import { QueueTable } from './queue-table.tsx'
 import { signalsOf } from './signals.ts'
 
-/** How the deployment is doing; read again every quarter of a minute. */
+/** The state of the deployment, refetched every quarter of a minute. */
 export default function OperationsPage() {
   const query = useQuery(operationsQuery)
   const detail = query.data && t('operations:page.detail', { at: formatAsOf(Date.parse(query.data.readAt)) })

@@ -8,7 +8,7 @@ import { useRetryJobs } from './queries.ts'
 
 const columns = ['name', 'waiting', 'oldest', 'running', 'failed'] as const
 
-/** The queues of background work, each with what was given up. */
+/** The queues of background work, each with its abandoned jobs. */
 export const QueueTable = ({ state: { queues, readAt } }: { state: Operations }) => {
   const retry = useRetryJobs()
   const runAgain = (queue: QueueState['name']) =>

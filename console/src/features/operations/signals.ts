@@ -1,18 +1,18 @@
-// What an operator should look at, from the state of the deployment.
+// Warnings for the operator, from the state of the deployment.
 import type { Operations } from '@aruga/contract/operations/staff'
 import { t } from '../../i18n/t.ts'
 import { formatAge, formatBytes, formatDay } from '../../ui/dates.ts'
 
 const MINUTE = 60_000
-/** What waits longer than this is not being worked on; the longest pause between two tries of a mail is an hour. */
+/** A job that waits longer than this is stuck; the longest pause between two tries of a mail is an hour. */
 const LATE_MS = 15 * MINUTE
 const MAIL_LATE_MS = 90 * MINUTE
 /** Below this share of the disk an operator has days rather than weeks. */
 const LOW_SHARE = 0.1
-/** A daily backup that failed once has another try first. */
+/** A daily backup that failed once gets another try before the warning. */
 const BACKUP_LATE_MS = 48 * 60 * MINUTE
 
-/** One sentence for each thing that needs a look; empty when everything runs. */
+/** One sentence for each problem; empty when everything runs. */
 export function signalsOf(state: Operations): string[] {
   const { readAt, queues, mails, disk, backup, files, auditLog, erasures } = state
   const ageOf = (at: string | null) => (at === null ? 0 : Date.parse(readAt) - Date.parse(at))

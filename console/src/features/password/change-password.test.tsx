@@ -32,14 +32,14 @@ async function opened() {
   return { person, fields }
 }
 
-test('A password manager is told whose password it changes', async () => {
+test('A password manager learns whose password it changes', async () => {
   await opened()
   const account = document.querySelector<HTMLInputElement>('form input[autocomplete=username]')
   expect(account?.value).toBe('rosa@demo.test')
   expect(account?.hidden).toBe(true)
 })
 
-test('Long passwords are sent whole, and one that is too long is told, not cut', async () => {
+test('Long passwords are sent whole, and a password that is too long is reported, not cut', async () => {
   const { person, fields } = await opened()
   const [current, next, again] = fields as [HTMLInputElement, HTMLInputElement, HTMLInputElement]
   for (const field of fields) expect(field.maxLength).toBe(-1)

@@ -89,7 +89,7 @@ const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The field that the server refuses; undefined for what no field is to blame for. */
+/** The field that the server refuses; undefined for other refusals. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   if (error.code === 'PasswordMismatch') return { field: 'currentPassword', message: error.message }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await signIn()
 })
 
-test('A call that the patient made was answered, so only what came of it can be chosen', async () => {
+test('A call by the patient was answered, so only its outcome can be chosen', async () => {
   const person = open()
   expect(screen.queryByRole('radio', { name: 'No answer' })).toBeNull()
   await person.click(screen.getByRole('radio', { name: 'We called the patient' }))
@@ -35,7 +35,7 @@ test('A call that the patient made was answered, so only what came of it can be 
   expect(screen.getByRole('radio', { name: 'Settled' })).toHaveProperty('checked', true)
 })
 
-test('A note without words is not sent; with words it is sent once, with the time of the call', async () => {
+test('An empty note is not sent; a note with text is sent once, with the time of the call', async () => {
   const person = open()
   await person.click(save())
   expect(screen.getByText('Please fill this in.')).toBeDefined()

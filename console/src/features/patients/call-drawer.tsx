@@ -18,7 +18,7 @@ import { useNoteCall } from './queries.ts'
 
 type Props = { patientId: string; name: string; onClose: () => void }
 
-/** What was said on the phone, when, and what came of it. */
+/** A note of a phone call: its content, time and outcome. */
 export const CallDrawer = ({ patientId, name, onClose }: Props) => {
   const form = useForm<CallNote>({
     defaultValues: { direction: 'FromPatient', outcome: 'Settled', at: toLocalTime(new Date()), words: '' },

@@ -11,13 +11,13 @@ import styles from './patients.module.css'
 
 type Props = { items: FoundPatient[]; more: { load: () => void; loading: boolean } | null; onLeave: () => void }
 
-/** The patients found, with what tells namesakes apart. Up and down go from name to name, Enter opens, Esc goes back to the search. */
+/** The patients found, with details that distinguish namesakes. Up and down move between names, Enter opens, Esc returns to the search. */
 export const FoundPatients = ({ items, more, onLeave }: Props) => {
   const byLetter = items.some(({ letter }) => letter)
   const body = useRef<HTMLTableSectionElement>(null)
   const links = () => [...(body.current?.querySelectorAll('a') ?? [])]
   const shown = useRef(items.length)
-  // What "Show more" has brought begins where the reader left off.
+  // The rows of "Show more" begin where the reader left off.
   useEffect(() => {
     if (items.length > shown.current) body.current?.querySelectorAll('a')[shown.current]?.focus()
     shown.current = items.length

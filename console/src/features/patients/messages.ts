@@ -9,7 +9,7 @@ export const purposeName = (purpose: Purpose) => t(`patients:purpose.${purpose}`
 
 type Standing = { status: PatientStatus; notEligible: boolean; erasedAt?: string | null }
 
-/** Erased on request and declined for good are told whatever the status is. */
+/** Erased on request and declined for good are shown with any status. */
 export function patientSign({ status, notEligible, erasedAt }: Standing): Sign {
   if (erasedAt) return { icon: trashOutline, tone: 'plain', label: t('patients:status.Erased') }
   if (notEligible) return { ...letterSigns.Cancelled.staff, label: t('patients:status.NotEligible') }

@@ -18,7 +18,7 @@ import { CallDrawer } from './call-drawer.tsx'
 import styles from './patients.module.css'
 import { WriteDialog } from './write-dialog.tsx'
 
-/** What a message is filled with: of the letter that was issued last. */
+/** The values for a message's placeholders, from the newest letter. */
 const valuesOf = ({ patient, letters }: PatientInFull) => {
   const letter = [...letters].sort((a, b) => compareInstants(b.issuedAt, a.issuedAt))[0]
   return {
@@ -27,7 +27,7 @@ const valuesOf = ({ patient, letters }: PatientInFull) => {
   }
 }
 
-/** What can be done with a patient now; the case that waits comes first. */
+/** The actions for a patient now; the waiting case comes first. */
 export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }) => {
   const { patient, summary, documents, lastPrescriptions } = of
   const [writing, setWriting] = useState(false)

@@ -9,7 +9,7 @@ import styles from './patients.module.css'
 /** As many as stay short; the others unfold. */
 const AT_FIRST = 2
 
-/** What a patient's prescriptions say, as it was entered when their letters were issued; newest first. */
+/** The values of a patient's prescriptions as entered when their letters were issued, newest first. */
 export const Prescriptions = ({ documents }: { documents: CaseDocument[] }) => {
   const [all, setAll] = useState(false)
   const entered = documents.flatMap(({ id, prescription }) => (prescription ? [{ id, prescription }] : []))

@@ -11,14 +11,14 @@ import { documentName } from '../documents/messages.ts'
 import { letterSign } from '../letters/messages.ts'
 import styles from './patients.module.css'
 
-/** Marigold is for what the reader does next: ours. */
+/** Marigold marks the reader's next step, so here it marks ours. */
 const signs = {
   Program: { icon: personOutline, tone: 'turn' },
   Patient: { icon: timeOutline, tone: 'wait' },
   Nobody: { icon: ellipseOutline, tone: 'plain' },
 } as const
 
-/** A patient at a glance: whose turn, what is open, units, last contact. */
+/** A patient at a glance: who acts next, open cases, units, last contact. */
 export const Summary = ({ of: { turn, open, units, money, lastContact } }: { of: PatientSummary }) => (
   <dl className={`card ${styles.figures}`} aria-label={t('patients:summary.summary')}>
     <Figure

@@ -11,7 +11,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { FoundPatients } from './found-patients.tsx'
 import { foundQuery, MIN_SEARCH } from './queries.ts'
 
-/** The patient search. Its text may be a name, so it stays out of the address; the history entry's state has it. */
+/** The patient search. Its text may be a name, so it is in the history entry's state and not in the address. */
 export default function PatientsPage() {
   const location = useLocation()
   const navigate = useNavigate()

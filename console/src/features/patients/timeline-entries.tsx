@@ -7,14 +7,14 @@ import { Entry } from './timeline-entry.tsx'
 
 type Props = {
   items: TimelineItem[]
-  /** Those whose files can be shown. */
+  /** The documents whose files can be shown. */
   documents: CaseDocument[]
   onShow: (documentId: string) => void
-  /** On a letter's own page nothing leads to the letter. */
+  /** A letter's own page has no links to the letter. */
   ofLetter?: boolean
 }
 
-/** What happened, by days. */
+/** The events, by days. */
 export const Entries = ({ items, documents, onShow, ofLetter = false }: Props) => (
   <ol className={styles.timeline}>
     {items.map((item, place) => (

@@ -29,12 +29,12 @@ const icons = {
 
 type Props = {
   item: TimelineItem
-  /** Undefined where there is no file to show. */
+  /** Undefined if there is no file to show. */
   onShow: ((documentId: string) => void) | undefined
   ofLetter: boolean
 }
 
-/** What happened, who did it, what the patient was told, and where it leads. Tinted: by us; marigold: we decide on it next. */
+/** An event: what happened, who did it, the patient's notification, and a link. Tinted: by us; marigold: we decide on it next. */
 export const Entry = ({ item, onShow, ofLetter }: Props) => {
   const { what, at, by, told, letter, document } = item
   const kind = patientEvents[what]
@@ -82,7 +82,7 @@ const isDecision = (what: TimelineItem['what']) => what === 'DocumentAccepted' |
 
 type ToldProps = TimelineItem['told'][number] & { open: boolean }
 
-/** What the patient read. Beside an event its text unfolds. */
+/** The text that the patient read. Beside an event it unfolds. */
 const Told = ({ title, body, readAt, open }: ToldProps) => {
   const read = readAt ? t('patients:timeline.read', { at: formatNear(readAt) }) : t('patients:timeline.notReadYet')
   if (open)

@@ -1,4 +1,4 @@
-// The words of a timeline's entries.
+// The texts of a timeline's entries.
 import { correctionReasons } from '@aruga/contract/counter/correction'
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'

@@ -11,7 +11,7 @@ import { Entries } from './timeline-entries.tsx'
 
 type Props = {
   patientId: string
-  /** Those of the patient whose files can be shown. */
+  /** The patient's documents whose files can be shown. */
   documents: CaseDocument[]
   onShow: (documentId: string) => void
 }

@@ -8,7 +8,7 @@ import { show } from '../../testing/render.tsx'
 import { signIn } from '../../testing/signed-in.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
-test('Whoever writes to a patient sees on a phone what the patient reads, in each language', async () => {
+test('Staff who write to a patient see a preview of the patient’s phone, in each language', async () => {
   fakeFetch().on(listTexts, () => ({ items: [] }))
   await signIn()
   const person = show(

@@ -12,7 +12,7 @@ import { unfilledMessage } from '../program/text-messages.ts'
 import { useTexts } from '../program/text-queries.ts'
 import { useWriteTo } from './queries.ts'
 
-/** `values`: what placeholders of the program's texts are filled with. */
+/** `values`: for the placeholders of the program's texts. */
 type Props = { patientId: string; name: string; values: PlaceholderValues; onClose: () => void }
 
 type Written = Pick<ProgramText, 'title' | 'words'>

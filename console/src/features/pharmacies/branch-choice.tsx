@@ -8,7 +8,7 @@ import { branchesQuery } from './queries.ts'
 type Named = { id: string; name: string; pharmacyName: string; city?: string }
 type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onSearchChange' | 'nothingFoundMessage'> & {
   ref?: Ref<HTMLInputElement>
-  /** The initial branch, which is a choice before any search. */
+  /** The initial branch, offered before any search. */
   known?: Named | null
   /** Limits the choices to a pharmacy, or to branches in service. */
   of?: { PharmacyId?: string; InService?: boolean }

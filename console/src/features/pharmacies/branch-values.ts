@@ -22,7 +22,7 @@ export type BranchValues = {
 
 const closed: Day = { open: false, opens: '08:00', closes: '20:00' }
 
-/** The form values; of each day's opening hours only the first period. */
+/** The form values, with only the first period of each day's opening hours. */
 export function valuesOf(branch: BranchRecord | null): BranchValues {
   const hoursOf = (place: number) => branch?.hours.find(({ day }) => day === dayOf(place))
   return {

@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import tileStyles from '../../ui/choice-tile.module.css'
 import styles from './program.module.css'
 
-/** The hue of the tokens, where a program has chosen none. */
+/** The hue of the tokens, for programs without a chosen one. */
 const OWN_HUE = 164
 
 /** Lightness and chroma of the accent, so that a swatch looks as the buttons will. */
@@ -23,7 +23,7 @@ const swatches = [
 
 type Props = ComponentProps<typeof TextInput> & { value: string; onChoose: (colour: string) => void }
 
-/** A colour by a swatch, or as a number: what is typed chooses the swatch of its hue. */
+/** A colour by a swatch, or as a number: a typed number chooses the swatch of its hue. */
 export const ColourField = ({ value, onChoose, ...input }: Props) => {
   const name = useId()
   const hue = value === '' ? OWN_HUE : hueOf(value)
@@ -32,7 +32,7 @@ export const ColourField = ({ value, onChoose, ...input }: Props) => {
       <fieldset className={styles.colours}>
         <legend>{t('program:programPage.colour')}</legend>
         {swatches.map(([shade, of]) => {
-          // The product's own is stored as none.
+          // The product's own colour is stored as none.
           const colour = of === OWN_HUE ? '' : swatch(of)
           return (
             <label key={shade} className={`${tileStyles.tile} ${styles.colour}`}>

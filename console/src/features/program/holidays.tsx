@@ -11,7 +11,7 @@ import styles from './working-time.module.css'
 
 const thisYear = () => dayInManila(Date.now()).slice(0, 4)
 
-/** The holidays from this year on, by year: earlier ones are due for nothing any more. */
+/** The holidays from this year on, by year: earlier ones no longer affect any due date. */
 export const Holidays = ({ holidays }: { holidays: Holiday[] }) => {
   const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))].filter((year) => year >= thisYear())
   return (
@@ -40,7 +40,7 @@ const AddHoliday = ({ holidays }: { holidays: Holiday[] }) => {
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const put = usePutHoliday()
-  // "26" in the field of a date is the year 26, and the list below would not show it.
+  // "26" in a date field means the year 26, and the list below would not show it.
   const past = day !== '' && day < thisYear()
   const known = holidays.find((holiday) => holiday.day === day)
   const send = (event: FormEvent) => {

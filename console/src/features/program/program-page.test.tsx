@@ -13,7 +13,7 @@ const program = {
   hours: { en: null, fil: null },
 }
 
-test('A colour is chosen by a swatch or typed, and shows on a letter, light and dark, before it is saved', async () => {
+test('A colour is chosen by a swatch or typed, and previewed on a letter, light and dark, before it is saved', async () => {
   fakeFetch().on(readProgram, () => program)
   await signIn()
   const person = show(

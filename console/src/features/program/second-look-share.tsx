@@ -8,7 +8,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { lookShareQuery, useChangeLookShare } from './queries.ts'
 
-/** How many of a hundred decisions a second person looks at. */
+/** How many of a hundred decisions get a second review. */
 export const SecondLookShare = () => {
   const query = useQuery(lookShareQuery)
   return (

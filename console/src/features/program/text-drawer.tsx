@@ -31,7 +31,7 @@ const wordsOf = (of: Props['of']): TextWords => {
   return { name: '', code, title: noTexts, words: noTexts, retired: false }
 }
 
-/** Adds or changes a text, a tab for each language, with what the patient will read below. */
+/** Adds or changes a text, with a tab for each language and the patient's view below. */
 export const TextDrawer = ({ of, onClose }: Props) => {
   const { id, purpose } = of
   const form = useForm<TextWords>({ defaultValues: wordsOf(of) })

@@ -10,7 +10,7 @@ import styles from './texts.module.css'
 type Props = {
   text: ProgramText
   onOpen: () => void
-  /** Null where it stands at the end. */
+  /** Null if it is the last. */
   onUp: (() => void) | null
   onDown: (() => void) | null
   isMoving: boolean

@@ -6,13 +6,13 @@ import { reasonName } from '../review/messages.ts'
 
 export const purposeName = (purpose: TextPurpose) => t(`program:texts.purpose.${purpose}`)
 
-/** A reason of the wire, as it is named in lists and reports. */
+/** The name of a wire reason in lists and reports. */
 export const codeName = (purpose: TextPurpose, code: TextCode): string => {
   const cancels = purpose === 'CancelLetter' && letterCancelReasons.find((one) => one === code)
   return cancels ? cancelReasonName(cancels) : reasonName(code as Parameters<typeof reasonName>[0])
 }
 
-/** Says which placeholder nothing has filled; undefined if none is left. */
+/** The error for an unfilled placeholder; undefined if none is left. */
 export function unfilledMessage(text: string): string | undefined {
   const left = unfilledIn(text)
   return left && t('program:texts.unfilled', { placeholder: `{${left}}` })

@@ -20,7 +20,7 @@ export const textsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The texts of a purpose that can be chosen, filled with what is known, in their order. */
+/** The available texts of a purpose, filled with known values, in their order. */
 export function useTexts(purpose: TextPurpose, values: PlaceholderValues): ProgramText[] {
   const { data } = useQuery(textsQuery)
   return (data?.items ?? [])
@@ -32,7 +32,7 @@ export function useTexts(purpose: TextPurpose, values: PlaceholderValues): Progr
     }))
 }
 
-/** What a case fills placeholders with. */
+/** A case's values for placeholders. */
 export const valuesOfCase = ({ patient, letter }: Pick<CaseInFull, 'patient' | 'letter'>): PlaceholderValues => ({
   ...{ firstName: patient.firstName, patientCode: patient.patientCode },
   ...{ product: letter?.productName, letterNumber: letter?.number, branch: letter?.branchName },

@@ -15,7 +15,7 @@ import styles from './texts.module.css'
 
 type Edited = ProgramText | { purpose: TextPurpose; id: null }
 
-/** The program's texts, by purpose, in the order in which staff are offered them. */
+/** The program's texts, by purpose, in the order offered to staff. */
 export default function TextsPage() {
   const query = useQuery(textsQuery)
   const [edited, setEdited] = useState<Edited | null>(null)

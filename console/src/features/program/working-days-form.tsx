@@ -12,7 +12,7 @@ const promiseKinds = ['registration', 'prescription', 'receipt'] as const satisf
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const MOST = 15
 
-/** The promise for each kind of case, and the days of the week that are worked. */
+/** The promise for each kind of case, and the working days of the week. */
 export const WorkingDaysForm = ({ workingTime }: { workingTime: WorkingTime }) => {
   const [promise, setPromise] = useState<Record<PromiseKind, WholeNumber>>(workingTime.promise)
   const [worked, setWorked] = useState(workingTime.weekdays.map(String))

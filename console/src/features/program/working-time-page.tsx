@@ -7,7 +7,7 @@ import { Holidays } from './holidays.tsx'
 import { workingTimeQuery } from './queries.ts'
 import { WorkingDaysForm } from './working-days-form.tsx'
 
-/** In how many working days staff answer, and which days those are. */
+/** The number of working days until an answer, and which days are working days. */
 export default function WorkingTimePage() {
   const query = useQuery(workingTimeQuery)
   return (

@@ -73,7 +73,7 @@ test.each(['1,5', '1.5', '-5', '1,000', '16'])(
   },
 )
 
-test('A holiday of an earlier year, as of the year 26, is not sent: no list would show it', async () => {
+test('A holiday of an earlier year, such as the year 26, is not sent, because no list would show it', async () => {
   const person = open()
   await person.type(screen.getByLabelText('Day'), '0026-12-28')
   await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Eidul Fitr')

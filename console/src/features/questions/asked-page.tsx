@@ -18,7 +18,7 @@ const signs = {
   Withdrawn: { icon: pauseCircleOutline, tone: 'plain' },
 } as const
 
-/** The cases that wait for their patients, and those that came back from them. */
+/** The cases that wait for their patients, and the answered ones. */
 export default function AskedPage() {
   const query = useQuery(askedQuery)
   return (

@@ -7,17 +7,17 @@ import { formatNear } from '../../ui/dates.ts'
 import { documentName } from '../documents/messages.ts'
 import styles from './questions.module.css'
 
-/** Who asked may be withheld. */
+/** A question that may leave out who asked. */
 type Asked = Omit<CaseQuestion, 'askedBy'> & { askedBy?: string }
 type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
 
-/** `onBeside`: shows a file beside the one that is open. */
+/** `onBeside`: shows a file beside the open one. */
 type Props = {
   of: Files & Pick<CaseInFull, 'patient'> & { questions: Asked[] }
   onBeside: (documentId: string) => void
 }
 
-/** What the patient was asked about a case, and what they said, the newest last. Nothing where nobody asked. */
+/** The questions about a case and the patient's answers, the newest last. Nothing without a question. */
 export const Conversation = ({ of, onBeside }: Props) => {
   const title = useId()
   if (of.questions.length === 0) return null
@@ -71,7 +71,7 @@ const Turn = ({ of, patient, children }: TurnProps) => {
   )
 }
 
-/** The file that was the answer: the one that is open, or the way to it. */
+/** The file that was the answer: a note if it is open, else a link. */
 const SentFile = ({ of, id, onBeside }: Props & { id: string }) => {
   const file = [...of.documents, ...of.earlier, ...of.others].find((one) => one.id === id)
   if (!file || file.id === of.documents[0]?.id) return <p>{t('questions:sentPhoto')}</p>

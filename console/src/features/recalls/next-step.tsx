@@ -11,7 +11,7 @@ import { useRecallChanges } from './queries.ts'
 import { doneOf, planOf } from './recall-signs.ts'
 import styles from './recalls.module.css'
 
-/** Where a recall stands, and what can be done about it now. */
+/** The state of a recall, and its possible next steps. */
 export const NextStep = ({ recall }: { recall: RecallInFull }) => (
   <section className="card stack" aria-labelledby="next-step">
     <h2 id="next-step">{t('recalls:step.title')}</h2>

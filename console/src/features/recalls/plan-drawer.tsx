@@ -19,7 +19,7 @@ type Values = {
   note: Texts
   /** Empty: the letters are only cancelled. */
   newProductId: string
-  /** Empty: as many as are left. */
+  /** Empty: as many units as are left. */
   quantity: WholeNumber
 }
 
@@ -43,7 +43,7 @@ function valuesOf(recall: Recall | undefined): Values {
   }
 }
 
-/** What is recalled, what happens to the letters, and what the patients read. Saving makes the list; no letter is touched. */
+/** The recalled product, the plan for the letters, and the text for patients. Saving makes the list and changes no letter. */
 export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () => void }) => {
   const form = useForm<Values>({ defaultValues: valuesOf(recall) })
   const [replaces, setReplaces] = useState(Boolean(recall?.replacement))
@@ -65,7 +65,7 @@ export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () =
       form.setValue(name, id ?? '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     error: errors[name]?.message,
   })
-  /** Words that nobody has changed follow what happens to the letters. */
+  /** Unedited texts follow the plan for the letters. */
   const choosePlan = (next: boolean) => {
     setReplaces(next)
     const [before, after] = next ? [cancelled, replacedTemplate] : [replacedTemplate, cancelled]

@@ -27,7 +27,7 @@ export const recallsQuery = (query: PageQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Polls while the server is at work. */
+/** Polls while the server is working. */
 export const recallQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, id],
@@ -36,7 +36,7 @@ export const recallQuery = (id: string) =>
       state.data?.status === 'Scheduled' || state.data?.status === 'Running' ? 1000 : false,
   })
 
-/** The list's time and how many are done are in the key, so that what changes is seen. */
+/** The list's time and the number done are in the key, so that changes show up. */
 export const recalledLettersQuery = (recall: Recall, query: PageQuery & { Outcome?: RecallOutcome }) =>
   queryOptions({
     queryKey: [...key, recall.id, 'letters', recall.listedAt, doneOf(recall), query],
@@ -55,7 +55,7 @@ export function useDraftRecall() {
   })
 }
 
-/** The changes of one recall; each answers it as it is now. */
+/** The changes of one recall; each returns its current state. */
 export function useRecallChanges(id: string) {
   const queries = useQueryClient()
   const params = { id }
@@ -63,7 +63,7 @@ export function useRecallChanges(id: string) {
     queries.setQueryData(recallQuery(id).queryKey, recall)
     return queries.invalidateQueries({ queryKey: [...key, 'list'] })
   }
-  // Somebody else was faster: what is there now is shown beside the refusal.
+  // Somebody else was faster: the current state is shown beside the refusal.
   const onError = () => queries.invalidateQueries({ queryKey: recallQuery(id).queryKey })
   return {
     change: useMutation({

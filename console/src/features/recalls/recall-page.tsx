@@ -20,7 +20,7 @@ import { recalledLettersQuery, recallQuery, useExportBatch, useExportRecalled } 
 import { outcomeSign, recallSign } from './recall-signs.ts'
 import styles from './recalls.module.css'
 
-/** One recall: who is hit, what happens to them, where it stands, and what became of each letter. */
+/** One recall: the affected patients, the plan, its state, and the outcome of each letter. */
 export default function RecallPage() {
   const { id = '' } = useParams()
   const query = useQuery(recallQuery(id))
@@ -106,7 +106,7 @@ const Facts = ({ recall }: { recall: RecallInFull }) => {
   )
 }
 
-/** What was handed over of the recalled batch: more than the list, which has open letters only. */
+/** All hand-overs of the recalled batch: more than the list, which has open letters only. */
 const OfBatch = ({ recall, of }: { recall: RecallInFull; of: NonNullable<RecallInFull['ofBatch']> }) => {
   const save = useExportBatch(recall.id)
   const { handOvers, units, patients, notListed } = of

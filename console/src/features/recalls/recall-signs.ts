@@ -10,11 +10,11 @@ import {
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 
-/** Letters whose turn has been. */
+/** Letters already processed. */
 export const doneOf = ({ cancelled, replaced, notReplaced, notOpen }: Recall) =>
   cancelled + replaced + notReplaced + notOpen
 
-/** What was planned, as it is sent. */
+/** The plan as sent to the server. */
 export const planOf = ({ productId, batch, note, replacement }: Recall): RecallPlan => ({
   productId,
   note,
@@ -42,6 +42,6 @@ const outcomes = {
   NotReplaced: { icon: alertCircleOutline, tone: 'bad' },
   NotOpen: { icon: alertCircleOutline, tone: 'turn' },
 } as const
-/** What became of a letter; null while it is still to come. */
+/** The outcome of a letter; null while pending. */
 export const outcomeSign = ({ outcome }: RecalledLetter): Sign | null =>
   outcome && { ...outcomes[outcome], label: t(`recalls:outcome.${outcome}`) }

@@ -16,7 +16,7 @@ import { PlanDrawer } from './plan-drawer.tsx'
 import { recallsQuery } from './queries.ts'
 import { recallSign } from './recall-signs.ts'
 
-/** Recalls of products, with what became of their letters. */
+/** Recalls of products, with the outcomes of their letters. */
 export default function RecallsPage() {
   const params = useListParams('listedAt DESC')
   const query = useQuery(recallsQuery(params.query))

@@ -18,7 +18,7 @@ const about = ({ letterNumber, productName, quantity, unit, owedAmount }: Statem
 const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim()
 const words = { autosize: true, minRows: 2, maxLength: 500, 'data-autofocus': true }
 
-/** Says what is wrong with a line. */
+/** Disputes a line. */
 export const DisputeDialog = ({ line, onClose }: Props) => {
   const form = useForm({ defaultValues: { reason: '' } })
   const dispute = useDispute(line.id)
@@ -47,7 +47,7 @@ export const DisputeDialog = ({ line, onClose }: Props) => {
   )
 }
 
-/** The program’s answer, with what it owes for the line. */
+/** The program’s answer, with the amount that it owes for the line. */
 export const AnswerDialog = ({ line, onClose }: Props) => {
   const form = useForm({ defaultValues: { owedAmount: formatPesos(line.owedAmount).slice(1), answer: '' } })
   const { errors } = form.formState

@@ -15,12 +15,12 @@ type Props<Result> = {
   submit: string
   /** Given the first day of a month. */
   work: UseMutationResult<Result, Error, string>
-  /** Returns why nothing came of it, which leaves the dialog open for another month. */
+  /** Returns why it failed, which keeps the dialog open for another month. */
   onDone: (result: Result, month: string) => string | undefined
   onClose: () => void
 }
 
-/** Does something with a month that is over. */
+/** Asks for a past month, and acts on it. */
 const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: Props<Result>) => {
   const [months] = useState(() => monthsBefore(today()))
   const [month, setMonth] = useState(months[0] ?? '')
@@ -60,7 +60,7 @@ const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: 
   )
 }
 
-/** Makes the statements of a month; branches that have theirs keep it. */
+/** Makes the statements of a month; branches with a statement keep it. */
 export const MakeDialog = ({ onClose }: { onClose: () => void }) => (
   <MonthDialog
     title={t('reimbursement:list.make')}

@@ -1,4 +1,4 @@
-// Payments from a file of the bank: choose it, see what each row pays and what pays nothing, then match them.
+// Payments from the bank's file: choose it, see the statement of each row and the rows without one, then match them.
 import { formatPesos } from '@aruga/contract/money'
 import { type CheckedPayments, type PaidStatements, paymentColumns } from '@aruga/contract/reimbursement/payments'
 import { Button } from '@mantine/core'

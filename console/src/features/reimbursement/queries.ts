@@ -56,7 +56,7 @@ export function useMakeStatements() {
   })
 }
 
-/** After a change, or a refusal of one, the statement and its lines are read again. */
+/** After a change or its refusal the statement and its lines are refetched. */
 function useChange<Input>(change: (input: Input) => Promise<Statement>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: key }) })
@@ -89,7 +89,7 @@ export const useCheckPayments = () =>
       api.call(checkStatementPayments, { fields: {}, files: { file } }, { ...inPlace, onUploadProgress: onProgress }),
   })
 
-/** Part after part; after an error all of it can be sent again, as what is paid stays as it is. */
+/** Sent in parts; after an error the whole file can be sent again, because paid statements do not change. */
 async function payAll(matched: MatchedPayment[]): Promise<PaidStatements> {
   const all: PaidStatements = { paid: 0, paidBefore: 0, bad: [] }
   for (let done = 0; done < matched.length; done += PAYMENTS_AT_ONCE) {

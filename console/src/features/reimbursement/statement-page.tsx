@@ -22,7 +22,7 @@ import { PayDialog } from './pay-dialog.tsx'
 import { linesQuery, statementQuery, useAccept, useExport } from './queries.ts'
 import styles from './reimbursement.module.css'
 
-/** A statement: what is owed, its hand-overs, and what can be done with it. */
+/** A statement: the amount owed, its hand-overs, and its actions. */
 export default function StatementPage() {
   const { id = '' } = useParams()
   return (

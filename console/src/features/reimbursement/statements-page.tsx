@@ -20,7 +20,7 @@ import { monthsBefore } from './months.ts'
 import { PaymentsDialog } from './payments-dialog.tsx'
 import { statementsQuery } from './queries.ts'
 
-/** What the program owes the branches, a statement for each month; who works at a branch sees its own. */
+/** What the program owes the branches, a statement for each month; branch staff see their branch's. */
 export default function StatementsPage() {
   const params = useListParams('month DESC')
   const mayMake = useMay('reimbursement.pay')

@@ -1,7 +1,7 @@
 // Horizontal bar charts in plain HTML. To a screen reader each is a table of figures.
 import styles from './reports.module.css'
 
-/** Filled for the program's part, outlined for the patient's; striped for what lies between two series. */
+/** Filled for the program's part, outlined for the patient's, striped for the part between two series. */
 export type BarStyle = 'filled' | 'striped' | 'outlined'
 export const classOf = (style: BarStyle) => (style === 'filled' ? styles.bar : `${styles.bar} ${styles[style]}`)
 export const share = (value: number, most: number) => `${most === 0 ? 0 : (value / most) * 100}%`

@@ -7,10 +7,10 @@ import { hoursOf, isOurs, stepName } from './messages.ts'
 import styles from './reports.module.css'
 import { WeekChart } from './week-chart.tsx'
 
-/** With more weeks, two charts side by side are too narrow, and so are three bars for each. */
+/** With more weeks, two charts side by side are too narrow, as are three bars a week. */
 const WEEKS_IN_HALF = 13
 
-/** Charts by week, and the time that each step takes. */
+/** Charts by week, and the duration of each step. */
 export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: Report; filtered: boolean }) => (
   <div className={weeks.length > WEEKS_IN_HALF ? `${styles.charts} ${styles.long}` : styles.charts}>
     <WeekChart

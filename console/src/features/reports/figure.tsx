@@ -1,4 +1,4 @@
-/** One figure of a report, with what it compares to. */
+/** One figure of a report, with its comparison. */
 export const Figure = ({ name, value, children }: { name: string; value: string; children: React.ReactNode }) => (
   <div>
     <dt className="muted">{name}</dt>

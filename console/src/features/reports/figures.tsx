@@ -32,7 +32,7 @@ export const Figures = ({ report, filtered, view }: Props) => {
   )
 }
 
-/** Letters, and the time that they take. */
+/** Letters and their durations. */
 const Letters = ({ report, filtered }: Omit<Props, 'view'>) => {
   const { totals, compared } = report
   const compare = (field: 'registrations' | 'issued' | 'unitsHandedOver') =>

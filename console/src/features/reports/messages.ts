@@ -22,7 +22,7 @@ export function hoursOf(hours: number | null): string {
 
 export const shareOf = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`)
 
-/** From so much on, a percentage is hard to read. */
+/** From this value on, a percentage is hard to read. */
 const MANY_TIMES = 3
 
 /** `18% more than before`, `16 times as many`, or that there is nothing to compare with. */

@@ -28,7 +28,7 @@ const report: Report = {
   ...{ steps: [], declines: [] },
 }
 
-test('A report in money says who paid what, also for a unit, and what no receipt proves yet, in units and money', () => {
+test('A report in money shows who paid what, also per unit, and what no receipt proves yet, in units and money', () => {
   show(<Money report={report} />)
   const [table] = screen.getAllByRole('region', { name: 'By product' })
   const [, row, total] = within(table as HTMLElement).getAllByRole('row')
@@ -36,7 +36,7 @@ test('A report in money says who paid what, also for a unit, and what no receipt
     within(of as HTMLElement)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
-  // More is proved than was handed over in these weeks, and still two units are not: one letter's surplus is not another's proof.
+  // More units are proved than were handed over in these weeks, but two are still unproved: one letter's surplus does not prove another's.
   const expected = ['10', '12', '3', '₱3,450.00', '₱8,050.00', '₱345.00', '2', '₱1,150.00']
   expect(cellsOf(row)).toEqual(expected)
   expect(within(total as HTMLElement).getByRole('rowheader').textContent).toBe('Total')

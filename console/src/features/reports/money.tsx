@@ -11,10 +11,10 @@ import { WeekChart } from './week-chart.tsx'
 
 /** With more weeks, bars are too narrow. */
 const MOST_BARS = 13
-/** `₱1.2M` on a scale, where every peso would not fit. */
+/** `₱1.2M` on a scale, where full amounts would not fit. */
 const short = new Intl.NumberFormat('en-PH', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** What was handed over and proved, and who paid for it. */
+/** Units handed over and proved, and who paid for them. */
 export const Money = ({ report }: { report: Report }) => {
   const { totals, compared, weeks } = report
   const { unitsHandedOver, unitsProved, benefitUnits, benefitAmount, patientAmount } = totals

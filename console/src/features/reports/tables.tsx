@@ -136,13 +136,13 @@ type Props<Row> = {
 const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
   const { id, title, none, subject, rows, columns, nameOf, totals, children } = props
   return (
-    // One landmark of this name: what scrolls, where something does.
+    // One landmark of this name: the scrolling area, if there is one.
     <section className="card stack tight" aria-labelledby={rows.length === 0 ? id : undefined}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
         <section className={dataTableStyles.frame} aria-labelledby={id} tabIndex={0}>
           <table className={`${dataTableStyles.table} ${styles.figureTable}`}>
             <thead>

@@ -43,11 +43,11 @@ test('The arrow keys go through the weeks of a chart, and each week’s figures 
   expect(said()).toContain('Issued: 3')
   await userEvent.keyboard('{Escape}')
   expect(said()).toBe('')
-  // The same figures as a table, for who would rather read.
+  // The same figures as a table, for people who prefer one.
   expect(screen.getAllByRole('row')).toHaveLength(4)
 })
 
-test('Lines have the same keys and the same table, and nothing is drawn for a week without data', async () => {
+test('A line chart has the same keys and table, and draws nothing for a week without data', async () => {
   const weeks = [week('2026-11-02', 3), { ...week('2026-11-09', 5), decisionMedian: 4 }]
   show(
     <WeekChart

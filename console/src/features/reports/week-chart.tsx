@@ -1,5 +1,5 @@
-// Bars or lines by week; to a screen reader a table of figures. The arrow keys, or the pointer, go through the weeks, and the line
-// below says the figures of the one they are at. Each series has a look of its own without colour, so that it prints in black.
+// Bars or lines by week; to a screen reader a table of figures. The arrow keys or the pointer move through the weeks, and the line
+// below shows the current week's figures. Each series has its own style without colour, so that it prints in black.
 import type { ReportWeek } from '@aruga/contract/reports/reports'
 import { useId, useState } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -15,9 +15,9 @@ type Props = {
   title: string
   weeks: ReportWeek[]
   series: Series[]
-  /** Lines where there are many weeks, or where what is between two of them counts. */
+  /** Lines for many weeks, or when the difference between two series matters. */
   as?: 'bars' | 'lines'
-  /** How values are written, in the table and on the scale. */
+  /** The format of values in the table and on the scale. */
   format?: (value: number) => string
   scale?: (value: number) => string
 }
@@ -120,14 +120,14 @@ export const WeekChart = ({ title, weeks, series, as = 'bars', format = formatNu
   )
 }
 
-/** With more, the points of a line would hide it; then only that of the current week is shown. */
+/** With more weeks the points of a line would hide it, so only the current week's point is shown. */
 const MOST_POINTS = 13
 const classesOf = (isLines: boolean, weeks: number) =>
   [styles.weeksBars, isLines && styles.weeksPoints, isLines && weeks > MOST_POINTS && styles.dense]
     .filter(Boolean)
     .join(' ')
 
-/** Where a line is in a week. */
+/** The position of a line in a week. */
 const Point = ({ value, most }: { value: number | null; most: number }) =>
   value === null ? null : <span className={styles.point} style={{ bottom: share(value, most) }} />
 

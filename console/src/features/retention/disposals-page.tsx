@@ -16,7 +16,7 @@ import { useListParams } from '../../ui/use-list-params.ts'
 import { disposalsQuery } from './queries.ts'
 import styles from './retention.module.css'
 
-/** What was disposed of, batch by batch. */
+/** The disposals, batch by batch. */
 export default function DisposalsPage() {
   const params = useListParams('at DESC')
   const shown = retentionClasses.find((name) => name === params.get('class'))

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await signIn()
 })
 
-test('A hold is lifted with a reason only', async () => {
+test('A hold is lifted only with a reason', async () => {
   const person = open()
   await person.click(await screen.findByRole('button', { name: 'Lift the hold on ABCD-EFGH' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -50,7 +50,7 @@ test('A hold is lifted with a reason only', async () => {
   )
 })
 
-test('A hold needs the patient’s code and a reason; the day of its review may be left out', async () => {
+test('A hold needs the patient’s code and a reason; its day of review is optional', async () => {
   holds = []
   const person = open()
   expect(await screen.findByRole('heading', { name: 'No hold is in force' })).toBeDefined()

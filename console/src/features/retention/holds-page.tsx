@@ -17,7 +17,7 @@ import { holdsQuery } from './queries.ts'
 
 const states: HoldState[] = ['InForce', 'Lifted']
 
-/** Legal holds, by patient codes only. */
+/** Legal holds, with patient codes only. */
 export default function HoldsPage() {
   const params = useListParams('placedAt DESC')
   const shown = states.find((state) => state === params.get('state')) ?? 'InForce'

@@ -41,7 +41,7 @@ test('The dialog shows the bounds, and a period outside them cannot be sent', as
   expect(submit().disabled).toBe(false)
 })
 
-test('A change needs another period and a reason', async () => {
+test('A change needs a different period and a reason', async () => {
   const person = open()
   await person.type(reason(), 'Why not')
   expect(submit().disabled).toBe(true)

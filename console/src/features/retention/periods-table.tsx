@@ -12,7 +12,7 @@ const numeric: readonly (typeof columns)[number][] = ['dueTonight', 'dueSoon', '
 
 type Props = { states: RetentionState[]; readAt: string; onChange: (state: RetentionState) => void }
 
-/** The classes in the order in which they are disposed of. */
+/** The classes in the order of their disposal. */
 export const PeriodsTable = ({ states, readAt, onChange }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
   <section className={`card ${dataTableStyles.frame}`} aria-label={t('retention:page.title')} tabIndex={0}>
@@ -77,7 +77,7 @@ const Row = ({ state, readAt, onChange }: RowProps) => {
   )
 }
 
-/** Who changed the period and why, and until when nothing goes. */
+/** Who changed the period and why, and until when nothing is disposed of. */
 const Changed = ({ state: { changedAt, changedBy, reason, effectiveFrom }, readAt }: Omit<RowProps, 'onChange'>) => (
   <>
     {effectiveFrom && isAfter(effectiveFrom, readAt) && (

@@ -26,7 +26,7 @@ export const holdsQuery = (query: PageQuery & { State: HoldState }) =>
     placeholderData: keepPreviousData,
   })
 
-// What is due depends on periods and holds, so each change reads all of it again, after a refusal, too.
+// Due disposals depend on periods and holds, so each change refetches all of them, after a refusal, too.
 const useReadAgain = () => {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: key })

@@ -12,7 +12,7 @@ import { PeriodDialog } from './period-dialog.tsx'
 import { PeriodsTable } from './periods-table.tsx'
 import { retentionQuery } from './queries.ts'
 
-/** How long each class of data is kept, and what goes next. */
+/** The retention period of each class of data, and the next disposals. */
 export default function RetentionPage() {
   const query = useQuery(retentionQuery)
   const [changing, setChanging] = useState<RetentionState | null>(null)

@@ -17,7 +17,7 @@ const boardQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** Whether the program keeps what it promises: what waits, what breaks the promise next, and what was decided by whom. */
+/** Whether the program keeps its promise: waiting cases, cases about to break the promise, and decisions by reviewer. */
 export default function BoardPage() {
   const query = useQuery(boardQuery)
   return (

@@ -12,7 +12,7 @@ import { PlainTable } from './plain-table.tsx'
 
 type Props = { board: Board }
 
-/** What waits of each kind, by its age. */
+/** Waiting cases of each kind, by age. */
 export const BoardAges = ({ board: { kinds, readAt } }: Props) => (
   <PlainTable
     title={t('review:board.waiting')}
@@ -45,7 +45,7 @@ export const BoardAges = ({ board: { kinds, readAt } }: Props) => (
   </PlainTable>
 )
 
-/** The cases that are overdue or due soon. Only who decides cases can open them. */
+/** The cases that are overdue or due soon. Only staff who decide cases can open them. */
 export const BoardNext = ({ board: { next } }: Props) => {
   const decides = useMay('review.decide')
   if (next.length === 0)
@@ -124,7 +124,7 @@ export const BoardReviewers = ({ board: { reviewers, ...all } }: Props) => (
   </PlainTable>
 )
 
-/** Of so many looks a share says something. */
+/** The number of second reviews from which a share is meaningful. */
 const ENOUGH = 20
 
 /** How often a colleague, not knowing who decided, would have decided the same. */

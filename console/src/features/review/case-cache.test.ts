@@ -15,7 +15,7 @@ function caseReader(queries: QueryClient, id: string) {
   return { open, read }
 }
 
-test('Only a case that has changed since it was viewed is read again when it is opened', async () => {
+test('Opening a case fetches it again only if it has changed since it was viewed', async () => {
   const queries = new QueryClient()
   const [one, two] = [caseReader(queries, 'one'), caseReader(queries, 'two')]
   for (const { open, read } of [one, two]) {
@@ -31,7 +31,7 @@ test('Only a case that has changed since it was viewed is read again when it is 
   expect(two.read).toHaveBeenCalledTimes(2)
 })
 
-test('A case that was read since the last change is not read again', async () => {
+test('A case fetched since the last change is not fetched again', async () => {
   const queries = new QueryClient()
   const { open, read } = caseReader(queries, 'one')
   open()()

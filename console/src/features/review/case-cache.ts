@@ -5,7 +5,7 @@ import type { CaseRef } from './case-ref.ts'
 export const caseKey = ({ kind, id }: CaseRef) => ['case', kind, id]
 
 /**
- * Makes changed cases (null: all) be read again when they are opened next. The open case stays as shown, with a notice, so that
+ * Makes the next opening of changed cases (null: all) refetch them. The open case stays as shown, with a notice, so that
  * nothing changes unnoticed under the reviewer's eyes.
  */
 export const forgetCases = (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Every key in every state of a case, with the forms of the queue: what is pressed does what it is printed on, and nothing else.
+// Every key in every state of a case, with the forms of the queue: a key does its printed action, and nothing else.
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -79,7 +79,7 @@ const render = (shown: Shown) =>
     </QueryClientProvider>,
   )
 
-/** What is printed with a key, by its key. */
+/** The labels printed with each key. */
 const printed = () =>
   new Map(
     [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')]
@@ -129,7 +129,7 @@ test.each(states)(
   60_000,
 )
 
-test('No case that is elsewhere, or that waits, has a key that decides', () => {
+test('A case outside the list, or waiting, has no key that decides', () => {
   expect(liveKeys.elsewhere).toEqual([])
   expect(liveKeys.waiting).not.toContain('decide')
   for (const parts of Object.values(liveKeys)) {
@@ -146,7 +146,7 @@ test('A held key acts once', async () => {
   expect(did.mock.calls).toEqual([['decline']])
 })
 
-test('“Compared” cannot be said before the comparison was open', async () => {
+test('“Compared” cannot be chosen before the comparison was open', async () => {
   const signal = { id: 's', kind: 'SamePicture', otherCodes: ['ABCD'], doctorCode: null } as never
   const person = render({ state: 'deciding', warnings: [{ what: 'SamePicture', units: 1 }], signals: [signal] })
   await person.keyboard('1')
@@ -169,7 +169,7 @@ test('After an error the buttons have the focus, and the next digit chooses', as
   expect(did.mock.calls).toEqual([['Dalisulin']])
 })
 
-test('A question’s digits and its sending rest while the case is not in the list', async () => {
+test('A question’s digits and sending are off while the case is not in the list', async () => {
   for (const state of ['elsewhere', 'asking'] as const) {
     show(
       <QueryClientProvider client={new QueryClient()}>

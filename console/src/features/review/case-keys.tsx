@@ -1,10 +1,10 @@
-// Which single keys act on the open case, by its state: the only place that says so. What shows a key asks here, so that a key
-// never does something else than what it is printed on (docs/decisions/152).
+// Which single keys act on the open case, by its state. This is the only such list, and every shown key comes from it, so that a key
+// always does its printed action (docs/decisions/152).
 import { createContext, type ReactNode, useContext } from 'react'
 import { Kbd } from '../../ui/kbd.tsx'
 import { type Shortcut, useShortcuts } from '../../ui/shortcuts.ts'
 
-/** `reasons`: of the first warning without one. `elsewhere`: the case is not in the list beside it. */
+/** `reasons`: those of the first warning without one. `elsewhere`: the case is not in the list beside it. */
 export const liveKeys = {
   elsewhere: [],
   waiting: ['take'],
@@ -19,7 +19,7 @@ export type KeyPart = (typeof liveKeys)[KeyState][number]
 const State = createContext<KeyState>('elsewhere')
 export const CaseKeys = State.Provider
 
-/** While a warning has no reason, the digits are its. */
+/** While a warning has no reason, the digits choose its reasons. */
 export const KeysOfWarnings = ({ open, children }: { open: boolean; children: ReactNode }) => {
   const state = useContext(State)
   return <CaseKeys value={state === 'deciding' && open ? 'warned' : state}>{children}</CaseKeys>
@@ -27,7 +27,7 @@ export const KeysOfWarnings = ({ open, children }: { open: boolean; children: Re
 
 export const useKeysAct = (part: KeyPart): boolean => (liveKeys[useContext(State)] as readonly KeyPart[]).includes(part)
 
-/** Registers the keys of a part while they act. Its controls show a key by `badge` and name it by `of`: nothing while it does not act. */
+/** Registers the keys of a part while they act. Its controls show a key by `badge` and name it by `of`; both are empty otherwise. */
 export function useCaseKeys(part: KeyPart, shortcuts: Shortcut[]) {
   const acting = useKeysAct(part) ? shortcuts : []
   useShortcuts(acting)

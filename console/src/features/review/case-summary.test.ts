@@ -38,7 +38,7 @@ test.each([
   expect(caseSummary({ ...receipt, ...change })).toBe(line)
 })
 
-test('What is due by the end of a day names that day, not the midnight after it', () => {
+test('A case due by the end of a day names that day, not the midnight after it', () => {
   const endOfMonday = '2026-11-23T16:00:00.000Z'
   expect(whenDue({ dueAt: endOfMonday, overdue: false })).toBe('Due Mon, Nov 23')
   expect(whenDue({ dueAt: endOfMonday, overdue: true })).toBe('Was due Mon, Nov 23')

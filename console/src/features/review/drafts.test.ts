@@ -16,7 +16,7 @@ const one = caseOf('one', 'paper')
 
 beforeEach(drafts.clear)
 
-test('What was typed is there again whenever the case is opened, until it is decided', () => {
+test('Typed values are restored whenever the case is opened, until it is decided', () => {
   drafts.keepForm(one, { prescriber: 'Dr. Halimbawa' })
   expect(opened(caseOf('two', 'paper'))).toBeUndefined()
   expect(opened(one)).toEqual({ form: { prescriber: 'Dr. Halimbawa' } })
@@ -25,7 +25,7 @@ test('What was typed is there again whenever the case is opened, until it is dec
   expect(opened(one)).toBeUndefined()
 })
 
-test('A question that was not sent is there again, until the patient is asked', () => {
+test('An unsent question is restored until the patient is asked', () => {
   const words = { en: 'Please send the second page.', fil: 'Pakipadala po ang ikalawang pahina.' }
   drafts.keepQuestion(one, words)
   expect(drafts.questionOf(one)).toEqual(words)
@@ -34,7 +34,7 @@ test('A question that was not sent is there again, until the patient is asked', 
   expect(drafts.questionOf(one)).toBeUndefined()
 })
 
-test('Nothing that was typed outlives the session', () => {
+test('No draft outlives the session', () => {
   drafts.keepQuestion(one, { en: 'Which page?', fil: 'Aling pahina po?' })
   drafts.keepForm(one, { prescriber: 'Dr. Halimbawa' })
   drafts.keepDecline(one, noDecline(one))
@@ -42,7 +42,7 @@ test('Nothing that was typed outlives the session', () => {
   expect([opened(one), drafts.declineOf(one), drafts.questionOf(one)]).toEqual([undefined, undefined, undefined])
 })
 
-test('What a session that ended by itself kept from being sent is there again for the same person, and for nobody else', () => {
+test('A draft unsent when the session expired is restored for the same person, and for nobody else', () => {
   for (const [next, sees] of [
     ['luz', true],
     ['rosa', false],
@@ -59,19 +59,19 @@ test('What a session that ended by itself kept from being sent is there again fo
   }
 })
 
-test('Another file of the patient is not read with what was typed from the first', () => {
+test('Values typed from one file are not used for another file of the patient', () => {
   drafts.keepForm(one, { prescriber: 'Dr. Halimbawa' })
   expect(opened(caseOf('one', 'another paper'))).toBeUndefined()
 })
 
-test('An undone decline opens as a decline once, and what was typed before it stays', () => {
+test('An undone decline opens as a decline once, and earlier values stay', () => {
   const decline = noDecline(one)
   drafts.save(one, { form: { prescriber: 'Dr. Halimbawa' }, decline })
   expect(opened(one)).toEqual({ form: { prescriber: 'Dr. Halimbawa' }, decline })
   expect(opened(one)).toEqual({ form: { prescriber: 'Dr. Halimbawa' } })
 })
 
-test('A form is kept from its first change on, also when it is changed back', () => {
+test('A form is stored from its first change on, also when it is changed back', () => {
   const kept: string[] = []
   const { rerender } = renderHook(({ form, isChanged }) => useKept(form, isChanged, (form) => void kept.push(form)), {
     initialProps: { form: 'as proposed', isChanged: false },

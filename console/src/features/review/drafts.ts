@@ -13,7 +13,7 @@ export type Decline = {
   final: boolean
   /** Ids of the documents that must be sent again. */
   wrong: string[]
-  /** The chosen one of `useDeclineTemplates`, and its code. */
+  /** The chosen template of `useDeclineTemplates`, and its code. */
   templateId: string | null
   reason: DeclineReason | null
   note: NoteTexts
@@ -47,7 +47,7 @@ type Unsent = { owner: string; at: number; all: [string, unknown][][] }
 /** Who is logged in, once read. */
 const ownerNow = () => queryClient.getQueryData(meQuery.queryKey)?.id
 
-/** Takes over what a session's end left, if it was the same person's; nobody else reads it. */
+/** Restores the drafts left by the end of a session, only for the same person. */
 function takeOver() {
   const owner = ownerNow()
   const stored = owner && tabStore.getItem(KEY)
@@ -67,7 +67,7 @@ const typedIn = (of: CaseInFull): Draft | undefined => {
 }
 
 /**
- * What was typed in cases, until the server has accepted a decision or the person logs out: in memory, as it is about patients. A
+ * Drafts of cases, until the server has accepted a decision or the person logs out: in memory, as they are about patients. A
  * session that ends by itself leaves it in the tab for the same person (docs/decisions/153). Another file of the patient begins with
  * an empty form.
  */
@@ -83,7 +83,7 @@ export const drafts = {
     takeOver()
     return declines.get(keyOf(of))
   },
-  /** What the patient is about to be asked, in each language. */
+  /** The unsent question to the patient, in each language. */
   keepQuestion: (of: CaseRef, question: NoteTexts) => void questions.set(keyOf(of), question),
   questionOf: (of: CaseRef) => {
     takeOver()
@@ -96,7 +96,7 @@ export const drafts = {
     for (const kept of all) kept.clear()
     tabStore.removeItem(KEY)
   },
-  /** The session has ended by itself. */
+  /** The session has expired. */
   leave: () => {
     const owner = ownerNow()
     const entries = all.map((kept) => [...kept])
@@ -107,7 +107,7 @@ export const drafts = {
 }
 
 /**
- * What was typed in this case before, with the decline if that was undone. Its place is deleted in an effect and not during
+ * The earlier draft of this case, with the decline if that was undone. It is deleted in an effect and not during
  * rendering, because React may render more than once.
  */
 export function useDraft(of: CaseInFull): Draft | undefined {

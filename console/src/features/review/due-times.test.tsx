@@ -12,7 +12,7 @@ import { BoardNext } from './board-tables.tsx'
 const endOfMonday = '2026-11-23T16:00:00.000Z'
 const dueCase = { kind: 'Prescription', id: 'a', dueAt: endOfMonday, overdue: false } as const
 
-test('The board calls the end of Monday Monday, not the midnight after it', () => {
+test('The board shows a case due at the end of Monday under Monday, not the midnight after it', () => {
   const board: Board = {
     readAt: endOfMonday,
     kinds: [],
@@ -33,7 +33,7 @@ test('The board calls the end of Monday Monday, not the midnight after it', () =
   expect(screen.getByText('Mon, Nov 23')).toBeDefined()
 })
 
-test('So does the summary of a patient whose case is due then', () => {
+test('The summary of a patient whose case is due then also shows Monday', () => {
   const { dueAt, overdue, ...of } = dueCase
   show(
     <Summary

@@ -9,8 +9,8 @@ type Wanted = { productId: string | null; quantity: number | null }
 type First = { productId: string } | null | undefined
 
 /**
- * What speaks against issuing this letter: the same as the server finds under its lock. `needs`: null while the dose is not known.
- * `first`: what a colleague approved first.
+ * The warnings about issuing this letter, the same as the server finds under its lock. `needs`: null while the dose is unknown.
+ * `first`: a colleague's first approval.
  */
 export const letterWarnings = (
   of: SoFar,

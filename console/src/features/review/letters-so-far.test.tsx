@@ -17,7 +17,7 @@ const none: SoFar = {
 }
 const product = { productId: 'p', productName: 'Insulin glargine', strength: '100 units/mL', unit: 'pen' }
 
-test('Before another letter, the reviewer sees what is left, until when, what was bought and what was declined', () => {
+test('Before another letter, the reviewer sees the units left, their expiry, purchases and declines', () => {
   const of = {
     documents: [],
     earlier: [],
@@ -45,12 +45,12 @@ test('Before another letter, the reviewer sees what is left, until when, what wa
   expect(text).not.toContain('Oct 1')
 })
 
-test('A patient without letters has none to weigh', () => {
+test('A patient without letters has no such list', () => {
   show(<LettersSoFar of={none} needs={null} />)
   expect(screen.getByText('No open letter.')).toBeDefined()
 })
 
-test('What was bought is held against what the dose needs, in words, numbers and a picture', () => {
+test('Purchases are compared with the dose in words, numbers and a picture', () => {
   const boughtLately = [{ ...product, quantity: 9, lastDay: '2026-11-20' }]
   const needs = { productId: 'p', unit: 'pen', prescribed: { doseUnits: 1, doseDays: 15, supplyDays: 90 } }
   const purchases = [{ productId: 'p', handOvers: [{ day: '2026-11-20', quantity: 9 }], counted: [] }]
@@ -63,7 +63,7 @@ test('What was bought is held against what the dose needs, in words, numbers and
   expect(container.querySelectorAll('rect')).toHaveLength(4)
 })
 
-test('Of a patient who bought nothing lately, the last letter says what they had', () => {
+test('For a patient without recent purchases, the last letter shows what they had', () => {
   const lastLetter = {
     productId: 'one',
     productName: 'Insulin glargine',

@@ -10,7 +10,7 @@ import styles from './decision/decision.module.css'
 import { reasonName } from './messages.ts'
 import { type Needs, RunRate } from './run-rate.tsx'
 
-/** What the patient can still buy, bought lately and was declined: what another letter is weighed against. */
+/** The patient's remaining units, recent purchases and declines, to decide about another letter. */
 export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) => {
   const { openLetters, boughtLately, lastLetter, declined } = of
   const [last] = boughtLately

@@ -91,7 +91,7 @@ export const caseQuery = ({ kind, id }: CaseRef) =>
 
 const OPENED_MS = 30 * 60_000
 
-/** A case opened for a reason, which is asked for again after half an hour or a reload. */
+/** A case opened for a reason. The reason is requested again after half an hour or a reload. */
 export function useOpenedCase({ kind, id }: CaseRef) {
   const queries = useQueryClient()
   const queryKey = [...OPENED_CASE, kind, id]
@@ -145,8 +145,8 @@ export function useReconsider({ kind, id }: CaseRef) {
 }
 
 /**
- * Shows at once who has a case, there and in the lists. If the lists only heard of it, a case that another page gives back within
- * the same second would never have looked taken.
+ * Shows an assignment at once, in the case and in the lists. With events only, a case that another page releases within
+ * the same second would never have looked assigned.
  */
 export function showAssignment(queries: QueryClient, of: CaseRef, assignedTo: Assignment | null) {
   queries.setQueryData(caseQuery(of).queryKey, (read) => read && { ...read, assignedTo })
@@ -157,7 +157,7 @@ export function showAssignment(queries: QueryClient, of: CaseRef, assignedTo: As
   )
 }
 
-/** Takes a case, also from the colleague who has it, or gives it back. */
+/** Assigns a case to the caller, also from a colleague, or releases it. */
 export function useAssign(of: CaseInFull) {
   const queries = useQueryClient()
   const params = { kind: of.kind, id: of.id }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
-test('Whoever opens a file for misuse reads when the patient is told: once its signal is closed, 180 days at most', async () => {
+test('A reviewer who opens a file for misuse reads when the patient is notified: once its signal is closed, 180 days at most', async () => {
   const opening = { mutate: () => {}, error: null, isPending: false }
   const person = show(<ReasonForm title="Why?" submit="Open" opening={opening} />)
   expect(screen.getByText(/only once the signal is closed, or after 180 days\./)).toBeDefined()

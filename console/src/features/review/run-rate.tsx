@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { countOf } from '../../ui/units.ts'
 import styles from './run-rate.module.css'
 
-/** The product of the letter to issue, and the dose by which it is needed. */
+/** The product of the letter to issue, and its dose. */
 export type Needs = {
   productId: string
   unit: string
@@ -17,7 +17,7 @@ export type Needs = {
 
 type Props = { of: Pick<CaseInFull, 'asOf' | 'boughtLately' | 'purchases'>; needs: Needs }
 
-/** What was bought of the product in the last 90 days, as a bar with a mark at what the dose needs. */
+/** The product's purchases of the last 90 days, as a bar with a mark at the dose's need. */
 export const RunRate = ({ of, needs }: Props) => {
   const { productId, unit, prescribed } = needs
   const { bought, needed, days } = paceOf(of, productId, prescribed)
@@ -51,7 +51,7 @@ export const RunRate = ({ of, needs }: Props) => {
   )
 }
 
-/** Until when what was bought lasts by the dose, and from when the next letter is due; nothing once it is used up. */
+/** Until when the purchases last by the dose, and from when the next letter is due; nothing once they are used up. */
 export const LastsUntil = ({
   of,
   needs: { productId, prescribed },

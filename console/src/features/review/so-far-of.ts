@@ -1,7 +1,7 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { LettersSoFar } from '@aruga/contract/review/letters-so-far'
 
-/** What another letter is weighed against, as a case has it. */
+/** The context for another letter, from a case. */
 export const soFarOf = (of: CaseInFull): LettersSoFar => ({
   ...of,
   declined: [...of.documents, ...of.earlier, ...of.others].flatMap(

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { focusWarning } from './warning-card.tsx'
 import { type Answer, type Answers, type Group, groupsOf, isAnswered } from './warning-groups.ts'
 
-/** The reasons given for the warnings that hold now. `lead` moves the focus to the first that has none, once it is shown. */
+/** The reasons given for the current warnings. `lead` moves the focus to the first without one, once it is shown. */
 export function useWarningAnswers(warnings: readonly Warning[], initial: Answers = {}) {
   const [answers, setAnswers] = useState(initial)
   const [leads, setLeads] = useState(false)
@@ -18,7 +18,7 @@ export function useWarningAnswers(warnings: readonly Warning[], initial: Answers
     answers,
     groups,
     open,
-    /** Drops the reasons that were given for something else. */
+    /** Drops the reasons given for earlier warnings. */
     forget: (group: Group) => setAnswers(({ [group]: _, ...others }) => others),
     answer: (group: Group, answer: Answer) => setAnswers((before) => ({ ...before, [group]: answer })),
     lead: () => setLeads(true),

@@ -19,7 +19,7 @@ const sameFile: Warning = { what: 'SameFile', units: 1 }
 const accepted = vi.fn()
 const of = { documents: [], earlier: [], others: [], signals: [] } as unknown as CaseInFull
 
-/** The warnings of a case above its buttons; another number comes with a press of the last one. */
+/** The warnings of a case above its buttons; pressing the last button changes the number. */
 const Case = ({ warnings }: { warnings: Warning[] }) => {
   const [found, setFound] = useState(warnings)
   const { groups, open, answer, lead } = useWarningAnswers(found)
@@ -79,7 +79,7 @@ test('Every group of warnings needs a reason of its own, and another reason need
   ])
 })
 
-test('A reason is asked for again when the number that it was given for has changed', async () => {
+test('A reason is requested again when its number has changed', async () => {
   const person = show(<Case warnings={[eightMore]} />)
   await person.keyboard('a1')
   await person.click(screen.getByRole('button', { name: /records 5 more/ }))
@@ -89,7 +89,7 @@ test('A reason is asked for again when the number that it was given for has chan
   expect(accepted).not.toHaveBeenCalled()
 })
 
-test('The ledger says what was handed over, what receipts claimed, what this one says and what would be left', () => {
+test('The ledger shows the units handed over, claimed by receipts, on this receipt and left after it', () => {
   const letter = {
     productName: 'Insulin glargine',
     strength: '100 units/mL',
@@ -129,7 +129,7 @@ test('The ledger says what was handed over, what receipts claimed, what this one
   expect(rows).toEqual(['4', '1', '3', '8'])
 })
 
-test('A receipt for free goods shows the same ledger, and takes nothing from what is left', () => {
+test('A receipt for free goods shows the same ledger, and does not reduce the units left', () => {
   const handOver = { at: '2026-11-21T06:10:00Z', day: '2026-11-21', branchName: 'Katipunan Avenue', quantity: 4 }
   const letter = { quantityApproved: 12, quantityPurchased: 4, quantityCounted: 0, quantityWaiting: 0, unit: 'pen' }
   const shown = { ...letter, handOvers: [handOver], counted: [] } as unknown as CaseLetter

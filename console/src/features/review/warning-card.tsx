@@ -11,18 +11,18 @@ import styles from './warnings.module.css'
 
 type Props = {
   warned: WarningGroup
-  /** The first without a reason: digits choose its. */
+  /** The first without a reason: digits choose among its reasons. */
   isNext?: boolean
-  /** What it takes to have compared was opened. */
+  /** Whether the comparison was opened. */
   compared?: boolean
   onAnswer: (answer: Answer) => void
   children?: ReactNode
 }
 
-/** Reasons that say that somebody compared. */
+/** Reasons that claim a comparison. */
 const comparing: readonly AcknowledgementReason[] = ['ComparedDiffers', 'DifferentPeople']
 
-/** What speaks against accepting, with its evidence, and the reasons to accept all the same. */
+/** A warning against accepting, with its evidence, and the reasons to accept despite it. */
 export const WarningCard = ({ warned, isNext = false, compared = true, onAnswer, children }: Props) => {
   const { group, warnings, answer, outdated } = warned
   const card = useRef<HTMLFieldSetElement>(null)

@@ -21,14 +21,14 @@ const namesIn = {
 } as const satisfies Record<string, WarningName[]>
 export type Group = keyof typeof namesIn
 
-/** `of`: the warnings that it answers. Once they are others, it answers nothing. */
+/** `of`: the warnings that it answers. Once these change, it answers nothing. */
 export type Answer = { reason: AcknowledgementReason; note: string; of: string }
 export type Answers = Partial<Record<Group, Answer>>
 
 export type WarningGroup = {
   group: Group
   warnings: Warning[]
-  /** What was answered, if it is still about these warnings. */
+  /** The answer, if it is still about these warnings. */
   answer: Answer | undefined
   /** Whether it was about other numbers. */
   outdated: boolean
@@ -38,7 +38,7 @@ export type WarningGroup = {
 export const keyOfWarnings = (warnings: readonly Warning[]) =>
   warnings.map(({ what, units }) => `${what} ${units}`).join(', ')
 
-/** What has to be answered now. */
+/** The warnings that need an answer now. */
 export const groupsOf = (warnings: readonly Warning[], answers: Answers): WarningGroup[] =>
   (Object.keys(namesIn) as Group[]).flatMap((group) => {
     const inGroup = warnings.filter(({ what }) => (namesIn[group] as readonly WarningName[]).includes(what))

@@ -15,7 +15,7 @@ import styles from './search.module.css'
 type Props = {
   text: string
   query: { data: Result | undefined; error: Error | null; isFetching: boolean }
-  /** The results belong to an earlier text. */
+  /** Whether the results belong to an earlier text. */
   settling: boolean
   enough: boolean
   store: ComboboxStore

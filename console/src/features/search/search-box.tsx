@@ -44,7 +44,7 @@ export default function SearchBox() {
   const choose = (value: string) => {
     if (value === AGAIN) return void query.refetch()
     leave()
-    // Not in the address: what is typed may be a name.
+    // Not in the address, because the text may be a name.
     if (value === ALL) return navigate('/patients', { state: { text } })
     navigate(value)
   }

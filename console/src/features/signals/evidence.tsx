@@ -16,7 +16,7 @@ import { Outcome } from './outcome.tsx'
 import { signalQuery } from './queries.ts'
 import styles from './signals.module.css'
 
-/** What a signal compares, side by side. Showing it is a look into each patient's file, on record. */
+/** The patients that a signal compares, side by side. Showing it opens each patient's file, on record. */
 export const SignalEvidence = ({ id }: { id: string }) => {
   const query = useQuery(signalQuery(id))
   return (
@@ -68,7 +68,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-/** A row for each detail, so that the same and the different are under each other's eyes. */
+/** A row for each detail, so that equal and different values are next to each other. */
 const People = ({ patients }: { patients: SignalPatient[] }) => {
   const rows: [string, (patient: SignalPatient) => string][] = [
     [t('signals:evidence.name'), fullName],

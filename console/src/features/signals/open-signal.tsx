@@ -12,7 +12,7 @@ import { Evidence } from './evidence.tsx'
 import { Outcome } from './outcome.tsx'
 import { signalQuery, useSignalSteps } from './queries.ts'
 
-/** One signal with its evidence, and what is done about it. */
+/** One signal with its evidence and its steps. */
 export const OpenSignal = ({ id }: { id: string }) => {
   const query = useQuery(signalQuery(id))
   return (

@@ -2,7 +2,7 @@ import type { Signal } from '@aruga/contract/signals/signals'
 import { t } from '../../i18n/t.ts'
 import { formatDayTime } from '../../ui/dates.ts'
 
-/** How a signal was closed, by whom, and what they found. */
+/** How a signal was closed, by whom, and with which finding. */
 export const Outcome = ({ signal: { outcome, note, closedBy, closedAt } }: { signal: Signal }) => (
   <section className="stack tight">
     <h3>{outcome && t(`signals:outcome.${outcome}`)}</h3>

@@ -39,7 +39,7 @@ export const signalQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The steps of one signal; each answers it as it is now. */
+/** The steps of one signal; each returns its current state. */
 export function useSignalSteps(id: string) {
   const queries = useQueryClient()
   const params = { id }

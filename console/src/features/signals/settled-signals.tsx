@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SignalEvidence } from './evidence.tsx'
 import styles from './signals.module.css'
 
-/** What was found out about a patient before: signals that were closed as a mistake or as misuse, each with its evidence. */
+/** Earlier findings about a patient: signals closed as a mistake or as misuse, each with its evidence. */
 export const SettledSignals = ({ signals }: { signals: readonly SettledSignal[] }) =>
   signals.length > 0 && (
     <section className="stack tight" aria-label={t('signals:settled.title')}>

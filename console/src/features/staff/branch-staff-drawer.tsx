@@ -8,7 +8,7 @@ import { useEndSessions, useGivePin, useInviteAgain, useTakeAway } from './branc
 export type GivenPin = { name: string; pin: string }
 type Props = { account: StaffAccount; onClose: () => void; onGiven: (given: GivenPin) => void }
 
-/** What a branch manager may do for a pharmacist of theirs. */
+/** A branch manager's actions for their pharmacist. */
 export const BranchStaffDrawer = ({ account, onClose, onGiven }: Props) => {
   const { name, emailAddress, branches, state, sessions } = account
   return (

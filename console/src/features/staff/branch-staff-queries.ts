@@ -26,7 +26,7 @@ const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) })
 }
 export const useInvite = () => useChange((body: Invited) => api.call(inviteToBranch, { body }, inPlace))
-/** The PIN, which is shown this once. */
+/** The PIN, which is shown only once. */
 export const useGivePin = () => useChange((id: string) => api.call(giveTillPin, { params: { id } }))
 export const useInviteAgain = () => useChange((id: string) => api.call(inviteToBranchAgain, { params: { id } }))
 export const useEndSessions = () => useChange((id: string) => api.call(endBranchStaffSessions, { params: { id } }))

@@ -28,7 +28,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test.each(['rosa@gmail.com', 'jun@mail.example.ph', 'lita@', 'nobody'])('%j is not asked about', async (typed) => {
+test.each(['rosa@gmail.com', 'jun@mail.example.ph', 'lita@', 'nobody'])('%j raises no question', async (typed) => {
   const person = show(<Form />)
   await person.type(field(), typed)
   await new Promise((resolve) => setTimeout(resolve, 800))

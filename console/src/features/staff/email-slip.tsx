@@ -8,7 +8,7 @@ const PAUSE_MS = 600
 
 type Props = { typed: string; onAccept: (meant: string) => void }
 
-/** Asks about an address that looks like a slip, such as one at gmail.con, once typing pauses. It keeps nobody from sending. */
+/** Asks about an address that looks mistyped, such as one at gmail.con, once typing pauses. Sending stays possible. */
 export const EmailSlip = ({ typed, onAccept }: Props) => {
   const [settled] = useDebouncedValue(typed, PAUSE_MS)
   const meant = settled === typed ? probablyMeant(cleanEmailAddress(settled)) : undefined

@@ -20,7 +20,7 @@ type ScreenProps = { language: Language; theme?: 'light' | 'dark'; hue?: number 
 
 export const Screen = ({ language, theme, hue = null, children }: ScreenProps) => {
   const screen = useRef<HTMLDivElement>(null)
-  // Not by a style of its own, which the content security policy forbids.
+  // Not by an inline style, which the content security policy forbids.
   useLayoutEffect(() => {
     if (hue === null) screen.current?.style.removeProperty('--accent-h')
     else screen.current?.style.setProperty('--accent-h', String(hue))
@@ -33,7 +33,7 @@ export const Screen = ({ language, theme, hue = null, children }: ScreenProps) =
   )
 }
 
-/** What a patient reads, on a phone, while staff write it. */
+/** The patient's view on a phone, while staff write the text. */
 export const Phone = ({ children, ...of }: Props) => (
   <Preview {...of}>
     <Screen language={of.language}>{children}</Screen>
@@ -64,7 +64,7 @@ export const Preview = ({ title, language, onLanguage, children, detail }: Props
   )
 }
 
-/** Where a text is still missing: what will stand there, for staff. */
+/** For staff, in place of a missing text: a description of it. */
 export const Unwritten = ({ children }: { children: string }) => (
   <span className={styles.unwritten} lang="en">
     {children}

@@ -29,7 +29,7 @@ type Props = {
   scanned: Package | null
   pending: boolean
   error: Error | null
-  /** With what the patient was told to pay, in centavos (PHP). */
+  /** With the amount that the patient was asked to pay, in centavos (PHP). */
   onConfirm: (quantity: number, patientAmount: number | undefined, packaging: Packaging | undefined) => void
   onRefuse: () => void
   /** The claim ended while it was open. */
@@ -44,7 +44,7 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
   const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
   const packaging = usePackaging(scanned)
-  // After a hand-over with unknown outcome, a used code may be our own doing, so it is not checked.
+  // After a hand-over with unknown outcome we may have used the code ourselves, so it is not checked.
   useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
   const confirm = () => {
     const checked = quantity.check()

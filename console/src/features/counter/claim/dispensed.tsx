@@ -18,7 +18,7 @@ type Props = {
   pressed: number | undefined
   onScan: () => void
   onType: (sign?: string) => void
-  /** The form for a correction is open, or closed again. */
+  /** Whether the form for a correction is open. */
   onCorrecting: (isOpen: boolean) => void
 }
 
@@ -40,7 +40,7 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
   return (
     <div className={styles.counter}>
       <Verdict
-        // Shown anew after a correction, so that the focus goes to what is on record now.
+        // Remounted after a correction, so that the focus goes to the current record.
         key={corrections}
         good
         title={
@@ -126,7 +126,7 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
   )
 }
 
-/** What a report of a side effect begins with. */
+/** The initial values of a report of a side effect. */
 const suspectOf = ({ productName, strength, batch, expiresOn }: Dispensing) => ({
   product: `${productName} ${strength}`,
   ...(batch && { batch }),

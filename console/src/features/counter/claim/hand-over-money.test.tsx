@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the till tells the pharmacist to charge: the amounts that the server works out as well (contract/src/formulary/benefit.ts).
+// The amounts that the till shows to charge are those that the server calculates (contract/src/formulary/benefit.ts).
 import { type BenefitRule, firstTerms } from '@aruga/contract/formulary/benefit'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ function amounts(rule: BenefitRule, quantity: number, before = {}) {
   return { rows, says: screen.getByRole('status').textContent }
 }
 
-test('A percentage is taken off each unit, rounded down to the centavo, and what the patient pays is the rest', () => {
+test('A percentage is taken off each unit, rounded down to the centavo, and the patient pays the rest', () => {
   const { rows, says } = amounts(ruleOf({ kind: 'PercentOff', value: 33 }), 3)
   // A third of ₱1,150.05 is ₱379.5165.
   expect(rows).toEqual(['₱3,450.15', '−₱1,138.53', '₱2,311.62'])
@@ -34,14 +34,14 @@ test('An amount off each unit never makes a unit cost less than nothing', () => 
   expect(amounts(ruleOf({ kind: 'AmountOff', value: 900_000 }), 2).rows).toEqual(['₱2,300.10', '−₱2,300.10', '₱0.00'])
 })
 
-test('With free units the till says how many to charge, counted over the whole letter', () => {
+test('With free units the till shows how many to charge, counted over the whole letter', () => {
   const free = ruleOf({ kind: 'FreeUnits', value: 3 })
   expect(amounts(free, 3).rows.at(-1)).toBe('₱3,450.15')
   const fourth = amounts(free, 1, { units: 3 })
   expect(fourth.rows).toEqual(['₱1,150.05', '−₱1,150.05', '₱0.00'])
 })
 
-test('Where a limit takes something away the patient pays more, and the till says why', () => {
+test('Where a limit reduces the discount the patient pays more, and the till shows why', () => {
   const rule = { kind: 'AmountOff', value: 10_000 } as const
   const limited = amounts(ruleOf({ ...rule, letterUnits: 2 }), 3)
   expect(limited.rows.slice(1)).toEqual(['−₱200.00', '₱3,250.15'])

@@ -7,14 +7,14 @@ import styles from '../counter.module.css'
 
 type Props = { terms: BenefitTerms; quantity: number; unit: string; name?: string | undefined }
 
-/** `₱999,999.99`; a longer amount is smaller there. */
+/** `₱999,999.99`; longer amounts use a smaller font. */
 const MOST_ON_A_PHONE = 11
 
-/** Who pays how much for so many units, large enough to read across the till. */
+/** Who pays how much for this many units, large enough to read across the till. */
 export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.thePatient') }: Props) => {
   const { kind } = terms.rule
   const { unitPrice, chargedUnits, benefitUnits, benefitAmount, patientAmount } = workOut(terms, quantity)
-  // Free units are counted over the letter, so what was paid for before may make one free now.
+  // Free units are counted over the letter, so earlier paid units may make one free now.
   const paidBefore = terms.onLetter.units - terms.onLetter.benefitUnits
   const values = { charged: formatNumber(chargedUnits), quantity: formatNumber(quantity) }
   const amount = formatPesos(patientAmount)

@@ -7,11 +7,11 @@ import type { usePackaging } from './packaging.ts'
 
 type Props = {
   packaging: ReturnType<typeof usePackaging>
-  /** Why they are asked for, where they need not be entered. */
+  /** The reason for the fields, when they are optional. */
   hint?: string
 }
 
-/** Batch and expiry, typed or scanned off the package. */
+/** Batch and expiry, typed or scanned from the package. */
 export const PackagingFields = ({ packaging, hint }: Props) => {
   const { batch, setBatch, expiresOn, setExpiresOn, errors, fields, scanned } = packaging
   return (

@@ -4,9 +4,9 @@ import { t } from '../../../i18n/t.ts'
 import type { Package, Packaging } from '../till-scanner/gs1.ts'
 
 /**
- * Batch and expiry of the package. A scan fills in what its code says: another package's batch and expiry go, what was typed stays where the
- * code has nothing for it. `check` shows the errors from then on, and focuses the first field that is wrong. `required`: false where nobody
- * knows whether the product asks for them.
+ * Batch and expiry of the package. A scan fills in its values: those of another package are cleared, and typed ones stay where the
+ * code has none. `check` shows the errors from then on, and focuses the first wrong field. `required`: false when it is unknown
+ * whether the product requires them.
  */
 export function usePackaging(scanned: Package | null, { required = true } = {}) {
   const [batch, setBatch] = useState('')
@@ -47,7 +47,7 @@ export function usePackaging(scanned: Package | null, { required = true } = {}) 
   return { batch, setBatch, expiresOn, setExpiresOn, errors, fields, check, scanned }
 }
 
-/** What the code on the package does not say. */
+/** Values missing from the code on the package. */
 const lackingIn = ({ batch, expiresOn, unclear }: Package) => ({
   batch: batch ? undefined : unclear ? t('counter:packaging.batchUnclear') : t('counter:packaging.batchNotInCode'),
   expiresOn: expiresOn ? undefined : t('counter:packaging.expiryNotInCode'),

@@ -6,14 +6,14 @@ import type { useBecause } from './use-because.ts'
 
 type Props<R extends string> = {
   legend: string
-  /** Where no heading asks, the legend does. */
+  /** Without a heading the legend asks. */
   asks?: boolean
   reasons: readonly { name: R; label: string; follows?: string }[]
   of: ReturnType<typeof useBecause<R>>
   note: { label: string; description: string }
 }
 
-/** The reasons of a refusal or a correction; another one needs words. */
+/** The reasons of a refusal or a correction; `Other` needs a text. */
 export const ReasonChoice = <R extends string>({ legend, asks = false, reasons, of, note: words }: Props<R>) => {
   const id = useId()
   const { because, setBecause, field, error } = of

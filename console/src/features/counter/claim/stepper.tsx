@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined
   /** The label of the button that sets the maximum. */
   all?: string | undefined
-  /** The field has the focus when it appears, for a step that replaces the button pressed for it. */
+  /** Focuses the field when it appears, for a step that replaces the pressed button. */
   autoFocus?: boolean
   /** Digits typed anywhere on the screen go into the field: scan, digit, Enter. */
   takesDigits?: boolean
@@ -38,7 +38,7 @@ export const Stepper = ({
 }: Props) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // It stays as it was typed: "1.5" without its point would be 15.
+  // The text stays as typed: "1.5" without its point would be 15.
   const [other, setOther] = useState('')
   useEffect(() => {
     if (autoFocus) field.current?.select()

@@ -4,7 +4,7 @@ export type Because<R extends string> = { reason: R | null; note: string }
 /** As the calls take it. */
 type Given<R extends string> = { reason: R; note?: string }
 
-/** A reason of which `Other` needs words, which go with no other. `check` shows from then on what is missing, and leads to it. */
+/** A reason; only `Other` has a text, and requires it. `check` shows from then on what is missing, and focuses it. */
 export function useBecause<R extends string>(missing: { reason: string; words: string }) {
   const [because, setBecause] = useState<Because<R>>({ reason: null, note: '' })
   const [submitted, setSubmitted] = useState(false)

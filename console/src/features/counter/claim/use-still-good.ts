@@ -6,7 +6,7 @@ import { endQuery } from '../queries.ts'
 
 type Watching = {
   code: string
-  /** While a call is changing the claim itself, whose response says more than this check. */
+  /** While a call is changing the claim itself, because its response contains more than this check. */
   paused: boolean
   onEnded: (end: ClaimEnd) => void
 }

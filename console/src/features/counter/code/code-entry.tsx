@@ -13,7 +13,7 @@ type Props = {
   onCode: (code: string) => void
 }
 
-/** A field for a claim code, grouped by four, with errors that name the character. */
+/** A field for a claim code, grouped by four; errors name the character. */
 export const CodeEntry = ({ typed, busy, primary, onCode }: Props) => {
   const [text, setText] = useState(inFours(typed))
   const [submitted, setSubmitted] = useState(false)

@@ -25,7 +25,7 @@ type Props = {
   problem: string | undefined
   onScan: (on: boolean) => void
   onCode: (code: string) => void
-  /** Hands over without having looked the code up; undefined while the server answers. */
+  /** Hands over without a look-up; undefined while the server is reachable. */
   onUnchecked: ((code: string) => void) | undefined
 }
 
@@ -35,7 +35,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchec
   const { name, branch, locks } = useMe()
   const [cameraProblem, setCameraProblem] = useState<CameraProblem | null>(null)
   const camera = useCamera()
-  // The camera does not run on behind a locked screen.
+  // The camera stops behind a locked screen.
   const locked = useLocked()
   useEffect(() => {
     if (locked && scanning) onScan(false)
@@ -142,12 +142,12 @@ function useCamera() {
 /** Focuses the field on a desktop; on a phone the keyboard would cover the screen. */
 function useTypingFirst(on: boolean, typed: string) {
   const within = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text makes another field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different text remounts the field
   useEffect(() => {
     if (on && window.matchMedia('(pointer: fine)').matches) {
       const field = within.current?.querySelector('input')
       field?.focus()
-      // Behind what was typed already.
+      // After the typed text.
       field?.setSelectionRange(field.value.length, field.value.length)
     }
   }, [on, typed])

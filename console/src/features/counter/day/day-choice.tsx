@@ -13,7 +13,7 @@ type Props = {
   onFind: (text: string) => void
 }
 
-/** Which day, and what to find in it. */
+/** The day, and a search within it. */
 export const DayChoice = ({ day, today, find, onDay, onFind }: Props) => {
   const [text, setText] = useState(find)
   const search = useDebouncedCallback(onFind, 300)

@@ -28,7 +28,7 @@ import { DAY_PAGE, dayKey, dayQuery, useExportCounterMonth } from '../queries.ts
 import dayStyles from './day.module.css'
 import { DayChoice } from './day-choice.tsx'
 
-/** The branch's hand-overs and refusals of a day, for the check at the end of a shift and for whoever asks later. */
+/** The branch's hand-overs and refusals of a day, for the check at the end of a shift and for later questions. */
 export default function DayPage() {
   const { branch } = useMe()
   const { get, set, find } = useUrlParams()

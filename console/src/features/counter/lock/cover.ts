@@ -1,6 +1,6 @@
 /**
- * Takes everything out of the document and puts `host` in its place: nothing of a patient is left for an eye, a screen reader or
- * the page search. Returns a function that puts it back as it was. React and the fields keep their state meanwhile.
+ * Replaces the whole document by `host`: no patient data are left for the eye, a screen reader or
+ * the page search. Returns a function that restores it. React and the fields keep their state meanwhile.
  */
 export function cover(host: HTMLElement): () => void {
   const { activeElement, title, body } = document

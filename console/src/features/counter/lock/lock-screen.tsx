@@ -42,7 +42,7 @@ export const LockScreen = ({ onSignIn }: { onSignIn: () => void }) => {
   )
 }
 
-/** A PIN that a branch manager gave, and the own one that replaces it: null until it was entered the first time. */
+/** The branch manager's one-time PIN, and the pharmacist's own PIN that replaces it: null until first entered. */
 type Given = { pin: string; chosen: string | null; differs: boolean }
 const hasCode = (error: Error | null, ...codes: string[]) =>
   error instanceof ApiProblem && codes.includes(error.code ?? '')
@@ -56,7 +56,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
   const unsent = useHandOvers().length
   const field = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
-    // A letter is a scan, whose digits must not cost a try.
+    // A letter means a scan, and its digits must not cost a try.
     const digits = /\D/.test(text) ? '' : text.slice(0, TILL_PIN_DIGITS)
     setPin(digits)
     if (digits.length < TILL_PIN_DIGITS || unlock.isPending) return
@@ -71,7 +71,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
     unlock.mutate(given ? { pin: given.pin, newPin: digits } : { pin: digits }, {
       onError: (error) => {
         again()
-        // Another one may have been given meanwhile.
+        // A new PIN may have been given meanwhile.
         if (hasCode(error, 'PinWrong')) setGiven(null)
         else if (given || hasCode(error, 'PinMustChange'))
           setGiven({ pin: given?.pin ?? digits, chosen: null, differs: false })
@@ -82,7 +82,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
     // On a phone the keyboard would cover the keys.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
-  /** Enter ends a scan, whose last digits are no beginning of a PIN. */
+  /** Enter ends a scan, so its last digits do not begin a PIN. */
   const endScan = (event: FormEvent) => {
     event.preventDefault()
     setPin('')

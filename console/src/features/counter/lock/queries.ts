@@ -7,7 +7,7 @@ let locking: Promise<unknown> = Promise.resolve()
 
 const lock = () => api.call(lockTill, {}, { ...inPlace, background: true, timeoutMs: 12_000 })
 
-/** Tells the server. Without a network it locks by itself, a quarter of an hour after the last call. */
+/** Notifies the server. Without a network the server locks the till a quarter of an hour after the last call. */
 export function lockOnServer(): void {
   locking = lock()
   locking.catch(() => undefined)
@@ -16,7 +16,7 @@ export function lockOnServer(): void {
 export const useUnlock = () =>
   useMutation({
     mutationFn: async (body: { pin: string; newPin?: string }) => {
-      // To a server that doesn't know of the lock yet, the till is open and any PIN is right.
+      // A server that does not know of the lock yet considers the till open, and accepts any PIN.
       await locking.catch(() => (locking = lock()))
       return api.call(unlockTill, { body }, { ...inPlace, timeoutMs: 12_000 })
     },

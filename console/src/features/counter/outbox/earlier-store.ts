@@ -1,5 +1,5 @@
-// The database in which earlier versions stored hand-overs, with one key for all. What is there goes into the outbox, under the same
-// ids, so that each counts once however often it is moved or sent.
+// The database in which earlier versions stored hand-overs, with one key for all. Its hand-overs move into the outbox under the same
+// ids, so that each counts once even if it is moved or sent again.
 import { done } from '@aruga/client/idb-request'
 import type { OutboxStore } from '@aruga/client/outbox/store'
 import { type Sealed, unseal } from '@aruga/client/seal'
@@ -10,7 +10,7 @@ type Earlier = Omit<HandOver, 'account' | 'kind' | 'refused'> & { refused: Refus
 
 export async function moveEarlierHandOvers(to: OutboxStore): Promise<void> {
   const opening = indexedDB.open('aruga-till')
-  // Not there: it is not made.
+  // The database does not exist, and is not created.
   opening.onupgradeneeded = () => opening.transaction?.abort()
   const database = await done(opening).catch(() => null)
   if (!database) return

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What a till does with a hand-over on a bad network, against a server of which only `fetch` is replaced and a stand-in of IndexedDB.
+// Hand-overs of a till on a bad network, with a replaced `fetch` and a stand-in of IndexedDB.
 import 'fake-indexeddb/auto'
 import { done } from '@aruga/client/idb-request'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
@@ -78,21 +78,21 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  // Nobody is signed in, so that nothing of this test is sent in the next.
+  // Nobody is signed in, so that the next test sends nothing of this one.
   leave()
   leave = () => undefined
   await settled()
   for (const { id } of stored()) await discard(id)
 })
 
-test('A hand-over that is answered is recorded, with what the patient pays to the centavo, and leaves nothing here', async () => {
+test('An answered hand-over is recorded, with the patient’s payment to the centavo, and leaves nothing in the outbox', async () => {
   expect(await handOver(four)).toEqual({ id: 'd1' })
   const { accountId: _, initials: __, product: ___, ...called } = four
   expect(sent.map(({ body }) => body)).toEqual([called])
   expect(countHandOvers()).toBe(0)
 })
 
-test('Without an answer it is stored, and sent again with the same key, the same amount and how long ago it was, until there is one', async () => {
+test('Without an answer it is stored, and sent again with the same key, amount and age, until there is one', async () => {
   answer = noAnswer
   const error = await handOver(four).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(InOutbox)
@@ -106,7 +106,7 @@ test('Without an answer it is stored, and sent again with the same key, the same
   expect(first?.body).not.toHaveProperty('keptSeconds')
 })
 
-test('It is sent again by itself, five seconds later and not minutes', async () => {
+test('It is sent again automatically after five seconds', async () => {
   answer = noAnswer
   await handOver(four).catch(() => undefined)
   const wait = setTimeout
@@ -122,7 +122,7 @@ test('It is sent again by itself, five seconds later and not minutes', async () 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('Several are sent oldest first, each as often as it takes and none twice after its answer', async () => {
+test('Several are sent oldest first, each until it is answered and never again', async () => {
   answer = noAnswer
   for (const code of ['AAAA2222', 'BBBB3333', 'CCCC4444']) await handOverLater({ ...four, code, patientAmount: null })
   await settled()
@@ -135,13 +135,13 @@ test('Several are sent oldest first, each as often as it takes and none twice af
   expect(sent).toHaveLength(3)
 })
 
-test('A refusal at the till is told at once and leaves nothing here', async () => {
+test('An immediate refusal is shown at once and leaves nothing in the outbox', async () => {
   answer = refusal('MoneyChanged', 409)
   expect(codeOf(await handOver(four).catch((error: unknown) => error))).toBe('MoneyChanged')
   expect(countHandOvers()).toBe(0)
 })
 
-test('A refusal that comes later stays until it is read, with units, amount and reason, and is not sent again', async () => {
+test('A later refusal stays until it is read, with units, amount and reason, and is not sent again', async () => {
   answer = noAnswer
   await handOver(four).catch(() => undefined)
   answer = refusal('ClaimCodeUsed', 409, { usedAt: '2026-11-02T02:00:00Z', by: 'P. H.' })
@@ -158,7 +158,7 @@ test('A refusal that comes later stays until it is read, with units, amount and 
   expect(countHandOvers()).toBe(0)
 })
 
-test('One of more than three days ago is not sent, and says so', async () => {
+test('A hand-over more than three days old is not sent, and the till reports it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   answer = noAnswer
   await handOver(four).catch(() => undefined)
@@ -172,7 +172,7 @@ test('One of more than three days ago is not sent, and says so', async () => {
   expect(screen.getByRole('alert').textContent).toContain('It waited for more than three days.')
 })
 
-test('A colleague who signs in sees whose it is, and sends it not', async () => {
+test('A colleague who signs in sees whose it is, but does not send it', async () => {
   answer = noAnswer
   await handOver({ ...four, accountId: 'ben', initials: 'B.L.' }).catch(() => undefined)
   sent = []
@@ -185,7 +185,7 @@ test('A colleague who signs in sees whose it is, and sends it not', async () => 
   expect(sent).toHaveLength(1)
 })
 
-test('What nobody may read on the device: code and amount', async () => {
+test('Code and amount cannot be read on the device', async () => {
   answer = noAnswer
   await handOver(four).catch(() => undefined)
   const database = await done(indexedDB.open('aruga-hand-overs'))
@@ -194,7 +194,7 @@ test('What nobody may read on the device: code and amount', async () => {
   expect(JSON.stringify(rows) + new TextDecoder().decode(rows[0].sealed)).not.toMatch(/ABCD2345|115050/)
 })
 
-test('What an earlier version stored is sent once, and a refusal that it stored is still told', async () => {
+test('A hand-over stored by an earlier version is sent once, and its stored refusal is still shown', async () => {
   const key = await newKey()
   const opening = indexedDB.open('aruga-till', 1)
   opening.onupgradeneeded = () => {
@@ -227,7 +227,7 @@ test('What an earlier version stored is sent once, and a refusal that it stored 
   expect(sent).toHaveLength(1)
 })
 
-test('A browser that stores nothing calls all the same, and says what went wrong', async () => {
+test('A browser that stores nothing still calls the server, and the till shows what went wrong', async () => {
   const { indexedDB: database } = globalThis
   vi.stubGlobal('indexedDB', undefined)
   vi.resetModules()

@@ -29,12 +29,12 @@ const outbox = createOutbox<HandOver>({
   name: NAME,
   holds: (entry): entry is HandOver => entry.kind === 'hand-over',
 })
-/** What was recorded since this tab was opened, by the id of its entry. */
+/** Hand-overs recorded since this tab was opened, by entry id. */
 const recorded = new Map<string, Dispensing>()
 
 export const useHandOvers = () => useSyncExternalStore(outbox.subscribe, outbox.current)
 export const useRecorded = (id: string) => useSyncExternalStore(outbox.subscribe, () => recorded.get(id))
-/** How many the server has not recorded, of whoever they are. */
+/** How many the server has not recorded, of all staff. */
 export const countHandOvers = () => outbox.current().length
 
 /** Whose hand-overs this tab may send; null while nobody is signed in. */
@@ -59,7 +59,7 @@ const sender = createSender<HandOver>({
   maxPauseMs: MAX_PAUSE_MS,
 })
 
-/** Its form and the sender of any tab never call at the same time. Undefined where another one does. */
+/** Its form and the sender of any tab never call at the same time. Undefined while another one does. */
 const withoutOthers = ({ id }: HandOver, work: () => Promise<Dispensing>) => withSingleSender(`${NAME} ${id}`, work)
 
 async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispensing> {
@@ -77,7 +77,7 @@ async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispe
   const options = { ...inPlace, timeoutMs: TIMEOUT_MS, idempotencyKey: id, background: late }
   const dispensing = await api.call(dispenseClaim, { body }, options)
   recorded.set(id, dispensing)
-  // What could not be removed is sent again, and answered the same.
+  // An entry that could not be removed is sent again, and gets the same answer.
   await outbox.remove(id).catch(() => undefined)
   return dispensing
 }
@@ -86,7 +86,7 @@ const entryOf = (dispensed: Dispensed): HandOver => ({ ...newEntry('hand-over', 
 
 /**
  * Hands over now. Throws the server's refusal, after which nothing is stored, or `InOutbox`; in a browser that stores nothing,
- * what went wrong with the call.
+ * the error of the call.
  */
 export async function handOver(dispensed: Dispensed): Promise<Dispensing> {
   const entry = entryOf(dispensed)
@@ -102,7 +102,7 @@ export async function handOver(dispensed: Dispensed): Promise<Dispensing> {
   return dispensing
 }
 
-/** Stores what was handed over without a network. The entry's id. */
+/** Stores a hand-over made without a network. Returns the entry's id. */
 export async function handOverLater(dispensed: Dispensed): Promise<string> {
   const entry = entryOf(dispensed)
   await outbox.add(entry)
@@ -110,15 +110,15 @@ export async function handOverLater(dispensed: Dispensed): Promise<string> {
   return entry.id
 }
 
-/** The pharmacist has read that it is not recorded, or takes it back before it was sent. */
+/** The pharmacist has read that it is not recorded, or withdraws it before it is sent. */
 export const discard = (id: string) => outbox.remove(id)
 
-/** Sends what this person has handed over, now and until it is answered, for as long as they are signed in. */
+/** Sends this person's hand-overs, now and until they are answered, while the person is signed in. */
 export function sendFor(accountId: string) {
   signedIn = accountId
   const send = () => void sender.now()
   const unsubscribe = outbox.subscribe(() => {
-    // Also what another tab has stored, which may be closed.
+    // Also entries of another tab, which may be closed.
     if (ownUnsent(outbox.current()).length > 0) sender.later()
   })
   void moveEarlierHandOvers(store)

@@ -16,7 +16,7 @@ import type { HandOver } from './hand-over.ts'
 import { discard, useHandOvers } from './hand-overs.ts'
 import { unitsOf } from './units-of.ts'
 
-/** What this till has stored: not recorded yet, or refused and not read yet. */
+/** This till's outbox: hand-overs not recorded yet, and unread refusals. */
 export const OutboxList = ({ onLookUp }: { onLookUp: (code: string) => void }) => {
   const { id } = useMe()
   const all = useHandOvers()
@@ -106,7 +106,7 @@ const What = ({ entry }: { entry: HandOver }) => (
   </div>
 )
 
-/** Why it was not recorded; of a used code also by whom and when. */
+/** Why it was not recorded; for a used code also by whom and when it was used. */
 function whyOf(refused: Refused): string {
   const refusal = refusalOf(problemOf(refused))
   const { usedAt, by, code } = refusal

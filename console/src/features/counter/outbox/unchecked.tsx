@@ -28,7 +28,7 @@ type Props = {
 
 const MOST = 10_000
 
-/** A hand-over without a network: nobody can say whether the code is good, and this says so. */
+/** A hand-over without a network, with a warning that the code is unchecked. */
 export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
   const heading = useStepHeading(t('counter:outbox.withoutTheNetwork'))
   const { id: accountId, name, branch } = useMe()

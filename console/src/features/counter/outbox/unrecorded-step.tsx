@@ -11,7 +11,7 @@ import { unitsOf } from './units-of.ts'
 
 type Props = {
   id: string
-  /** It was recorded, with the hand-over's id, or refused while this was open. */
+  /** It was recorded, with the hand-over's id, or refused while this step was open. */
   onRecorded: (dispensingId: string) => void
   onRefused: () => void
   onScan: () => void

@@ -8,7 +8,7 @@ import { sendForm } from '../../../ui/send-form.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useTellStock } from './queries.ts'
 
-/** Tells that the branch is out of a product, and when it expects it again. */
+/** Records that the branch is out of a product, and when it expects new stock. */
 export const OutDialog = ({ line, onClose }: { line: StockLine; onClose: () => void }) => {
   const form = useForm({ defaultValues: { expectedOn: line.out?.expectedOn ?? '' } })
   const tell = useTellStock()

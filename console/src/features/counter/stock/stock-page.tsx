@@ -18,7 +18,7 @@ import { OutDialog } from './out-dialog.tsx'
 import { stockQuery, useTellStock } from './queries.ts'
 import styles from './stock.module.css'
 
-/** What the branch is out of, told to patients who choose it or have a claim there. */
+/** The branch's missing products, shown to patients who choose it or have a claim there. */
 export default function StockPage() {
   const { branch } = useMe()
   const [typed, setTyped] = useState('')
@@ -108,7 +108,7 @@ const Line = ({ line, onTell }: { line: StockLine; onTell: () => void }) => {
   )
 }
 
-/** A day that has passed is a question: patients do not see it any more. */
+/** For a past day the page asks what to do: patients do not see it any more. */
 const Expected = ({ day }: { day: string | null }) => {
   if (day === null) return null
   const date = formatWeekday(day)

@@ -1,6 +1,6 @@
 // The element strings of GS1: an identifier and its value (GS1 General Specifications, 3.2 and 7.8.5; the list of 2025).
 
-/** Signs after an identifier, by its first two digits, where the value has a fixed length: no separator follows. */
+/** Length of the value by the identifier's first two digits, where it is fixed: no separator follows. */
 const FIXED: Record<string, number> = {
   '00': 18,
   '01': 14,
@@ -27,7 +27,7 @@ const FIXED: Record<string, number> = {
 }
 
 const text = (most: number) => `[!-"%-?A-Z_a-z]{1,${most}}`
-/** The others: a separator ends the value, unless it is the last. */
+/** All others: a separator ends the value, unless it is the last. */
 const variable: [identifier: string, value: string][] = [
   ['10|2[12]', text(20)],
   ['235', text(28)],
@@ -60,14 +60,14 @@ const variableElement = new RegExp(
 
 export type Element = { id: string; value: string }
 
-/** Reads a whole text as one element of variable length; undefined where it is none. */
+/** Reads a whole text as one element of variable length; undefined if it is not one. */
 export function variableIn(written: string): Element | undefined {
   const groups = variableElement.exec(written)?.groups
   const id = groups && Object.entries(groups).find(([name, value]) => name.startsWith('i') && value !== undefined)
   return id && { id: id[1] ?? '', value: groups[id[0].replace('i', 'v')] ?? '' }
 }
 
-/** Reads the element of fixed length at the start; undefined where there is none, `'broken'` where its value is no number of that length. */
+/** Reads the element of fixed length at the start; undefined without one, `'broken'` if its value lacks that many digits. */
 export function fixedIn(written: string): (Element & { rest: string }) | 'broken' | undefined {
   const id = written.slice(0, 2)
   const length = FIXED[id]

@@ -20,7 +20,7 @@ const found = (scan: Scan, good: boolean | null) =>
     one.good === good ? [[one.is, one.values?.pairs ?? one.values?.sent]] : [],
   )
 
-test('The test code has batch and serial number, and its batch cannot be told where the separator is lost', () => {
+test('The test code has batch and serial number, and its batch is unknown when the separator is lost', () => {
   expect(packageIn(TEST_CODE)).toMatchObject({
     gtinWrong: false,
     batch: 'QAZ-WY/7',
@@ -40,7 +40,7 @@ test('A scanner that sends everything has nothing to change', () => {
     expect(found(scanOf(TEST_CODE.replace(GS, sent)), true)).toContainEqual(['standIn', sent])
 })
 
-test('The page says what the scanner leaves out or changes', () => {
+test('The page shows what the scanner leaves out or changes', () => {
   const changed = (from: string, to: string) => scanOf(TEST_CODE.replaceAll(from, to))
   expect(found(changed(GS, ''), false)).toEqual([['noSeparator', undefined]])
   expect(found(changed('-', '/'), false)).toEqual([['signs', '- → /']])
@@ -52,7 +52,7 @@ test('The page says what the scanner leaves out or changes', () => {
   expect(found(scanOf(TEST_CODE.slice(0, 30)), false)).toEqual([['lost', undefined]])
 })
 
-test('The page says how the scan came: its end, its speed, and the keyboard’s locks', () => {
+test('The page shows the scan’s end key, its speed, and the keyboard’s locks', () => {
   const scan = scanOf('4806512345679')
   expect(found({ ...scan, ending: 'nothing' }, null)).toEqual([['noEnding', undefined]])
   expect(found({ ...scan, ms: 13 * 90 }, false)).toEqual([['slow', undefined]])
@@ -60,13 +60,13 @@ test('The page says how the scan came: its end, its speed, and the keyboard’s 
   expect(found({ ...scan, altCodes: true }, null).map(([is]) => is)).toEqual(['altCodes'])
 })
 
-test('A package whose batch cannot be told is not said to be read without trouble', () => {
+test('A package with an unknown batch is not reported as read without trouble', () => {
   for (const rest of ['10LOT7A21SN000123', '102210153', '10LOT 7'])
     expect(found(scanOf(`010480651234567917281231${rest}`), false)).toEqual([['unclear', undefined]])
   expect(found(scanOf('01048065123456791728123110LOT7A'), false)).toEqual([])
 })
 
-test('Signs that cannot be seen are shown as words', () => {
+test('Invisible characters are shown as words', () => {
   expect(sentBy({ text: `10L1${GS}21S`, ending: 'Tab' })).toEqual([
     { text: '10L1', is: 'signs' },
     { text: 'GS', is: 'separator' },

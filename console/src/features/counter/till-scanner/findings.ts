@@ -1,9 +1,9 @@
-// What a scan on the scanner's page says about how the scanner is set up.
+// What a scan on the scanner's page reveals about the scanner's configuration.
 import { withoutSymbology, withSeparators } from './gs1.ts'
 import type { Scanned } from './scanned.ts'
 import type { Scan } from './wedge.ts'
 
-/** Signs that keyboards of other languages have elsewhere stand in the batch and in the serial number. */
+/** The batch and the serial number contain characters that other keyboard layouts have elsewhere. */
 const TEST_GTIN = '09506000134352'
 export const TEST_CODE = `01${TEST_GTIN}1739123110QAZ-WY/7\u001d21M_1+2`
 const SEPARATOR = '\u001d'
@@ -23,15 +23,15 @@ export type Finding = {
     | 'capsLock'
     | 'numLock'
     | 'altCodes'
-  /** Whether it is as it should be; null where it works, and could be better. */
+  /** Whether it is right; null if it works but could be better. */
   good: boolean | null
   values?: Record<string, string | number>
 }
 
-/** The most milliseconds a key with which scans are told from typing in a field. */
+/** The maximum milliseconds per key at which scans can be distinguished from typing in a field. */
 const MOST_MS_A_KEY = 60
 
-/** Whether it is the test code, however it arrived. */
+/** Whether it is the test code, also if it arrived damaged. */
 export const isTestCode = ({ text }: Pick<Scan, 'text'>) =>
   text.includes(TEST_GTIN) || isSimilar(withSeparators(withoutSymbology(text)))
 
@@ -40,7 +40,7 @@ const isSimilar = (text: string) => {
   return same > TEST_CODE.length / 3
 }
 
-/** Of the test code, all that there is to say; of another scan, what shows without knowing it. */
+/** All findings for the test code; for another scan, those visible without knowing its content. */
 export function findingsOf(scan: Scan, what: Scanned): Finding[] {
   const { keys, ms, ending, capsLock, numLockOff, altCodes } = scan
   const perKey = Math.round(ms / Math.max(1, keys - 1))
@@ -56,7 +56,7 @@ export function findingsOf(scan: Scan, what: Scanned): Finding[] {
   return all.filter((one) => one !== false)
 }
 
-/** Whether the test code arrived whole, and what became of its signs. */
+/** Whether the test code arrived complete, and how its characters changed. */
 function signsOf(scanned: string): Finding[] {
   const text = withoutSymbology(scanned)
   const plain = withSeparators(text)
@@ -81,7 +81,7 @@ function signsOf(scanned: string): Finding[] {
 
 export type Sent = { text: string; is: 'signs' | 'separator' | 'key' }
 
-/** What was sent, with the signs that cannot be seen as words. */
+/** The text sent, with invisible characters as words. */
 export function sentBy({ text, ending }: Pick<Scan, 'text' | 'ending'>): Sent[] {
   const parts = text.split(/([\p{Cc}\ufffd])/u).filter(Boolean)
   const shown = parts.map((part): Sent => {

@@ -6,7 +6,7 @@ const GTIN = '04806512345679'
 const product = `01${GTIN}`
 const GS = '\u001d'
 
-test('Product, batch, expiry and serial number are read off a package, in whatever order and with whatever prefix', () => {
+test('Product, batch, expiry and serial number are read from a package, in any order and with any prefix', () => {
   for (const scanned of [
     `${product}1727123110AB-9`,
     `]d2${product}1727123110AB-9`,
@@ -30,7 +30,7 @@ test('Product, batch, expiry and serial number are read off a package, in whatev
   expect(packageIn(`(01)${GTIN}(17)271231(10)L(B)7(21)X(9`)).toMatchObject({ batch: 'L(B)7', serial: 'X(9' })
 })
 
-test('Whatever stands for the separator ends the batch', () => {
+test('Any form of the separator ends the batch', () => {
   for (const sign of [GS, '#', '|', '~', '^', '^]', ']', '<GS>', '{GS}', '[GS]', '<gs>', '\u241d', '\\x1d', '~d029'])
     for (const [batch, serial] of [
       ['LOT7A', 'SN000123'],
@@ -45,7 +45,7 @@ test('Whatever stands for the separator ends the batch', () => {
       })
 })
 
-test('Identifiers that are not read here, or that nobody knows, do not hide those that are', () => {
+test('Identifiers that are not read here, or unknown, do not hide the others', () => {
   for (const other of [
     '716123456784',
     '710PH99',
@@ -68,7 +68,7 @@ test('Identifiers that are not read here, or that nobody knows, do not hide thos
       expect(packageIn(scanned), scanned).toMatchObject({ batch: 'L1', expiresOn: '2027-12-31', unclear: false })
 })
 
-test('A batch whose end cannot be told stays empty, and the expiry that is sure is kept', () => {
+test('A batch with an unclear end stays empty, and the certain expiry is used', () => {
   for (const rest of [
     'LOT7A21SN000123',
     'K4240PEN',
@@ -98,7 +98,7 @@ test('A batch whose end cannot be told stays empty, and the expiry that is sure 
     expect(packageIn(`${product}1728123110${batch}`)).toMatchObject({ batch, unclear: false })
 })
 
-test('A scanner that is known to send separators leaves none out', () => {
+test('A scanner known to send separators never leaves one out', () => {
   for (const batch of ['2210153', 'LOT2024', 'Q299ANY'])
     expect(packageIn(`${product}1728123110${batch}`, { sendsSeparators: true })).toMatchObject({
       batch,
@@ -110,7 +110,7 @@ test('A scanner that is known to send separators leaves none out', () => {
   })
 })
 
-test('A GS1 Digital Link says the same', () => {
+test('A GS1 Digital Link is read like a barcode', () => {
   for (const link of [
     `https://id.gs1.org/01/${GTIN}/10/ABC%2F123?17=271031`,
     `HTTPS://ID.GS1.ORG/01/${GTIN}/10/ABC%2F123/21/S1?17=271031`,
@@ -145,13 +145,13 @@ test('The century is the one that makes the year nearest', () => {
   for (const [value, thisYear, day] of years) expect(dayOf(value, thisYear), value).toBe(day)
 })
 
-test('A product’s number with a wrong check digit is not taken, and that is said', () => {
+test('A product number with a wrong check digit is refused, and the error is reported', () => {
   for (const wrong of ['04806512345670', '04806512354679', '14806512345679'])
     expect(packageIn(`01${wrong}1727123110L1`)).toMatchObject({ gtin: '', gtinWrong: true, batch: 'L1' })
   expect(packageIn(`${product}1727123110L1`)).toMatchObject({ gtinWrong: false })
 })
 
-test('Caps lock turns letters around, and they are turned back', () => {
+test('Caps lock swaps upper and lower case, and the swap is reversed', () => {
   expect(packageIn(`${product}1727123110lot7a`, { capsLock: true })?.batch).toBe('LOT7A')
   expect(packageIn(`]D2${product}1727123110lot7a`)?.batch).toBe('LOT7A')
   expect(packageIn(`]D2${product}1727123110LOT7A`)?.batch).toBe('LOT7A')
@@ -159,11 +159,11 @@ test('Caps lock turns letters around, and they are turned back', () => {
   expect(packageIn(`${product}1727123110lot7a`)?.batch).toBe('lot7a')
 })
 
-test('A part that is there twice and differs is not known', () => {
+test('A part that appears twice with different values is unknown', () => {
   expect(packageIn(`${product}10L1${GS}10L2${GS}17271231`)).toMatchObject({ batch: '', expiresOn: '2027-12-31' })
 })
 
-test('Another barcode is no package', () => {
+test('Any other barcode does not count as a package', () => {
   for (const scanned of [
     '4800016110511',
     '0104800016110',

@@ -1,15 +1,15 @@
-// Reads what a till's scanner types off a package: a GS1 DataMatrix or barcode, the same as printed with brackets, or a GS1 Digital Link.
-// What cannot be known stays empty (docs/decisions/171).
+// Reads a package's code as a till's scanner types it: a GS1 DataMatrix or barcode, the same printed with brackets, or a GS1 Digital Link.
+// Unknown values stay empty (docs/decisions/171).
 import { parseUrl } from '@aruga/contract/parse-url'
 import { dayOf, type Element, fixedIn, hasCheckDigit, variableIn } from './elements.ts'
 
 export type Packaging = { batch: string; expiresOn: string }
 
-/** What was read off a package; a text is empty where the code does not say it, or not clearly. */
+/** The values read from a package; a text is empty if the code lacks it, or is ambiguous. */
 export type Package = Packaging & {
   gtin: string
   serial: string
-  /** The batch or the serial number may contain the next part: the scanner left the separator out, or changed signs. */
+  /** The batch or the serial number may contain the next part, because the scanner left the separator out or changed characters. */
   unclear: boolean
   /** The product's number in the code has a wrong check digit. */
   gtinWrong: boolean
@@ -17,7 +17,7 @@ export type Package = Packaging & {
 
 const SEPARATOR = '\u001d'
 /**
- * What scanners send for the separator where they cannot send its control character. Values have none of these signs; `^]` is how a terminal
+ * What scanners send for the separator if they cannot send its control character. Values never contain these; `^]` is how a terminal
  * writes it, `~d029` how label programs do.
  */
 const SEPARATORS = /<GS>|\{GS\}|\[GS\]|\(GS\)|<FNC1>|\{FNC1\}|\[FNC1\]|<0x1D>|\\x1d|\\u001d|~d029|\^\]|[\u241d#|~^\]]/gi
@@ -26,7 +26,7 @@ const SEPARATORS = /<GS>|\{GS\}|\[GS\]|\(GS\)|<FNC1>|\{FNC1\}|\[FNC1\]|<0x1D>|\\
 const SYMBOLOGY = /^\][a-z][a-z\d]/i
 export const withoutSymbology = (scanned: string): string => scanned.trim().replace(SYMBOLOGY, '')
 
-/** The same with the letters as they are printed: caps lock turns a scanner's capitals into small letters. */
+/** The same with letters as printed, because caps lock turns a scanner's capitals into small letters. */
 function asPrinted(scanned: string, capsLock: boolean): string {
   const text = withoutSymbology(scanned)
   const isInverted = capsLock || /^\](?:D2|c1|q3|E0|j1)/.test(scanned.trim())
@@ -37,7 +37,7 @@ function asPrinted(scanned: string, capsLock: boolean): string {
 const swapCase = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
 
-/** The same with the separator's own sign for whatever stood for it. */
+/** The same with each form of the separator replaced by its own character. */
 export const withSeparators = (text: string) => text.replace(SEPARATORS, SEPARATOR)
 
 type Circumstances = {
@@ -47,7 +47,7 @@ type Circumstances = {
 }
 type Parts = { elements: Element[]; unclear: boolean }
 
-/** What a scanned text says about a package; undefined when it is no GS1 text with a product. */
+/** A package's values from a scanned text; undefined if it is not a GS1 text with a product. */
 export function packageIn(scanned: string, { capsLock = false, sendsSeparators = false }: Circumstances = {}) {
   const text = asPrinted(scanned, capsLock)
   const parts = linkIn(text) ?? bracketedIn(text) ?? plainIn(text, sendsSeparators)
@@ -105,7 +105,7 @@ function bracketedIn(text: string): Parts | undefined {
   )
 }
 
-/** Elements whose ends are known; without those whose value cannot be one of its identifier. */
+/** Elements with known ends, without those whose value is invalid for its identifier. */
 function checked(elements: Element[]): Parts {
   const isGood = ({ id, value }: Element) => {
     const fixed = fixedIn(id + value)
@@ -125,7 +125,7 @@ function plainIn(text: string, sendsSeparators: boolean): Parts | undefined {
   for (const piece of pieces) {
     let rest = piece
     for (let fixed = fixedIn(rest); fixed; fixed = fixedIn(rest)) {
-      // What stood for a separator here was part of a value.
+      // The supposed separator was part of a value here.
       if (fixed === 'broken') return { elements: elements.filter(({ id }) => !isOpenEnded(id)), unclear: true }
       elements.push(fixed)
       rest = fixed.rest
@@ -134,7 +134,7 @@ function plainIn(text: string, sendsSeparators: boolean): Parts | undefined {
     if (rest === '') continue
     const last = variableIn(rest)
     const endIsSure = pieces.length > 1 || sendsSeparators
-    // An identifier that is not known ends where the piece does.
+    // An unknown identifier ends with its piece.
     if (!last) unclear ||= !endIsSure || /^(?:10|21)/.test(rest)
     else if (endIsSure || !mayHoldMore(last.value, elements)) elements.push(last)
     else unclear = true
@@ -144,7 +144,7 @@ function plainIn(text: string, sendsSeparators: boolean): Parts | undefined {
 
 const isOpenEnded = (id: string) => id === '10' || id === '21'
 
-/** Whether a value that runs to the end may contain another element: any end of it that is one. */
+/** Whether a value that runs to the end may contain another element at its end. */
 function mayHoldMore(value: string, before: Element[]): boolean {
   const isNew = (id: string) => before.every((element) => element.id !== id)
   for (let at = 1; at < value.length; at++) {

@@ -1,4 +1,4 @@
-// What a scan is: a claim code, a package, or something else that was near the scanner.
+// Classifies a scan: a claim code, a package, or something else near the scanner.
 import { deviceStore } from '@aruga/client/stores'
 import { t } from '../../../i18n/t.ts'
 import { isCode, plainCode } from '../code/claim-code.ts'
@@ -38,7 +38,7 @@ export function scannedIn({ text, capsLock }: Pick<Scan, 'text' | 'capsLock'>): 
   return isShort ? { kind: 'text', text: plain } : { kind: 'unreadable' }
 }
 
-/** Says what was scanned where it is of no use. What a Wi-Fi code or a contact holds is not repeated. */
+/** Names a useless scan. The content of a Wi-Fi code or a contact is not repeated. */
 export function uselessScan(scanned: Exclude<Scanned, { kind: 'claim' }>): string {
   switch (scanned.kind) {
     case 'package':

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from '../../../ui/shortcuts.ts'
 import { createWedge, type Scan } from './wedge.ts'
 
-/** Listens for a keyboard-wedge scanner wherever the focus is, and keeps its keys out of fields and buttons. `takesAll`: nobody types here. */
+/** Listens for a keyboard-wedge scanner with any focus, and keeps its keys out of fields and buttons. `takesAll`: nobody types here. */
 export function useWedge(onScan: (scan: Scan) => void, { takesAll = false } = {}) {
   const latest = useRef(onScan)
   latest.current = onScan
@@ -31,7 +31,7 @@ export function useWedge(onScan: (scan: Scan) => void, { takesAll = false } = {}
       swallowed.add(event.code)
       swallow(event)
     }
-    // A button acts when the blank is let go.
+    // A button acts when the space bar is released.
     const release = (event: KeyboardEvent) => {
       if (swallowed.delete(event.code)) swallow(event)
     }
@@ -45,7 +45,7 @@ export function useWedge(onScan: (scan: Scan) => void, { takesAll = false } = {}
   }, [takesAll])
 }
 
-/** Returns what puts all fields and the focus back as they are now: a scan's digits go to a field from wherever the focus is. */
+/** Returns a function that restores all fields and the focus as they are now: a scan's digits go to a field from any focus. */
 function rememberFields() {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(
     (field) => ({ field, value: field.value }),

@@ -45,7 +45,7 @@ test('A fast burst is a scan, with or without Shift keys, whatever key it ends w
       expect(press([...text, 'Control', key], 5)).toMatchObject([{ text, ending, keys: text.length }])
 })
 
-test('The end of a scan and what follows at once does nothing else: a second end, the next lines', () => {
+test('The end key of a scan and keys right after it have no other effect: a second end, the next lines', () => {
   for (const ends of [['Enter', '^j'], ['^m', '^j'], ['Enter', 'Enter'], ['Tab', 'Enter'], ['^j']]) {
     const wedge = createWedge()
     press([...'K7M4QXHP'], 5, { wedge, pauses: false })
@@ -59,7 +59,7 @@ test('The end of a scan and what follows at once does nothing else: a second end
   expect(wedge.pause()?.text).toBe('BEGIN:VCARD\nN:Cruz\nTEL:1\nEND:VCARD')
 })
 
-test('A scan without an end is over after a pause', () => {
+test('A scan without an end key ends after a pause', () => {
   for (const text of ['K7M4QXHP', 'k7m4-qxhp', '4806512345679', box, 'https://aruga.test/x', 'WIFI:S:Botica;;'])
     for (const inField of [true, false]) {
       const wedge = createWedge()
@@ -68,13 +68,13 @@ test('A scan without an end is over after a pause', () => {
     }
 })
 
-test('Control+], a function key, Alt+0029 and the sign itself are the separator', () => {
+test('Control+], a function key, Alt+0029 and the character itself count as the separator', () => {
   for (const keys of [['Control', '^]'], ['F8'], ['F5'], ['Alt', '!0', '!0', '!2', '!9'], [GS]])
     for (const tail of ['21SN1', '716123456784', '240X'])
       expect(texts([...box, ...keys, ...tail, 'Enter'], 5)).toEqual([`${box}${GS}${tail}`])
 })
 
-test('Signs sent as Alt and numbers, and numbers while NumLock is off, are read, and the scan says so', () => {
+test('Characters sent as Alt and numbers, and numbers while NumLock is off, are read, and the scan records it', () => {
   const alt = [...'K7M4QXHP'].flatMap((sign) =>
     ['Alt', ...`0${sign.charCodeAt(0)}`].map((key) => (key === 'Alt' ? key : `!${key}`)),
   )
@@ -88,7 +88,7 @@ test('Signs sent as Alt and numbers, and numbers while NumLock is off, are read,
   expect(wedge.pause()).toMatchObject({ text: '48065123', numLockOff: true })
 })
 
-test('The scan says whether caps lock was on', () => {
+test('The scan records whether caps lock was on', () => {
   const wedge = createWedge()
   for (const [n, key] of [...'k7m4qxhp'].entries()) wedge.take(keyOf(key, true), 1000 + n * 5)
   wedge.take(keyOf('Enter', true), 1045)
@@ -100,7 +100,7 @@ test('Neither a button nor the browser gets a key of a scan', () => {
   const keys = ['W', 'I', 'F', 'I', ':', 'S', ':', ' ', 'A', '^d', 'F5', ' ', 'B', '^j']
   const taken = keys.map((key, n) => wedge.take(keyOf(key), 1000 + n * 5, false))
   expect(keys.filter((_, n) => taken[n]?.mine)).toEqual([' ', '^d', 'F5', ' ', '^j'])
-  // Too short for a scan, and yet no shortcut of a person.
+  // Too short for a scan, but not a person's shortcut either.
   const short = createWedge()
   expect(['A', 'B', 'C', '^j'].map((key, n) => short.take(keyOf(key), 1000 + n * 5).mine)).toEqual([
     false,
@@ -110,13 +110,13 @@ test('Neither a button nor the browser gets a key of a scan', () => {
   ])
 })
 
-test('A slow scanner is understood where no field has the focus, and with a package everywhere', () => {
+test('A slow scanner is understood when no field has the focus, and for packages everywhere', () => {
   for (const gap of [65, 80, 95]) {
     expect(texts([...'K7M4QXHP', 'Enter'], gap, { inField: false })).toEqual(['K7M4QXHP'])
     expect(texts([...box, 'Tab'], gap)).toEqual([box])
   }
   expect(texts([...box, 'Enter'], 110)).toEqual([box])
-  // A short barcode, as no person types it.
+  // A short barcode, faster than any person types.
   expect(texts([...'425261', 'Enter'], 5, { inField: false })).toEqual(['425261'])
 })
 

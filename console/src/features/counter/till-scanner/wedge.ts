@@ -1,31 +1,31 @@
-// A till's scanner acts as a keyboard that types very fast, into whatever has the focus. It ends with Enter, Tab, a line feed (Ctrl+J), a
-// carriage return (Ctrl+M) or both, or with nothing. This tells its keys from a person's.
+// A till's scanner acts as a keyboard that types very fast, into the focused element. It ends with Enter, Tab, a line feed (Ctrl+J), a
+// carriage return (Ctrl+M) or both, or with nothing. This distinguishes its keys from a person's.
 import { READABLE_SIGNS } from '@aruga/contract/limits'
 
 /** The most milliseconds between two keys of a scanner; people are slower. */
 const FAST_MS = 60
-/** The average of a slow scanner, where no field has the focus and nobody types. */
+/** The average of a slow scanner, when no field has the focus and nobody types. */
 const SLOW_MS = 100
 /** The same for a package's code, which nobody types by hand. */
 const SLOWEST_MS = 130
-/** No person types this fast on the average, however uneven the gaps of a busy till are. */
+/** No person types this fast on average, even with the uneven gaps of a busy till. */
 const FAST_AVERAGE_MS = 45
 /** The longest delay of a single key that a busy computer may cause. */
 const HICCUP_MS = 250
-/** After this long without a key, a scan without an end is over. */
+/** A scan without an end key ends after this long without a key. */
 const PAUSE_MS = 300
-/** What follows the end this closely belongs to the scan: a second end, or the next line of a contact. */
+/** Keys this soon after the end belong to the scan: a second end, or the next line of a contact. */
 const TAIL_MS = 80
 const LEAST = 8
-/** Enough where no field had the focus and each key came as from a machine: the shortest barcodes. */
+/** Enough when no field had the focus and each key came at a machine's speed: the shortest barcodes. */
 const LEAST_OUTSIDE = 6
 const MACHINE_MS = 30
 const SEPARATOR = '\u001d'
-/** Stands for a key without a sign of its own, such as a dead key. */
+/** Stands for a key without a character, such as a dead key. */
 const UNKNOWN = '\ufffd'
 
 const PACKAGE = /^(?:\][a-z][a-z\d])?(?:\(01\)|.?01)\d{14}/i
-/** What only scanners type, so that no end has to follow in a field: a claim code, a product's number, a link, a Wi-Fi code, a contact. */
+/** Texts that only scanners type, so that a field needs no end key: a claim code, a product number, a link, a Wi-Fi code, a contact. */
 const SCANNED = new RegExp(
   `^(?:\\][a-z][a-z\\d])?(?:[${READABLE_SIGNS}]{4}-?[${READABLE_SIGNS}]{4}|\\d{12,14}|(?:https?|wifi|begin|mecard|mailto|tel|geo):.+)$`,
   'is',
@@ -35,7 +35,7 @@ export type Ending = 'Enter' | 'Tab' | 'Ctrl+J' | 'Ctrl+M' | 'nothing'
 export type Scan = {
   text: string
   ending: Ending
-  /** From the first key to the last, and how many there were. */
+  /** The time from the first key to the last, and the number of keys. */
   ms: number
   keys: number
   capsLock: boolean
@@ -45,7 +45,7 @@ export type Scan = {
 export type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'> & {
   getModifierState?: (key: string) => boolean
 }
-/** `started`: this key begins a new burst. `mine`: it belongs to a scan, and does nothing else. */
+/** `started`: this key begins a new burst. `mine`: it belongs to a scan, and has no other effect. */
 type Taken = { scan?: Scan | undefined; started: boolean; mine: boolean }
 
 type Meaning = { sign: string } | { ending: Ending } | { altDigit: string } | 'control' | undefined
@@ -53,7 +53,7 @@ const controlEndings: Record<string, Ending> = { j: 'Ctrl+J', m: 'Ctrl+M', i: 'T
 
 function meaningOf({ key, code, ctrlKey, altKey }: Key): Meaning {
   const digit = /^(?:Numpad|Digit)(\d)$/.exec(code)?.[1]
-  // Alt and digits of the numeric pad are one sign.
+  // Alt and digits of the numeric pad are one character.
   if (altKey && !ctrlKey) return digit || /^\d$/.test(key) ? { altDigit: digit ?? key } : undefined
   if (ctrlKey && !altKey) {
     const ending = controlEndings[key.toLowerCase()]
@@ -67,7 +67,7 @@ function meaningOf({ key, code, ctrlKey, altKey }: Key): Meaning {
   return key === 'Dead' || key === 'Unidentified' || key === 'Process' ? { sign: UNKNOWN } : undefined
 }
 
-/** As a key types that is held down. */
+/** As a held key repeats. */
 const isOneSign = (text: string) => new Set(text).size < 2
 
 const emptyBurst = (at: number, inField: boolean) => ({
@@ -82,12 +82,12 @@ const emptyBurst = (at: number, inField: boolean) => ({
   capsLock: false,
   numLockOff: false,
   altCodes: false,
-  /** The end of a line that was a scan; more may follow. */
+  /** The end of a scanned line; more may follow. */
   ended: null as Ending | null,
   isScan: false,
 })
 
-/** Takes keys one by one. `pause` is called when none has come for `wait` milliseconds, and returns the scan that is over. */
+/** Takes keys one by one. `pause` is called after `wait` milliseconds without a key, and returns the finished scan. */
 export function createWedge({ takesAll = false } = {}) {
   let burst = emptyBurst(Number.NEGATIVE_INFINITY, false)
   let lastWasSlow = true
@@ -168,7 +168,7 @@ export function createWedge({ takesAll = false } = {}) {
     burst.text += meaning.sign
     const isNamed = [...event.key].length > 1
     burst.numLockOff ||= isNamed && /^Numpad\d$/.test(event.code)
-    // A blank presses the button that has the focus, F5 loads the page again.
+    // The space bar presses the focused button, F5 reloads the page.
     const doesMore = isNamed || event.ctrlKey || (meaning.sign === ' ' && !inField)
     return { scan, started, mine: burst.isScan || (doesMore && was > 0 && (gap <= FAST_MS || was >= LEAST)) }
   }

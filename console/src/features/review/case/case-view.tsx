@@ -22,7 +22,7 @@ import { useClaim } from './use-claim.ts'
 type Props = {
   of: CaseRef
   cases: Case[]
-  /** The whole list was asked, and does not have it. */
+  /** The whole list was searched, and does not have it. */
   missing: boolean
   goTo: GoTo
 }
@@ -41,7 +41,7 @@ export const CaseView = ({ of, cases, missing, goTo }: Props) => {
   useEffect(() => {
     if (!listed && wasListed.current) void refetch()
   }, [listed, refetch])
-  // A held case has no draft to lose: it opens as soon as its files may be.
+  // A quarantined case has no draft to lose, so it opens as soon as its files can be opened.
   const opens = hasChanged && data?.documents.some(({ fileState }) => fileState === 'Held')
   useEffect(() => {
     if (opens) inBackground(() => void refetch())

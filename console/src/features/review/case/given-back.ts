@@ -1,2 +1,2 @@
-/** Keys of open cases that were given back by hand: they stay free until they are opened again. */
+/** Keys of open cases released by hand: they stay unassigned until they are opened again. */
 export const givenBack = new Set<string>()

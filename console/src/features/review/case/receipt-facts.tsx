@@ -6,7 +6,7 @@ import { formatDay } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../decision/decision.module.css'
 
-/** What was paid, and for each unit where it was more than one. */
+/** The amount paid, also per unit if there are several. */
 const amountOf = (amount: number, quantity: number | null) =>
   quantity !== null && quantity > 1
     ? t('review:receiptFacts.amountEach', {

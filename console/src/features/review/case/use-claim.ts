@@ -1,5 +1,5 @@
-// Whoever opens a case has it while it is open and they are at it; colleagues see that, and "next" skips it
-// (docs/decisions/049). A browser that dies renews nothing, and the server ends its time.
+// An open case is assigned to its reviewer while they are active; colleagues see that, and "next" skips it
+// (docs/decisions/049). A crashed browser does not renew the assignment, and the server ends it.
 import { inBackground } from '@aruga/client/background'
 import type { Assignment, CaseInFull } from '@aruga/contract/review/case-file'
 import { assignCase, releaseCase } from '@aruga/contract/review/queue'
@@ -13,15 +13,15 @@ import { isBeingSent } from '../decision/submit-decision.ts'
 import { showAssignment, toTheEnd } from '../queries.ts'
 import { givenBack } from './given-back.ts'
 
-/** Passing by with `j` is no opening. */
+/** Passing a case with `j` does not open it. */
 const PASSING_MS = 400
 const RENEW_MS = 2 * 60_000
-/** Without a key or a touch for so long, nobody is at it. */
+/** After this long without a key or a touch, nobody is active. */
 const IDLE_MS = 10 * 60_000
 
 type Claimed = Pick<CaseInFull, 'kind' | 'id' | 'state'>
 
-/** `assignedTo`: who has it now. Undefined: not read yet. */
+/** `assignedTo`: the current reviewer. Undefined: not loaded yet. */
 export function useClaim(of: Claimed | undefined, assignedTo: Assignment | null | undefined) {
   const had = useRef(false)
   const left = useRef(false)
@@ -32,7 +32,7 @@ export function useClaim(of: Claimed | undefined, assignedTo: Assignment | null 
   const isOpenHere = of?.state === 'Waiting' && other === null
   const activeAt = useRef(Date.now())
 
-  // Also a case that was had: the page before a reload gives it back after this one has read it.
+  // Also for an own case, because the page before a reload releases it after this page has loaded it.
   useEffect(() => {
     const isAtIt = Date.now() - activeAt.current < IDLE_MS
     if (!kind || !id || !isFree || !isAtIt || givenBack.has(keyOf({ kind, id }))) return
@@ -91,12 +91,12 @@ const activity = ['pointerdown', 'keydown', 'scroll'] as const
 
 type Ref = Pick<CaseInFull, 'kind' | 'id'>
 
-/** Whether it is the caller's now. A colleague who was faster is shown by the list. */
+/** Whether it is assigned to the caller now. The list shows a colleague who was faster. */
 async function take({ kind, id }: Ref): Promise<boolean> {
   const taken = await api.call(assignCase, { params: { kind, id }, body: {} }, toTheEnd).catch(() => null)
   if (taken) showAssignment(queryClient, { kind, id }, taken)
   return taken !== null
 }
 
-/** Failing that, its time ends by itself. */
+/** If that fails, the assignment expires. */
 const release = ({ kind, id }: Ref) => api.call(releaseCase, { params: { kind, id } }, toTheEnd).catch(() => undefined)

@@ -10,7 +10,7 @@ export type AcceptProps = {
   onBeside: (documentId: string) => void
   /** `approvedOnce`: its letter needs a second person. */
   onAccepted: (form: unknown, send: Send, outcome?: 'accepted' | 'approvedOnce') => void
-  /** `why`: what the form knows of the reason. */
+  /** `why`: the reason, if the form has one. */
   onDecline: (form: unknown, why?: Partial<Decline>) => void
   onAsk: () => void
 }

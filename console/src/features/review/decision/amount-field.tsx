@@ -12,19 +12,19 @@ import { type ReceiptValues, receiptFrom } from './receipt-values.ts'
 type Props = {
   values: ReceiptValues
   letter: CaseLetter | null
-  /** What the counter recorded, in centavos (PHP), while it waits to be confirmed. */
+  /** The amount recorded by the counter, in centavos (PHP), until it is confirmed. */
   offered: number | null
   input: RefObject<HTMLInputElement | null>
   registered: UseFormRegisterReturn
   error: string | undefined
-  /** Fills in what the receipt says, too. */
+  /** Confirms an amount, and fills it in. */
   onConfirm: (amount: string) => void
   onUnread: () => void
 }
 
 /**
- * What the patient paid. What the counter recorded is offered first, and taken over by Enter or its button only: a field that stays
- * empty is an amount that nobody could read.
+ * The amount paid by the patient. The counter's record is proposed, and accepted only by Enter or its button: a field that stays
+ * empty means an unreadable amount.
  */
 export const AmountField = ({ values, letter, offered, input, registered, error, onConfirm, onUnread }: Props) => {
   const { quantity = null, amount = null } = receiptFrom(values)

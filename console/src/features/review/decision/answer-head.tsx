@@ -5,7 +5,7 @@ import { fullName } from '../../../ui/full-name.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import styles from './decision.module.css'
 
-/** What is written to the patient (a decline, a question), to whom, and the way back to the case. */
+/** The head of a text to the patient (a decline, a question): its kind, its recipient, and the way back to the case. */
 export const AnswerHead = ({ title, of, onBack }: { title: string; of: CaseInFull; onBack: () => void }) => (
   <header>
     <div className="line-up apart">

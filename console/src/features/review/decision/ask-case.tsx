@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * What to ask, from a template or in the reviewer's words, in each language, in the place of the decision: the document stays
- * visible. Left unsent, it is kept as it is.
+ * The question, from a template or in the reviewer's words, in each language, in place of the decision: the document stays
+ * visible. An unsent question is stored as it is.
  */
 export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
   const form = useRef<HTMLFormElement>(null)

@@ -17,7 +17,7 @@ import styles from './decision.module.css'
 
 type Props = { of: CaseInFull; question: CaseQuestion; onBeside: (documentId: string) => void }
 
-/** A case that waits for its patient: what was asked, until when, and the way to take it back. */
+/** A case that waits for its patient: the question, its deadline, and a button to withdraw it. */
 export const AskedCase = ({ of, question, onBeside }: Props) => {
   const withdraw = useWithdraw()
   const queries = useQueryClient()

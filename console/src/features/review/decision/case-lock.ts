@@ -16,7 +16,7 @@ type Report = { taken: (who: string) => void; over: (error: ApiProblem) => void 
 
 /**
  * By case: whether it was locked for its decision, so that it can be released afterwards; calls run one after the other. Cases
- * that the reviewer had taken before stay theirs and are not in here.
+ * already assigned to the reviewer stay so and are not in here.
  */
 const locks = new Map<string, Promise<boolean>>()
 
@@ -38,7 +38,7 @@ export async function releaseLock(decision: Decision) {
   if (!released) return
   locks.set(key, released)
   await released
-  // Until the list is refetched, the case would look like one that the reviewer had taken before.
+  // Until the list is refetched, the case would look as if it had been assigned to the reviewer before.
   await queryClient.invalidateQueries({ queryKey: QUEUE })
   if (locks.get(key) === released) locks.delete(key)
 }

@@ -14,16 +14,16 @@ import { HeldCase } from './held-case.tsx'
 import type { Send } from './pending-decision.ts'
 import { submitDecision } from './submit-decision.ts'
 
-/** `draft`: what an undo restores. */
+/** `draft`: the values that an undo restores. */
 type Decided = { outcome: 'accepted' | 'approvedOnce' | 'declined'; send: Send; draft: Draft }
 
-/** `onReadAgain`: given when the case has changed since it was read. */
+/** `onReadAgain`: set if the case has changed since it was loaded. */
 type Props = {
   of: CaseInFull
   next: CaseRef | null
   /** Whether the list beside it has the case; keys act on such a case only. */
   listed: boolean
-  /** The list does not have it: known only once the whole list was asked. */
+  /** The list does not have it, which is known only once the whole list was searched. */
   missing: boolean
   goTo: GoTo
   onBeside: (documentId: string) => void
@@ -39,7 +39,7 @@ export const Decide = ({ of, next, listed, missing, goTo, onBeside, onReadAgain 
     drafts.keepDecline(of, next)
     setDeclineTo(next)
   }
-  /** The form's values while the decline is in its place. */
+  /** The form's values while the decline replaces the form. */
   const [form, setForm] = useState(draft?.form)
   const [isAsking, setAsking] = useState(false)
   const question = of.questions.find(({ state }) => state === 'Asked')
@@ -83,7 +83,7 @@ export const Decide = ({ of, next, listed, missing, goTo, onBeside, onReadAgain 
         ) : isHeld ? (
           <HeldCase of={of} onBeside={onBeside} />
         ) : (
-          // Hidden it keeps what was typed, without its keys.
+          // While hidden it keeps the typed values, without its keys.
           <Activity mode={declines || asks ? 'hidden' : 'visible'}>
             <AcceptCase
               of={of}

@@ -9,11 +9,11 @@ type Props = {
   onAccept: () => void
   onDecline: () => void
   onAsk: () => void
-  /** Why accepting is not possible yet: pressing it leads to what is missing. */
+  /** Why accepting is not possible yet: pressing Accept leads to the missing field. */
   missing?: string | null
 }
 
-/** The decisions, always visible, and below them what is missing to accept, or else the keys. */
+/** The decisions, always visible; below them the missing fields to accept, or else the keys. */
 export const DecisionBar = ({ accept, onAccept, onDecline, onAsk, missing = null }: Props) => {
   const keys = useCaseKeys('decide', [
     { key: 'a', does: accept, run: onAccept },

@@ -36,7 +36,7 @@ export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) 
   // After an undone decline the case may have other documents.
   const wrong = value.wrong.filter((id) => of.documents.some((document) => document.id === id))
   const templates = useDeclineTemplates(of)
-  // A paper that is too old is declined by its code alone.
+  // A prescription that is too old is declined by its code alone.
   const byCode = value.reason && templates.find(({ reason }) => reason === value.reason)?.id
   const shown = { ...value, wrong, templateId: value.templateId ?? byCode ?? null }
   useEffect(() => {

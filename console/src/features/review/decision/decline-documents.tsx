@@ -55,7 +55,7 @@ export const DeclineDocuments = ({ of, keys, wrong, missing, onChange }: Props) 
   )
 }
 
-/** The picture, where the viewer has loaded it: to fetch it would be another look at the file. */
+/** The picture, if the viewer has loaded it, because fetching it would be another audited view. */
 export const DeclinePicture = ({ of: { id, contentType } }: { of: CaseDocument }) => {
   const isPdf = contentType === 'application/pdf'
   const { data } = useQuery({ ...fileQuery(id, isPdf), enabled: false })

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (template: DeclineTemplate) => void
 }
 
-/** Why: each reason writes its message in both languages. */
+/** The reasons: each fills in its message in both languages. */
 export const DeclineReasons = ({ keys, value, templates, missing, onChoose }: Props) => {
   const error = useId()
   const name = useId()

@@ -7,7 +7,7 @@ import { documentName } from '../../documents/messages.ts'
 import { reasonName } from '../messages.ts'
 import styles from './decline.module.css'
 
-/** That the patient was asked before to send it again: another decline should say more than the last. */
+/** A note that the patient had to send it again before, so that another decline explains more than the last. */
 export const DeclinedBefore = ({ of }: { of: CaseInFull }) => {
   const before = of.earlier.filter(({ declineReason }) => declineReason !== null)
   if (before.length === 0) return null

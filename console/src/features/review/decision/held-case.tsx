@@ -9,7 +9,7 @@ import styles from './decision.module.css'
 
 type Props = { of: CaseInFull; onBeside: (documentId: string) => void }
 
-/** A case with a file that nobody can open yet: what is known, and why there is nothing to decide. */
+/** A case with a quarantined file: its known values, and why it cannot be decided yet. */
 export const HeldCase = ({ of, onBeside }: Props) => (
   <div className={styles.decideForm}>
     <div className={styles.decideScroll}>

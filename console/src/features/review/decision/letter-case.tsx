@@ -36,10 +36,10 @@ import { useKept } from './use-kept.ts'
 
 type LetterToIssue = NonNullable<ReturnType<typeof completeLetter>>
 
-/** What is kept of an undecided case. */
+/** The stored draft of an undecided case. */
 type LetterDraft = { letter: Letter; answers: Answers }
 
-/** Why a paper is declined whose typed date is too long ago. */
+/** The reason to decline a prescription whose typed date is too long ago. */
 function tooOld(
   paperId: string,
   { prescription }: Letter,
@@ -81,14 +81,14 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
     if (letter.productId === 'none')
       return open ? lead() : onAccepted({ letter, answers }, () => send({ acknowledged }))
     if (waits.current) return
-    // A key may be faster than the formulary.
+    // A key may be pressed before the formulary has loaded.
     waits.current = true
     const products = await queries.ensureQueryData(issuableProductsQuery).catch(() => undefined)
     waits.current = false
     const issued = completeLetter(letter, papers, products?.items ?? [])
     if (!issued) return setMissing((tries) => tries + 1)
     if (open) return lead()
-    // Said now and not after the time to undo it. Without an answer the server decides.
+    // Shown now and not after the undo time. Without an answer the server decides.
     waits.current = true
     const budgets = await queries.fetchQuery(budgetCheckQuery(issued.productId, issued.quantity)).catch(() => undefined)
     waits.current = false

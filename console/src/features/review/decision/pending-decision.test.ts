@@ -149,7 +149,7 @@ test('A refused decision is reported and its case returns to the list, without a
   expect(two.send).toHaveBeenCalledOnce()
 })
 
-test('A decision on a case that is decided already is refused at once: nobody reads that it was done', async () => {
+test('A decision on an already decided case is refused at once, and no success is shown', async () => {
   const { submit, refuse, hidden, messages } = queue()
   const one = decision('one')
   submit(one)
@@ -172,7 +172,7 @@ test('When the session ends, the pending decision is refused at once and never s
   expect(one.send).not.toHaveBeenCalled()
 })
 
-test('A decision that was sent is answered once', async () => {
+test('A sent decision is answered once', async () => {
   const { submit, refuse, messages } = queue()
   const one = decision('one')
   submit(one)

@@ -80,7 +80,7 @@ export function createPendingDecision({ announce, onPending, onUndone, onAccepte
     show(decision)
   }
 
-  /** The decision could not be sent as it is: it is refused now, not after the time to undo it. Nothing if it was sent already. */
+  /** The decision cannot be sent as it is, so it is refused now and not after the undo time. Does nothing if it was sent already. */
   async function refuse(decision: Decision, error: unknown) {
     if (current?.decision !== decision) return
     release()

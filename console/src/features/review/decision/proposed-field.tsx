@@ -9,11 +9,11 @@ import type { useProposals } from './use-proposals.ts'
 type Props = Omit<ComponentProps<typeof TextInput>, 'form'> & {
   registered: UseFormRegisterReturn
   proposal: ReturnType<ReturnType<typeof useProposals>['of']>
-  /** Who said it, and what to do. */
+  /** The source of the value, and what to do. */
   from: string
 }
 
-/** A field of a receipt that may be filled in already, and is then confirmed before the receipt is accepted. */
+/** A field of a receipt; a value filled in already must be confirmed before the receipt is accepted. */
 export const ProposedField = ({ registered, proposal, from, ...field }: Props) => (
   <div className="stack tight">
     <TextInput

@@ -39,10 +39,10 @@ import {
 import { useKept } from './use-kept.ts'
 import { useProposals } from './use-proposals.ts'
 
-/** What is kept of an undecided case. `left`: what has to be compared with the receipt still. */
+/** The stored draft of an undecided case. `left`: fields still to be compared with the receipt. */
 type ReceiptDraft = { values: ReceiptValues; answers: Answers; left: Proposed[]; isUnread: boolean }
 
-/** The values of a receipt, held against the counter's record while typing; accepting an official receipt counts its units. */
+/** The values of a receipt, compared with the counter's record while typing; accepting an official receipt counts its units. */
 export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
   const [document] = of.documents
   const restored = draft as ReceiptDraft | undefined
@@ -67,7 +67,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const { answers, groups, open, answer, lead } = useWarningAnswers(warnings, restored?.answers)
   const submit = handleSubmit(async (values) => {
     const receipt = receiptFrom(values)
-    // Once more, since the counter may have recorded something meanwhile. Without an answer the server decides.
+    // Checked once more, since the counter may have recorded something meanwhile. Without an answer the server decides.
     const now = await queries.fetchQuery({ ...checksQuery(of, receipt), staleTime: 0 }).catch(() => compared)
     const { duplicates: same, inSequence: run } = now ?? { duplicates, inSequence }
     const found = receiptWarnings({ recorded: recordedIn(now), duplicates: same, signals, inSequence: run, receipt })
@@ -80,7 +80,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   })
   const [isUnread, setUnread] = useState(restored?.isUnread ?? false)
   const amount = useRef<HTMLInputElement | null>(null)
-  // The money first: what the counter recorded is confirmed, or another amount is typed, or nobody can read it.
+  // The amount first: the counter's record is confirmed, another amount is typed, or the amount is unreadable.
   const offered = counts && letter && !isUnread && values.amount.trim() === '' ? proposedAmount(values, letter) : null
   const go = (unread: Proposed[], money = offered) => {
     if (open) return lead()

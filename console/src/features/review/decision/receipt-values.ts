@@ -14,10 +14,10 @@ export type ReceiptValues = {
   branchId: string | null
 }
 
-/** Fields whose initial value nobody of the program has read off the receipt yet. */
+/** Fields whose initial value no reviewer has compared with the receipt yet. */
 export type Proposed = 'amount' | 'receiptNumber' | 'receiptDate'
 
-/** Which fields are filled with what the patient or the counter said, in their order. */
+/** The fields filled with a value of the patient or the counter, in order. */
 export function proposedIn({ documents: [document] }: CaseInFull, values: ReceiptValues): Proposed[] {
   const of = { receiptNumber: document?.receiptNumber, receiptDate: document?.receiptDate }
   return (['receiptNumber', 'receiptDate'] as const).filter((field) => values[field] !== '' && !of[field])
@@ -61,7 +61,7 @@ const amountOf = (typed: string) => {
   return amount === undefined ? {} : { amount }
 }
 
-/** What the counter recorded that the patient paid for this receipt, in centavos (PHP); null where that is not known. */
+/** The patient's payment for this receipt as the counter recorded it, in centavos (PHP); null if unknown. */
 export function proposedAmount(values: ReceiptValues, letter: CaseLetter): number | null {
   const { quantity = null, receiptDate: day = null, branchId } = receiptFrom(values)
   return expectedAmount(letter, { quantity, day, branchId })

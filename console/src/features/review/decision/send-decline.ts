@@ -9,7 +9,7 @@ import type { Decline } from '../drafts.ts'
 import { toTheEnd } from '../queries.ts'
 import type { Send } from './pending-decision.ts'
 
-/** The call of this decline; null where the reviewer thought better of a decline for good. */
+/** The call of this decline; null if the reviewer cancelled a decline for good. */
 export async function sendDecline(
   of: CaseInFull,
   { final, templateId, reason, wrong, note }: Decline,

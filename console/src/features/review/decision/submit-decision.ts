@@ -14,7 +14,7 @@ import { caseQuery } from '../queries.ts'
 import { forgetLock, lockWhilePending, releaseLock } from './case-lock.ts'
 import { createPendingDecision, type Decision, UNDO_MS } from './pending-decision.ts'
 
-/** What says that the last decision was made. */
+/** The toast of the last decision. */
 let toast: Toast | undefined
 
 const pending = createPendingDecision({
@@ -22,7 +22,7 @@ const pending = createPendingDecision({
     toast = toastDone(done, { onUndo, ms: UNDO_MS })
     return toast.close
   },
-  // One toast, with what is true: that a colleague may decide first is not a second one beside "accepted".
+  // One toast with the true result: a colleague's faster decision is not a second toast beside "accepted".
   onPending: (decision) => {
     const its = toast
     lockWhilePending(decision, {
@@ -51,7 +51,7 @@ export const { submit: submitDecision, undo: undoDecision } = pending
 /** The keys of cases to hide from the list. */
 export const useHiddenCases = () => useSyncExternalStore(pending.subscribe, pending.hidden)
 
-/** Whether its decision is pending or on its way: the case stays with its reviewer until then. */
+/** Whether its decision is pending or being sent: the case stays assigned to its reviewer until then. */
 export const isBeingSent = (of: CaseRef) => pending.hidden().includes(keyOf(of))
 
 /** Stays until closed, with a button that opens the case. */

@@ -6,11 +6,11 @@ import type { Decline } from '../drafts.ts'
 import type { DeclineTemplate } from './decline-templates.ts'
 import { useSendKeys } from './use-send-keys.ts'
 
-/** One for each file of a registration, beside each other on the keyboard. */
+/** One key for each file of a registration, beside each other on the keyboard. */
 export const fileKeys = ['q', 'w']
 export const FINAL_KEY = 'e'
 
-/** The other documents to send again once this one was chosen, or let go. */
+/** The documents to send again after this one was chosen or deselected. */
 export const toggled = (wrong: string[], id: string) =>
   wrong.includes(id) ? wrong.filter((one) => one !== id) : [...wrong, id]
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keeps the values of a form from the first change on: untouched, it goes on proposing what the server knows now. */
+/** Stores the values of a form from the first change on. Untouched, it proposes the server's current values. */
 export function useKept<Form>(form: Form, isChanged: boolean, keep: (form: Form) => void) {
   const kept = useRef(false)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Proposed } from './receipt-values.ts'
 
 /**
- * Values that were filled in and have to be compared with the receipt, one after the other, before it is accepted: Enter in
- * the field or its button confirms one, and so does typing another. `then` runs on Enter, with those that are left.
+ * Filled-in values have to be compared with the receipt, one after the other, before it is accepted: Enter in
+ * the field, its button or typing another value confirms one. `then` runs on Enter, with the remaining ones.
  */
 export function useProposals(initial: Proposed[], then: (left: Proposed[]) => void) {
   const [left, setLeft] = useState(initial)

@@ -3,7 +3,7 @@ import { isTyping } from '../../../ui/shortcuts.ts'
 
 type Keys = { onSend: (() => void) | null; onBack: () => void }
 
-/** Of a form in the place of the decision: Ctrl+Enter sends it (not if null), Escape goes back to the case. */
+/** For a form in place of the decision: Ctrl+Enter sends it (not if null), Escape goes back to the case. */
 export function useSendKeys({ onSend, onBack }: Keys) {
   const latest = useRef({ onSend, onBack })
   latest.current = { onSend, onBack }
@@ -16,13 +16,13 @@ export function useSendKeys({ onSend, onBack }: Keys) {
       }
       if (event.key === 'Escape' && !isOthers(event.target)) latest.current.onBack()
     }
-    // Before a dialog or menu that this press closes is gone.
+    // Runs while a dialog or menu that this press closes is still there.
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])
 }
 
-/** Whether Escape belongs to what has the focus: an open menu, or a field outside of the form. */
+/** Whether Escape belongs to the focused element: an open menu, or a field outside the form. */
 const isOthers = (target: EventTarget | null) =>
   target instanceof Element &&
   (target.closest('[role=menu], [aria-expanded=true]') !== null ||

@@ -7,7 +7,7 @@ import type { ChosenCases } from './use-chosen.ts'
 
 type Props = { chosen: ChosenCases; rows: number; onAssign: () => void }
 
-/** What is chosen, and what can be done with it. */
+/** The chosen cases and their actions. */
 export const ChosenBar = ({ chosen, rows, onAssign }: Props) => {
   if (chosen.count === 0) return null
   const cases = formatNumber(chosen.count)

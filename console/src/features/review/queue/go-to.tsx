@@ -15,7 +15,7 @@ import { findCaseAt } from '../queries.ts'
 import { type Filters, useFilters, writeFilters } from './filters.ts'
 
 type Props = {
-  goTo: GoTo /** The place of the first case that is not late, from 1; null where all or none are. */
+  goTo: GoTo /** The place of the first case that is not late, from 1; null if all or none are late. */
   firstOnTime: number | null
 }
 
@@ -41,7 +41,7 @@ export const GoToCase = (props: Props) => {
   )
 }
 
-/** More digits than this are the beginning of a number. */
+/** More digits than this begin a reference number. */
 const PLACE = /^\d{1,5}$/
 
 const GoToDialog = ({ goTo, firstOnTime, onClose }: Props & { onClose: () => void }) => {

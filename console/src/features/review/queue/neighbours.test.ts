@@ -20,7 +20,7 @@ test('After a decision the next case opens, at the end the previous one, and non
   expect(followerOf(cases.slice(0, 1), of('a'))).toBeNull()
 })
 
-test('The next case is one that no colleague works on, so that two reviewers do not check the same', () => {
+test('The next case is not assigned to a colleague, so that two reviewers do not check the same case', () => {
   expect(firstToOpen(casesBut('a'))?.id).toBe('b')
   expect(followerOf(casesBut('b'), of('a'))?.id).toBe('c')
   expect(followerOf(casesBut('c'), of('b'))?.id).toBe('a')
@@ -29,7 +29,7 @@ test('The next case is one that no colleague works on, so that two reviewers do 
   expect([firstToOpen(mine)?.id, followerOf(mine, of('a'))?.id]).toEqual(['a', 'b'])
 })
 
-test('What is assigned to others is led to last, what is mine or my team’s like anybody’s', () => {
+test('Cases assigned to others come last; mine and my team’s come like unassigned ones', () => {
   const owned = (who: Record<string, boolean>) =>
     cases.map((one) => ({ ...one, owner: one.id in who ? { mine: who[one.id] ?? false } : null }))
   expect(firstToOpen(owned({ a: false, b: true }))?.id).toBe('b')
@@ -41,7 +41,7 @@ test('What is assigned to others is led to last, what is mine or my team’s lik
   expect(followerOf(taken, of('a'))?.id).toBe('b')
 })
 
-test('A case that I approved first is not opened for me again, even when nothing else is left', () => {
+test('A case that I approved first does not open for me again, even when nothing else is left', () => {
   const [a, b, c] = cases.map((one) => ({ ...one, approvedByMe: one.id !== 'c' }))
   const all = [a, b, c] as Parameters<typeof firstToOpen>[0]
   expect(firstToOpen(all)?.id).toBe('c')

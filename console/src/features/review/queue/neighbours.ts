@@ -7,28 +7,28 @@ export function neighbourOf<C extends CaseRef>(cases: C[], of: CaseRef, step: 1 
   return cases[at + step] ?? null
 }
 
-/** Whom the queue says a case is with, or nobody. */
+/** The person to whom the queue shows a case as assigned, if any. */
 type Listed = CaseRef & {
   assignedTo: { isMe: boolean } | null
   owner: { mine: boolean } | null
   approvedByMe: boolean
 }
 
-/** Nobody else works on it, and it is not meant for anybody else. */
+/** No colleague works on it, and it is not assigned to others. */
 const isFree = (one: Listed) => isQuiet(one) && (!one.owner || one.owner.mine)
 const isQuiet = ({ assignedTo }: Listed) => !assignedTo || assignedTo.isMe
-/** What one approved first waits for a second person, so it is never opened by itself. */
+/** One's own first approval waits for a second person, so it never opens automatically. */
 const forMe = <C extends Listed>(cases: C[]) => cases.filter(({ approvedByMe }) => !approvedByMe)
 
-/** The case to open first: the oldest that is free, then one that is meant for others, last one that a colleague works on. */
+/** The case to open first: the oldest free case, then one assigned to others, last one that a colleague works on. */
 export function firstToOpen<C extends Listed>(all: C[]): C | null {
   const cases = forMe(all)
   return cases.find(isFree) ?? cases.find(isQuiet) ?? cases[0] ?? null
 }
 
 /**
- * The case to open after this one is decided: the next that is free, at the end the nearest before it. Without any, the same of
- * those that are meant for others, then of those that colleagues work on.
+ * The case to open after this one is decided: the next free case, at the end the nearest before it. Without any, the same for
+ * cases assigned to others, then for cases that colleagues work on.
  */
 export function followerOf<C extends Listed>(cases: C[], of: CaseRef): C | null {
   const at = cases.findIndex((one) => keyOf(one) === keyOf(of))

@@ -22,7 +22,7 @@ type Props = {
   rows: Rows
   /** Whether more wait than the list shows. */
   more: boolean
-  /** The open case's place in `rows`; -1 where it is not among them. */
+  /** The open case's place in `rows`; -1 if it is not among them. */
   place: number
   chosen: ChosenCases
   onAssign: () => void
@@ -82,14 +82,14 @@ const ChooseOrder = () => {
   )
 }
 
-/** What a row is expected to be high until it was measured, in rem, and how many are kept beyond the edges. */
+/** The estimated height of a row until it is measured, in rem, and how many rows are rendered beyond the edges. */
 const ROW_REM = 5.4
 const BEYOND = 8
 const remToPx = (rem: number) => rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 const WindowedRows = ({ rows, place, chosen, onOpen, onSeen }: Omit<Props, 'query' | 'more' | 'onAssign'>) => {
   const scroller = useRef<HTMLDivElement>(null)
-  // Heights stay with their cases, whatever place those move to.
+  // Heights stay with their cases when those move.
   const keyAt = useCallback(
     (index: number) => {
       const one = rows[index]
@@ -106,7 +106,7 @@ const WindowedRows = ({ rows, place, chosen, onOpen, onSeen }: Omit<Props, 'quer
     // The open row comes into view with its neighbours.
     scrollPaddingStart: remToPx(ROW_REM),
     scrollPaddingEnd: remToPx(ROW_REM),
-    // Where the focus is and what a screen reader is at stays, however far the list is scrolled.
+    // The focused row and the screen reader's row stay rendered at any scroll position.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return place < 0 || shown.includes(place) ? shown : [...shown, place].sort((one, other) => one - other)

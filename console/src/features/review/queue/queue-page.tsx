@@ -37,21 +37,21 @@ export default function QueuePage() {
   const { first: query, rows, place, cases, more, isMissing, onSeen } = useQueue(filters, open, hidden)
   const goTo = useGoTo()
   const roomy = useRoomy()
-  // Not of the list before, while a filter's is on its way.
+  // Not from the previous list while a new filter's list is loading.
   const first = query.isPlaceholderData ? null : firstToOpen(cases)
   const isDecided = open !== null && hidden.includes(keyOf(open))
   const queries = useQueryClient()
-  // So that reasons are there when a key asks for them.
+  // So that reasons are loaded when a key needs them.
   useQuery(textsQuery)
   const chosen = useChosen(filters, rows)
   const [isAssigning, setAssigning] = useState(false)
-  // With nothing chosen it is about the open case.
+  // With nothing chosen it acts on the open case.
   const which = chosen.count > 0 ? chosen.which : { ids: open ? [open.id] : [] }
   useEvents(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
 
   const isLeaving = useNavigation().state !== 'idle'
 
-  // On a desktop a case is always open; a phone shows the list first. Whoever has chosen another page meanwhile gets that.
+  // On a desktop a case is always open; a phone shows the list first. A page chosen meanwhile wins.
   useEffect(() => {
     if (roomy && !open && first && !isLeaving) goTo(first, { replace: true })
   }, [roomy, open, first, isLeaving, goTo])

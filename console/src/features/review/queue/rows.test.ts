@@ -6,7 +6,7 @@ const row = (id: string) => ({ kind: 'Prescription', id }) as Case
 const page = (...ids: string[]) => ids.map(row)
 const idsOf = (rows: readonly (Case | undefined)[]) => rows.map((one) => one?.id ?? null)
 
-test('Rows are at their places while pages between were not read', () => {
+test('Rows keep their places while pages between are not loaded', () => {
   const pages = new Map([
     [0, page('a', 'b')],
     [2, page('e')],
@@ -17,7 +17,7 @@ test('Rows are at their places while pages between were not read', () => {
   expect(idsOf(around(rows, 4))).toEqual(['e'])
 })
 
-test('A decided case leaves no gap, and one that moved up between two reads is shown once', () => {
+test('A decided case leaves no gap, and a case that moved up between two reads is shown once', () => {
   const pages = new Map([
     [0, page('a', 'b')],
     [1, page('b', 'c')],
@@ -29,7 +29,7 @@ test('A page that became shorter ends the list', () => {
   expect(idsOf(rowsOf({ total: 3, pages: new Map([[0, page('a')]]), size: 4, hidden: [] }))).toEqual(['a'])
 })
 
-test('The pages in view and around the open case are read, within the list', () => {
+test('The pages in view and around the open case are loaded, within the list', () => {
   expect(pagesFor(5_000, 100, { first: 0, last: 20 }, { first: 4_900, last: 5_060 })).toEqual([49])
   expect(pagesFor(5_000, 100, { first: 180, last: 220 }, { first: -60, last: 60 })).toEqual([1, 2])
   expect(pagesFor(0, 100, { first: 0, last: 0 })).toEqual([])

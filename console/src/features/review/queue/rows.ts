@@ -4,7 +4,7 @@ import { keyOf } from '../case-ref.ts'
 type Pages = { total: number; pages: ReadonlyMap<number, Case[]>; size: number; hidden: readonly string[] }
 
 /**
- * Every row of the list by its place, undefined where its page was not read yet. Hidden cases leave no gap. A case that moved
+ * Every row of the list by its place, undefined if its page is not loaded yet. Hidden cases leave no gap. A case that moved
  * between two reads is shown once.
  */
 export function rowsOf({ total, pages, size, hidden }: Pages): (Case | undefined)[] {
@@ -14,7 +14,7 @@ export function rowsOf({ total, pages, size, hidden }: Pages): (Case | undefined
     const page = pages.get(Math.floor(place / size))
     const row = page?.[place % size]
     if (!row) {
-      // The last page may be shorter than was counted a moment ago.
+      // The last page may be shorter than its count of a moment ago.
       if (!page) rows.push(undefined)
       continue
     }
@@ -25,7 +25,7 @@ export function rowsOf({ total, pages, size, hidden }: Pages): (Case | undefined
   return rows
 }
 
-/** The rows that were read before and after this place without a gap, for next and previous. */
+/** The loaded rows before and after this place without a gap, for next and previous. */
 export function around(rows: readonly (Case | undefined)[], place: number): Case[] {
   let first = place
   while (rows[first - 1]) first--

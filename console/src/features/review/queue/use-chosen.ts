@@ -16,7 +16,7 @@ const none: Chosen = { ids: new Set(), last: null, all: false }
 export function useChosen(filters: Filters, rows: Rows) {
   const queries = useQueryClient()
   const [selection, setSelection] = useState({ filters, chosen: none })
-  // Another filter is another list.
+  // A different filter is a different list.
   const chosen = selection.filters === filters ? selection.chosen : none
   const put = (next: Chosen) => setSelection({ filters, chosen: next })
 
@@ -25,7 +25,7 @@ export function useChosen(filters: Filters, rows: Rows) {
     if (!ids.delete(id)) ids.add(id)
     put({ ids, last: id, all: false })
   }
-  /** The rows between two places, both included; those that were not in view yet are read. */
+  /** The rows between two places, both included; rows not in view yet are loaded. */
   const idsBetween = async (first: number, last: number) => {
     const shown = rows.slice(first, last + 1)
     if (shown.every((row) => row !== undefined)) return shown.map(({ id }) => id)
@@ -40,7 +40,7 @@ export function useChosen(filters: Filters, rows: Rows) {
       .slice(begin, begin + last - first + 1)
       .map(({ id }) => id)
   }
-  /** From the last one that was chosen to this one. */
+  /** From the last chosen case to this one. */
   const extend = async (id: string) => {
     const placeOf = (wanted: string | null) => rows.findIndex((row) => row?.id === wanted)
     const [from, to] = [placeOf(chosen.last), placeOf(id)]

@@ -43,7 +43,7 @@ export function useQueue(filters: Filters, open: CaseRef | null, hidden: readonl
     place,
     cases: around(rows, Math.max(place, 0)),
     more: first.data?.more ?? false,
-    /** The list does not have the open case: not before its page was asked for. */
+    /** The list does not have the open case; false until its page was requested. */
     isMissing: isElsewhere && where.isSuccess && !where.isPlaceholderData && !found,
     onSeen: setSeen,
   }

@@ -8,7 +8,7 @@ import { useSteps } from './use-steps.ts'
 
 const cases = Array.from({ length: 30 }, (_, n) => ({ kind: 'Prescription' as const, id: String(n) }))
 
-/** A queue whose navigations arrive when the test says so, as a case opens later than a key is pressed. */
+/** A queue whose navigations arrive at the test's command, because a case opens after the key press. */
 let asked: CaseRef[]
 let arrive: (at: CaseRef) => void
 let step: (by: 1 | -1) => void
@@ -32,7 +32,7 @@ beforeEach(() => {
   show(<Queue />)
 })
 
-test('Fifteen presses move fifteen places, however late the cases between open', () => {
+test('Fifteen presses move fifteen places, even while the cases between are still opening', () => {
   for (let press = 1; press <= 15; press++) {
     step(1)
     // Every third case opens, five presses late.
@@ -53,7 +53,7 @@ test('After a click on a row, the next press goes on from there', () => {
   expect(last()).toBe('21')
 })
 
-test('The ends of the list are no way out of it', () => {
+test('Steps stop at both ends of the list', () => {
   step(-1)
   expect(asked).toEqual([])
   arrive(at(29))

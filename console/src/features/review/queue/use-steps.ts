@@ -5,14 +5,14 @@ import { neighbourOf } from './neighbours.ts'
 type Steps = { cases: CaseRef[]; open: CaseRef | null; goTo: GoTo }
 
 /**
- * Next and previous. Fast presses go on from the case that was asked for last, which may not have opened yet: while one opens,
- * `open` is still an earlier one. `head` says what was asked for by other means, as by a click on a row.
+ * Next and previous. Fast presses continue from the last requested case, which may not be open yet: until then
+ * `open` is still an earlier one. `head` is the case requested by other means, such as a click on a row.
  */
 export function useSteps({ cases, open, goTo }: Steps) {
   const headedFor = useRef<CaseRef | null>(null)
   const arrived = open && keyOf(open)
   useEffect(() => {
-    // A case that was passed on the way also arrives here: only the last one ends the way.
+    // Cases passed on the way also arrive here, and only the last one ends the way.
     if (headedFor.current && keyOf(headedFor.current) === arrived) headedFor.current = null
   }, [arrived])
   useEffect(() => {

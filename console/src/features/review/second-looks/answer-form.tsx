@@ -8,7 +8,7 @@ import { useAnswerLook } from './queries.ts'
 type Outcome = SecondLook['decision']['outcome']
 type Props = { of: SecondLook; onAnswered: (who: AnsweredLook, same: boolean) => void }
 
-/** What can be said about a decision: not what was decided, other than that it is the same. */
+/** The possible answers about a decision: the decision itself appears only as "the same". */
 const answersTo = (outcome: Outcome) =>
   lookAnswers.filter((answer) => answer !== (outcome === 'Accepted' ? 'Accept' : 'Decline'))
 
@@ -18,7 +18,7 @@ function answerName(outcome: Outcome, answer: LookAnswer): string {
   return t(`review:secondLook.answer.${outcome}.${answer}`)
 }
 
-/** How the reader would have decided, with a note where it is otherwise. */
+/** How the reader would have decided, with a note for a different answer. */
 export const AnswerForm = ({ of: { id, decision }, onAnswered }: Props) => {
   const [answer, setAnswer] = useState<LookAnswer | null>(null)
   const [note, setNote] = useState('')

@@ -22,7 +22,7 @@ import decisionStyles from '../decision/decision.module.css'
 import { AnswerForm } from './answer-form.tsx'
 import { secondLookQuery, secondLooksQuery } from './queries.ts'
 
-/** A case as it was decided, to say how one would have decided it. */
+/** A decided case, for a second review. */
 export default function SecondLookPage() {
   const { id = '' } = useParams()
   const query = useQuery(secondLookQuery(id))
@@ -91,7 +91,7 @@ function verdictOf({ outcome, notEligible }: SecondLook['decision']): string {
   return outcome === 'Accepted' ? t('review:secondLook.wasAccepted') : t('review:secondLook.wasDeclined')
 }
 
-/** Who decided, and where to go on. */
+/** Who decided, and a link to continue. */
 const Answered = ({ of: { decidedBy: name, kind, caseId, same } }: { of: AnsweredLook & { same: boolean } }) => {
   const next = useQuery(secondLooksQuery).data?.open[0]
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,7 +12,7 @@ import { caseLink } from '../case-ref.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { secondLooksQuery } from './queries.ts'
 
-/** The decisions that wait for a second look, and what was seen otherwise. */
+/** The decisions that wait for a second review, and those with a different answer. */
 export default function SecondLooksPage() {
   const query = useQuery(secondLooksQuery)
   return (

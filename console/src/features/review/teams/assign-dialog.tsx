@@ -12,7 +12,7 @@ type Choice = NonNullable<Assignee> & { name: string }
 /** `none`: nobody. */
 const keyOf = (to: Assignee) => (to ? `${to.kind} ${to.id}` : 'none')
 
-/** To whom cases are assigned, with how many that changes. */
+/** The choice of an assignee, with the number of cases that change. */
 export const AssignDialog = ({ which, onClose }: { which: Which; onClose: (assigned: boolean) => void }) => {
   const { data } = useQuery(teamsQuery)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -8,14 +8,14 @@ import styles from '../warnings.module.css'
 
 type Props = {
   letter: CaseLetter
-  /** What the patient stated for this receipt, and what it says according to the form. Null for free goods, which are not counted. */
+  /** The patient's quantity for this receipt, and the form's. Null for free goods, which are not counted. */
   stated: number
   quantity: number | null
   /** Whether it differs from what the counter recorded. */
   differs: boolean
 }
 
-/** What the counter recorded, what receipts proved so far, what this one says, and what would be left to buy. */
+/** Units recorded by the counter, proved by receipts so far, on this receipt, and left to buy after it. */
 export const ReceiptLedger = ({ letter, stated, quantity, differs }: Props) => {
   const { handOvers, unit, quantityApproved, quantityPurchased, quantityCounted, quantityWaiting } = letter
   const elsewhere = Math.max(0, quantityWaiting - stated)
@@ -67,7 +67,7 @@ export const ReceiptLedger = ({ letter, stated, quantity, differs }: Props) => {
 /** Units that show as blocks; more would be too thin to count. */
 const MOST_BLOCKS = 40
 
-/** The receipts' units as blocks: those that were handed over, and those above. */
+/** The receipts' units as blocks: those handed over, and the excess. */
 export const OverMeter = ({ units, over }: { units: number; over: number }) =>
   units > MOST_BLOCKS || over === 0 ? null : (
     <div className={styles.meter} role="img" aria-label={t('review:ledger.meter', { handed: units - over, over })}>

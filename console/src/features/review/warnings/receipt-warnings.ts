@@ -5,7 +5,7 @@ import { type CaseSignal, sequenceWarnings, signalWarnings } from '@aruga/contra
 import type { ReceiptBody } from '../queries.ts'
 
 type Compared = {
-  /** Of its letter; null while that is to be chosen. */
+  /** For its letter; null until one is chosen. */
   recorded: Recorded | null
   duplicates: readonly CaseDuplicate[]
   signals: readonly CaseSignal[]
@@ -13,7 +13,7 @@ type Compared = {
   receipt: ReceiptBody
 }
 
-/** What speaks against accepting a receipt with these values: the same as the server finds under its lock. */
+/** The warnings about accepting a receipt with these values, the same as the server finds under its lock. */
 export const receiptWarnings = ({ recorded, duplicates, signals, inSequence, receipt }: Compared): Warning[] => {
   const { quantity = null, amount = null, receiptDate = null, branchId } = receipt
   return [
@@ -24,7 +24,7 @@ export const receiptWarnings = ({ recorded, duplicates, signals, inSequence, rec
   ]
 }
 
-/** The same for documents that another one equals. */
+/** The same for duplicate documents. */
 export const duplicateWarnings = (duplicates: readonly CaseDuplicate[]): Warning[] =>
   (['SameFile', 'SameReceipt'] as const).flatMap((what) => {
     const units = duplicates.filter(({ because }) => because === what).length

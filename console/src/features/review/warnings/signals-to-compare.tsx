@@ -7,7 +7,7 @@ import { Code } from '../../../ui/code.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { SignalEvidence } from '../../signals/evidence.tsx'
 
-/** The evidence of each signal, on request: it is a look into the other patients' files. */
+/** The evidence of each signal, on request, because it opens the other patients' files. */
 export const SignalsToCompare = ({
   signals,
   onOpened,

@@ -12,7 +12,7 @@ type Props = {
   groups: readonly WarningGroup[]
   /** The units of the receipt. */
   units?: number
-  /** Until when what was bought lasts, of a letter to issue. */
+  /** Until when the purchases last, for a letter to issue. */
   pace?: ReactNode
   duplicates: CaseInFull['duplicates']
   inSequence: CaseInFull['inSequence']
@@ -20,14 +20,14 @@ type Props = {
   onBeside: (documentId: string) => void
 }
 
-/** Everything that speaks against accepting a case, each with its evidence and its reason. */
+/** All warnings against accepting a case, each with its evidence and its reason. */
 export const Warnings = ({ of, groups, units = 0, pace, duplicates, inSequence, onAnswer, onBeside }: Props) => {
   const [opened, setOpened] = useState<readonly string[]>([])
   const open = (id: string) => setOpened((before) => [...before, id])
   const next = groups.find((one) => !isAnswered(one))
   const signalsOf = ({ warnings }: WarningGroup) =>
     of.signals.filter(({ kind }) => warnings.some(({ what }) => what === kind))
-  /** Each signal, and one of the documents that are the same. */
+  /** Each signal, and one warning for the duplicate documents. */
   const isCompared = (one: WarningGroup) =>
     signalsOf(one).every(({ id }) => opened.includes(id)) &&
     (one.group !== 'duplicate' ||
@@ -51,7 +51,7 @@ export const Warnings = ({ of, groups, units = 0, pace, duplicates, inSequence, 
   ))
 }
 
-/** The products of the last letter and of the one that a colleague approved first. */
+/** The products of the last letter and of a colleague's first approval. */
 const Before = ({ of: { lastLetter, documents } }: Pick<Props, 'of'>) => {
   const first = documents.find(({ firstApproval }) => firstApproval)?.firstApproval
   return (
@@ -66,6 +66,6 @@ const Before = ({ of: { lastLetter, documents } }: Pick<Props, 'of'>) => {
   )
 }
 
-/** Units of the receipt that nobody handed over, as far as it is known. */
+/** Units of the receipt without a known hand-over. */
 const overIn = ({ warnings }: WarningGroup) =>
   warnings.find(({ what }) => what === 'MoreThanHandedOver' || what === 'NothingHandedOver')?.units ?? 0

@@ -5,7 +5,7 @@ import factsStyles from '../../../ui/facts.module.css'
 import { roleName } from '../../../ui/roles.ts'
 import csvStyles from '../../csv/csv.module.css'
 
-/** What goes into each column of the file. */
+/** The content of each column of the file. */
 export const Columns = () => (
   <dl className={`${factsStyles.facts} ${csvStyles.columns}`}>
     {[...staffColumns.needed, ...staffColumns.optional].map((name) => (

@@ -55,7 +55,7 @@ export function useImportStaff() {
   })
 }
 
-/** Every row with what became of it, as CSV. */
+/** Every row with its result, as CSV. */
 export const useSaveResult = () =>
   useMutation({ mutationFn: (id: string) => api.call(exportStaffFileResult, { params: { id } }) })
 

@@ -10,7 +10,7 @@ import { ROWS, staffRowsQuery } from './queries.ts'
 
 type Outcome = StaffFileRow['outcome']
 
-/** The rows of a file with what becomes, or became, of each; the refused ones first, as they need somebody. */
+/** The rows of a file with the planned or actual result of each; the refused rows first, as they need attention. */
 export const FileRows = ({ file }: { file: StaffFile }) => {
   const [outcome, setOutcome] = useState<Outcome | 'All'>(file.refusedRows > 0 ? 'Refused' : 'All')
   const [page, setPage] = useState(0)

@@ -1,4 +1,4 @@
-// Staff from a CSV file in three steps: choose it, see what becomes of each row, invite.
+// Staff from a CSV file in three steps: choose it, see the result of each row, invite.
 
 import { type StaffFile, staffColumns } from '@aruga/contract/staff/staff-file'
 import { Button, Progress } from '@mantine/core'
@@ -15,7 +15,7 @@ export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
   const check = useCheckStaff()
   const queries = useQueryClient()
   const close = () => {
-    // Those who came in are in the lists now.
+    // The lists now contain the new staff.
     void queries.invalidateQueries()
     onClose()
   }
