@@ -83,7 +83,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style')
 })
 
-test('A start of the installed app shows the code to whoever is logged in, and the app starts behind it', async () => {
+test('A start of the installed app shows the code to the patient who is logged in, and the app starts behind it', async () => {
   await open('/')
   expect(shown()).toEqual(['K 4 7 M, P Q R T'])
   expect(styleOfCode()).not.toBeNull()
@@ -116,7 +116,7 @@ test('The log-out of another tab takes the code from the screen at once', async 
   expect(document.getElementById('root')?.style.visibility).toBe('')
 })
 
-test('So does the end of the session in another tab, though the code may still be asked for', async () => {
+test('The end of the session in another tab removes the code, even while the code may still be requested', async () => {
   await open('/loa-details')
   elsewhere(() => localStorage.removeItem('TOKEN'))
   expect(page()).toBeNull()
@@ -167,7 +167,7 @@ test('The focus is on the code’s title, then on that of the app', async () => 
   expect(styleOfCode()).toBeNull()
 })
 
-test('Whoever goes on before the app is there sees the code until it is', async () => {
+test('A patient who goes on before the app has loaded sees the code until it has', async () => {
   await open('/')
   openApp().click()
   expect(openApp().getAttribute('aria-busy')).toBe('true')

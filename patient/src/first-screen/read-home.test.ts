@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('Whoever is logged in finds home as it was, also later on the same day', async () => {
+test('A patient who is logged in finds home as it was, also later on the same day', async () => {
   vi.setSystemTime(new Date(2026, 10, 26, 23, 59))
   expect(await readHome()).toMatchObject({ elements })
 })

@@ -33,7 +33,7 @@ test('What the facts offer is there at the next start, also where the page that 
   expect(next.firstLanguage()).toBe(further)
 })
 
-test('Whoever listens hears of another offer, and of none that is the same', async () => {
+test('A listener is notified of another offer, and not of the same one', async () => {
   const { setOfferedLanguages, onOfferedLanguages } = await start()
   const heard = vi.fn()
   onOfferedLanguages(heard)

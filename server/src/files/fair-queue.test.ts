@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 test('One sender’s file waits only for running tasks, even if another sender has fifty waiting', async () => {
-  const { take, count } = createTurns(2)
+  const { take, count } = createFairQueue(2)
   const done: string[] = []
   const task = (name: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 1))
@@ -19,7 +19,7 @@ test('One sender’s file waits only for running tasks, even if another sender h
 })
 
 test('A failed task frees its place', async () => {
-  const { take } = createTurns(1)
+  const { take } = createFairQueue(1)
   const failing = take('a', () => Promise.reject(new Error('no')))
   const next = take('b', async () => 'done')
   await expect(failing).rejects.toThrow('no')
@@ -27,7 +27,7 @@ test('A failed task frees its place', async () => {
 })
 
 test('The wait is estimated from how long tasks took', async () => {
-  const { take, waitMs } = createTurns(2)
+  const { take, waitMs } = createFairQueue(2)
   expect(waitMs()).toBe(0)
   const task = () => new Promise((resolve) => setTimeout(resolve, 50))
   for (let n = 0; n < 30; n++) await take('a', task)

@@ -4,7 +4,7 @@
  * Runs at most `places` tasks at a time. Those who wait are served in turn, one task of each, so that a sender with fifty
  * files delays another's only by what is running.
  */
-export function createTurns(places: number) {
+export function createFairQueue(places: number) {
   let running = 0
   /** How long the last tasks took, each counting less the longer ago it was; before the first a guess. */
   let usualMs = 500

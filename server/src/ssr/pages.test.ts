@@ -138,7 +138,7 @@ test('A browser that has the page as it is gets no second copy, and another one 
   expect((await open('/welcome', { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })
 
-test('A page is rendered once, whoever asks meanwhile; one that cannot be rendered is not tried with each request', async () => {
+test('A page is rendered once for simultaneous requests; one that cannot be rendered is not tried with each request', async () => {
   await name('Counted')
   const pages = await Promise.all(Array.from({ length: 20 }, () => open('/login')))
   expect(new Set(pages.map(({ body }) => /rendering (\d+)/.exec(body)?.[1])).size).toBe(1)

@@ -15,7 +15,7 @@ import { findProgramFacts } from '../records/program/queries.ts'
 import { languageOf } from '../wire/negotiation.ts'
 import { createRenderer } from './renderer.ts'
 
-/** A page, and the data from which it is rendered: once, whoever asks meanwhile. What cannot be rendered is not tried again for a minute. */
+/** A page, and the data from which it is rendered: once for simultaneous requests. What cannot be rendered is not tried again for a minute. */
 type Rendered = { from: string; page: Promise<Prepared>; until: number }
 
 const RETRY_MS = 60_000

@@ -34,7 +34,7 @@ test('Pages are rendered by one process, which knows no secret; one that fails l
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('cannot render') } })
 })
 
-test('Whoever waits for a process that ends is told so, and the next page is rendered by another', async () => {
+test('A request that waits for a process that ends gets an error, and the next page is rendered by another process', async () => {
   const before = await page('a')
   await expect(Promise.all([page('end'), page('b')])).rejects.toThrow('has ended')
   expect(await page('a')).not.toBe(before)

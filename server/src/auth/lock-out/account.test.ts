@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createAccount, logIn, movableClock, startConnect } from '../testing/test-server.ts'
+import { LOCKED, logInWrong, WRONG } from '../testing/wrong-log-ins.ts'
 
 const clock = movableClock()
 let db: Awaited<ReturnType<typeof createTestDatabase>>
@@ -18,23 +19,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const LOCKED = {
-  error: 'invalid_grant',
-  error_code: 'AccountLocked',
-  error_description:
-    'The user account has been locked out due to invalid login attempts. Please wait a while and try again.',
-}
-const WRONG = {
-  error: 'invalid_grant',
-  error_code: 'InvalidCredentials',
-  error_description: 'Invalid username or password!',
-}
-
-const fail = async (email: string, times: number, from?: string) => {
-  const bodies = []
-  for (let time = 0; time < times; time += 1) bodies.push((await logIn(app, email, 'Wrong-horse-1', from)).body)
-  return bodies
-}
+const fail = (email: string, times: number, from?: string) => logInWrong(app, email, times, from)
 
 test('five failures lock an account for five minutes, even against the right password', async () => {
   await createAccount(db, 'ana@demo.test')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createAccount, logIn, movableClock, PASSWORD, post, SCOPE, startConnect } from '../testing/test-server.ts'
+import { LOCKED, logInWrong, WRONG } from '../testing/wrong-log-ins.ts'
 import { NETWORK_FAILURES, UNKNOWN_PLACES_FAILURES } from './lock-out.ts'
 
 const clock = movableClock()
@@ -17,23 +18,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const LOCKED = {
-  error: 'invalid_grant',
-  error_code: 'AccountLocked',
-  error_description:
-    'The user account has been locked out due to invalid login attempts. Please wait a while and try again.',
-}
-const WRONG = {
-  error: 'invalid_grant',
-  error_code: 'InvalidCredentials',
-  error_description: 'Invalid username or password!',
-}
-
-const fail = async (email: string, times: number, from?: string) => {
-  const bodies = []
-  for (let time = 0; time < times; time += 1) bodies.push((await logIn(app, email, 'Wrong-horse-1', from)).body)
-  return bodies
-}
+const fail = (email: string, times: number, from?: string) => logInWrong(app, email, times, from)
 
 test('the second lock lasts ten minutes, the next ones twice as long as the one before, up to four hours', async () => {
   await createAccount(db, 'dan@demo.test')

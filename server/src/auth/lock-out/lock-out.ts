@@ -7,8 +7,8 @@ import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { attemptKey, countForAll, forget, giveBack, type Limit, lockIfExhausted } from '../../rate-limits/attempts.ts'
+import { createKeyedSemaphore } from '../../rate-limits/keyed-semaphore.ts'
 import { networkOf } from '../../rate-limits/network.ts'
-import { createTurns } from '../../rate-limits/turns.ts'
 import type { Clock } from '../../time/clock.ts'
 import { isMarked, readDevice } from './device-cookie.ts'
 import { findKnownNetwork, rememberNetwork } from './known-networks.ts'
@@ -64,8 +64,8 @@ function limitsOf({ secret, name, from, since = '' }: Guess) {
 
 // What is under way counts as failed until it is right. So that people with the right password do not lock each other out, as many are
 // under way at a time as leaves room for a second server.
-const turnsOfPlace = createTurns(1)
-const turnsOfNetwork = createTurns(NETWORK_FAILURES / 2)
+const onePerPlace = createKeyedSemaphore(1)
+const halfPerNetwork = createKeyedSemaphore(NETWORK_FAILURES / 2)
 
 type Deps = { db: Database; clock: Clock }
 
@@ -76,13 +76,13 @@ type Deps = { db: Database; clock: Clock }
 export function checkGuess<T>(deps: Deps, guess: Guess, check: () => Promise<T | undefined>): Promise<T | Refused> {
   const limits = limitsOf(guess)
   const { device, network, allOfNetwork } = limits
-  const work = () => checkInTurn(deps, guess, limits, check)
+  const work = () => checkCounted(deps, guess, limits, check)
   // A recognised browser is bound by nothing that others do.
-  if (device) return turnsOfPlace(device.key, work)
-  return turnsOfPlace(network.key, () => turnsOfNetwork(allOfNetwork.key, work))
+  if (device) return onePerPlace(device.key, work)
+  return onePerPlace(network.key, () => halfPerNetwork(allOfNetwork.key, work))
 }
 
-async function checkInTurn<T>(
+async function checkCounted<T>(
   { db, clock }: Deps,
   guess: Guess,
   { device, network, unknownPlaces, allOfNetwork }: ReturnType<typeof limitsOf>,

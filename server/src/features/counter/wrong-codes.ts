@@ -2,13 +2,13 @@
 
 import type { AppContext } from '../../context.ts'
 import { attemptKey, countAttempt, giveBack, type Limit } from '../../rate-limits/attempts.ts'
-import { createTurns } from '../../rate-limits/turns.ts'
+import { createKeyedSemaphore } from '../../rate-limits/keyed-semaphore.ts'
 import { isProblem, problem } from '../../wire/problem.ts'
 
 const WRONG_CODES = 20
 const WINDOW_MS = 10 * 60_000
 /** A code counts as wrong until it is right, so that more at once could refuse each other. */
-const turns = createTurns(WRONG_CODES / 2)
+const semaphore = createKeyedSemaphore(WRONG_CODES / 2)
 const wrongCodes = ['ClaimCodeUnknown', 'ClaimCodeOtherBranch'] as const
 
 export const isWrongCode = (code: string) => wrongCodes.some((wrong) => wrong === code)
@@ -26,7 +26,7 @@ export function limitWrongCodes<T>(
 ): Promise<T> {
   const key = attemptKey(keys.attempts, `wrong claim codes of ${accountId}`)
   const limit: Limit = { key, limit: WRONG_CODES, windowMs: WINDOW_MS }
-  return turns(key, async () => {
+  return semaphore(key, async () => {
     const wait = await countAttempt(db, limit, clock())
     if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
     try {

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { createTurns } from '../fair-queue.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
 import { InspectionStarved, startDeadline } from './deadline.ts'
@@ -29,14 +29,14 @@ const MAX_PICTURE_BYTES = 100_000_000
 
 type IdleProcess = { child: ChildProcess; leave: () => void; retirement: NodeJS.Timeout }
 
-const turns = createTurns(PROCESSES)
+const fairQueue = createFairQueue(PROCESSES)
 const idle: IdleProcess[] = []
 
 /** Files being inspected, and waiting for a process. */
-export const countInspections = turns.count
+export const countInspections = fairQueue.count
 
 /** How long a file that comes now waits for a process, in milliseconds. */
-export const waitForInspection = turns.waitMs
+export const waitForInspection = fairQueue.waitMs
 
 /** `size` in bytes. */
 type File = { size: number; open: () => Promise<Readable> }
@@ -52,7 +52,7 @@ export async function inspectInSandbox(
   crop: Crop,
   sender: string,
 ): Promise<Inspection> {
-  return turns.take(sender, async () => {
+  return fairQueue.take(sender, async () => {
     const request = { size, accept, crop }
     const first = await inspectOnce(open, acquire, request)
     const result = first === 'again' ? await inspectOnce(open, startProcess, request) : first
@@ -92,7 +92,7 @@ let starting: Promise<void> | undefined
 
 /** Starts a process while a file is still arriving, unless one is there. */
 export function prepareSandbox(): void {
-  if (starting || idle.length > 0 || turns.count().running > 0) return
+  if (starting || idle.length > 0 || fairQueue.count().running > 0) return
   // The inspection gets the reason why it did not start, and tries again.
   starting = startProcess()
     .then(release, () => undefined)

@@ -1,14 +1,14 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createKeyedSemaphore } from './keyed-semaphore.ts'
 
 test('Tasks of a key run in their order, so many at a time, and wait for no other key', async () => {
-  const turns = createTurns(2)
+  const semaphore = createKeyedSemaphore(2)
   const [one, other] = [Buffer.from('one'), Buffer.from('other')]
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const run = (key: Buffer, name: string) =>
-    turns(key, () => {
+    semaphore(key, () => {
       begun.push(name)
       return new Promise<void>((end) => ends.set(name, end))
     })
@@ -26,10 +26,10 @@ test('Tasks of a key run in their order, so many at a time, and wait for no othe
 })
 
 test('A task that fails gives its turn to the next', async () => {
-  const turns = createTurns(1)
+  const semaphore = createKeyedSemaphore(1)
   const key = Buffer.from('key')
-  const fails = turns(key, () => Promise.reject(new Error('failed')))
-  const next = turns(key, async () => 'done')
+  const fails = semaphore(key, () => Promise.reject(new Error('failed')))
+  const next = semaphore(key, async () => 'done')
   await expect(fails).rejects.toThrow('failed')
   expect(await next).toBe('done')
 })

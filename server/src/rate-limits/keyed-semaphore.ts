@@ -1,5 +1,5 @@
-/** Runs at most `places` tasks of a key at a time in this process; the others wait for their turn. */
-export function createTurns(places: number) {
+/** Runs at most `places` tasks of a key at a time in this process; the others wait in their order. */
+export function createKeyedSemaphore(places: number) {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async <T>(key: Buffer, task: () => Promise<T>): Promise<T> => {
     const name = key.toString('base64')
