@@ -42,9 +42,9 @@ const withItsRows = `WITH claimed AS (${update}), event AS (
     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
     SELECT now(), $6::uuid, 'letter.claimed', $2::uuid, id, 'bench', '127.0.0.1' FROM claimed
   ), notified AS (
-    INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
-    SELECT $7::uuid, $6::uuid, 'LetterClaimed', 'Your code is ready', 'May code na po kayo', 'Show it at ' || "branchName",
-      'Ipakita po ito sa ' || "branchName", id, now() FROM claimed
+    INSERT INTO notification (id, account_id, kind, title, body, subject_id, created_at)
+    SELECT $7::uuid, $6::uuid, 'LetterClaimed', '{"en": "Your code is ready", "fil": "May code na po kayo"}',
+      jsonb_build_object('en', 'Show it at ' || "branchName", 'fil', 'Ipakita po ito sa ' || "branchName"), id, now() FROM claimed
   ) SELECT * FROM claimed`
 
 type Claim = { Body: { id: string; pharmacyBranchId: string } }

@@ -5,6 +5,7 @@ import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { type Database, inTransaction, openDatabase } from '@aruga/server/db/open'
 import { claimAs } from '@aruga/server/records/letters/claim'
 import { issue } from '@aruga/server/records/letters/issue'
+import { idOf } from './ids.ts'
 
 const AT_ONCE = 16
 const ROUNDS = 7
@@ -27,7 +28,7 @@ type Order = { patientId: string; prescriptionId: string }
 async function fillOrders(db: Database): Promise<Order[]> {
   await db.query(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)
-     SELECT md5('budget document ' || n)::uuid, md5('patient ' || (1 + n % 20000))::uuid, 'Prescription', 'Accepted', 'budget ' || n, 'f',
+     SELECT ${idOf('budget document', 'n')}, ${idOf('patient', '(1 + n % 20000)')}, 'Prescription', 'Accepted', 'budget ' || n, 'f',
        'image/jpeg', 1, 'budget ' || n, now() FROM generate_series(1, ${PRESCRIPTIONS}) n`,
   )
   const { rows } = await db.query<Order>(
@@ -40,8 +41,8 @@ async function fillOrders(db: Database): Promise<Order[]> {
 async function addProduct(db: Database, kind: Kind): Promise<string> {
   const id = randomUUID()
   await db.query(
-    `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil, benefit_rule)
-     VALUES ($1, $2, '100 units/mL', 'Solution', 'pen', 12, 90, 180, '', '', $3)`,
+    `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit, benefit_en, benefit_fil, benefit_rule)
+     VALUES ($1, $2, '100 units/mL', 'Solution', 'pen', 12, 90, 180, '{"en": "", "fil": ""}', '', '', $3)`,
     [id, `Product with a budget: ${kind}`, JSON.stringify(rule)],
   )
   await db.query(`INSERT INTO product_price (product_id, valid_from, amount) VALUES ($1, '2020-01-01', 100000)`, [id])

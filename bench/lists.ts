@@ -5,6 +5,7 @@ import { listLetters } from '@aruga/contract/letters/letters'
 import type { Database } from '@aruga/server/db/open'
 import { note } from './figures.ts'
 import { fill, tokenOf } from './fill.ts'
+import { idOf } from './ids.ts'
 import type { ApiRequest } from './load.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { listsAt } from './requests.ts'
@@ -16,18 +17,18 @@ const ROUNDS = { rounds: 5, seconds: 1 }
 /** Patients who are asked about; staff open the file of each first. */
 const CALLS = 64
 const REVIEWER = 'bench-token-of-the-reviewer'
-const id = (name: string, n: number | string) => `md5('${name} ' || '${n}')::uuid`
+const reviewerId = idOf('reviewer', '1')
 
 /** A reviewer who is logged in. */
 async function addReviewer(db: Database): Promise<void> {
   await db.query(`
     INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
-      VALUES (${id('reviewer', 1)}, 'reviewer@bench.test', '-', '{reviewer}', ${id('reviewer', 1)}, now());
-    INSERT INTO staff (account_id, name) VALUES (${id('reviewer', 1)}, 'Reviewer');
+      VALUES (${reviewerId}, 'reviewer@bench.test', '-', '{reviewer}', ${reviewerId}, now());
+    INSERT INTO staff (account_id, name) VALUES (${reviewerId}, 'Reviewer');
     INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at)
-      VALUES (${id('reviewer', 1)}, ${id('reviewer', 1)}, 'bench', 'aruga', ${id('reviewer', 1)}, now(), now(), now() + interval '30 days');
+      VALUES (${reviewerId}, ${reviewerId}, 'bench', 'aruga', ${reviewerId}, now(), now(), now() + interval '30 days');
     INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
-      VALUES (sha256('${REVIEWER}'), ${id('reviewer', 1)}, 'aruga', now() + interval '30 days');`)
+      VALUES (sha256('${REVIEWER}'), ${reviewerId}, 'aruga', now() + interval '30 days');`)
 }
 
 /** The sessions of a reused program may have ended since. */
@@ -41,7 +42,7 @@ type Subject = { token: string; letterId: string; patientId: string }
 async function subjectsIn(db: Database, patients: number): Promise<Subject[]> {
   const numbers = Array.from({ length: CALLS }, (_, n) => 1 + ((n * 7_919) % patients))
   const { rows } = await db.query<Omit<Subject, 'token'>>(
-    `SELECT md5('letter ' || n || '-' || 1 + n % 10)::uuid AS "letterId", md5('patient ' || n)::uuid AS "patientId" FROM unnest($1::int[]) n`,
+    `SELECT ${idOf('letter', "(n || '-' || 1 + n % 10)")} AS "letterId", ${idOf('patient', 'n')} AS "patientId" FROM unnest($1::int[]) n`,
     [numbers],
   )
   return rows.map((row, n) => ({ ...row, token: tokenOf(numbers[n] ?? 0) }))

@@ -5,10 +5,10 @@ import { listCases } from '@aruga/server/features/review/queue'
 import { countCases } from '@aruga/server/features/review/queue-counts'
 import { findReckoning } from '@aruga/server/records/program/working-time'
 import { systemClock } from '@aruga/server/time/clock'
+import { idOf as id } from './ids.ts'
 
 const CALLS = 200
 const ROWS = 100
-const id = (name: string, n: string) => `md5('${name} ' || ${n})::uuid`
 
 /** As many open cases: every twentieth a registration, the others a document of an active patient each. */
 export async function fillQueue(db: Database, cases: number): Promise<void> {

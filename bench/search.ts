@@ -8,6 +8,7 @@ import { searchTerms } from '@aruga/server/features/patients/search-terms'
 import { findCasesOf } from '@aruga/server/features/search/queries'
 import { letterSearch } from '@aruga/server/records/letters/staff-search'
 import { systemClock } from '@aruga/server/time/clock'
+import { idOf } from './ids.ts'
 
 const ROUNDS = 100
 const PAGE = 20
@@ -21,19 +22,19 @@ const last =
 export async function fillPatients(db: Database, patients: number): Promise<void> {
   const pick = (names: string, salt: number) =>
     `(string_to_array('${names}', ' '))[1 + floor(20 * pow(((n::bigint * ${7919 * salt}) % 10007) / 10007.0, 2))::int]`
-  const id = (name: string) => `md5('${name} ' || n)::uuid`
+  const id = (name: string) => idOf(name, 'n')
   const rows = `FROM generate_series(1, ${patients}) n`
   await db.query(`
-    INSERT INTO healthcare_professional (id, code, name, specialty, clinic) VALUES (md5('doctor')::uuid, 'HCP-BENCH', 'Dr. Bench', 'Endocrinology', 'Clinic');
+    INSERT INTO healthcare_professional (id, code, name, specialty, clinic) VALUES (${idOf('doctor')}, 'HCP-BENCH', 'Dr. Bench', 'Endocrinology', 'Clinic');
     INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
       SELECT ${id('account')}, lower(${pick(first, 1)}) || '.' || n || '@bench.test', '-', '{patient}', ${id('stamp')}, now() ${rows};
     INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name, mobile_phone_number,
         birthdate, registered_at)
-      SELECT ${id('patient')}, ${id('account')}, 'P-' || lpad(n::text, 7, '0'), 'R-' || lpad(n::text, 7, '0'), 'Active', md5('doctor')::uuid,
+      SELECT ${id('patient')}, ${id('account')}, 'P-' || lpad(n::text, 7, '0'), 'R-' || lpad(n::text, 7, '0'), 'Active', ${idOf('doctor')},
         ${pick(first, 1)}, ${pick(last, 5)}, CASE WHEN n % 1000 = 0 THEN 'Peñaflor ' || n ELSE ${pick(last, 3)} END,
         '+63 917 ' || lpad((n * 7 % 10000000)::text, 7, '0'), date '1930-01-01' + (n::bigint * 7919 % 27000)::int, now() - n * interval '1 minute' ${rows};
-    INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil, quantity_approved, status, issued_at, valid_until)
-      SELECT ${id('letter')}, 'L-' || lpad(n::text, 7, '0'), ${id('patient')}, md5('product')::uuid, 'Insulin glargine', '100 units/mL pen', 'pen', 'Half', 'Kalahati',
+    INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit, benefit_en, benefit_fil, quantity_approved, status, issued_at, valid_until)
+      SELECT ${id('letter')}, 'L-' || lpad(n::text, 7, '0'), ${id('patient')}, ${idOf('product')}, 'Insulin glargine', '100 units/mL pen', 'pen', '{"en": "Half", "fil": "Kalahati"}', 'Half', 'Kalahati',
         12, 'Issued', now() - n * interval '1 minute', now() + interval '60 days' ${rows};`)
   await db.query('VACUUM ANALYZE account, patient, letter')
 }

@@ -3,6 +3,7 @@
 import { lockTill, unlockTill } from '@aruga/contract/counter/till'
 import { hashPassword, verifyPassword } from '@aruga/server/auth/passwords/passwords'
 import type { Database } from '@aruga/server/db/open'
+import { idOf } from './ids.ts'
 
 const OPENINGS = 50
 const PIN = '480517'
@@ -12,7 +13,7 @@ const tokenOf = (till: number | '') => `bench-token-of-till-${till}`
 /** Pharmacists with a PIN, each logged in at a branch: one account may try only some PINs a minute. */
 async function addTills(db: Database) {
   await db.query(
-    `WITH till AS (SELECT n, md5('till ' || n)::uuid AS id FROM generate_series(1, ${TILLS}) n), person AS (
+    `WITH till AS (SELECT n, ${idOf('till', 'n')} AS id FROM generate_series(1, ${TILLS}) n), person AS (
        INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
        SELECT id, 'till-' || n || '@bench.test', '-', '{pharmacist}', id, now() FROM till
      ), staff AS (
