@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
+import { QUEUE } from '../../../platform/query-keys.ts'
 import { toastProblem } from '../../../ui/toasts.tsx'
 import { keyOf } from '../case-ref.ts'
 import { isBeingSent } from '../decision/submit-decision.ts'
@@ -93,9 +94,23 @@ type Ref = Pick<CaseInFull, 'kind' | 'id'>
 
 /** Whether it is assigned to the caller now. The list shows a colleague who was faster. */
 async function take({ kind, id }: Ref): Promise<boolean> {
+  const lists = { queryKey: [...QUEUE, 'list'] }
+  const readAt = () =>
+    Math.max(
+      0,
+      ...queryClient
+        .getQueryCache()
+        .findAll(lists)
+        .map(({ state }) => state.dataUpdatedAt),
+    )
+  const readBefore = readAt()
   const taken = await api.call(assignCase, { params: { kind, id }, body: {} }, toTheEnd).catch(() => null)
-  if (taken) showAssignment(queryClient, { kind, id }, taken)
-  return taken !== null
+  if (!taken) return false
+  // A list read meanwhile may know that another page has released it since.
+  const wasRead = readAt() !== readBefore
+  showAssignment(queryClient, { kind, id }, taken)
+  if (wasRead) void queryClient.invalidateQueries(lists)
+  return true
 }
 
 /** If that fails, the assignment expires. */
