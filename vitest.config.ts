@@ -102,7 +102,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,bench}/**/*.test.ts'],
           exclude: [...ONLY_IN_DRILLS, ...NO_SHORT_FORM],
         },
       },
@@ -151,7 +151,7 @@ export default defineConfig({
           setupFiles: [FRESH_APP, 'console/src/testing/setup.ts'],
         },
       },
-      { test: { ...plain, name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
+      { test: { ...plain, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },
 })
