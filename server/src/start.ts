@@ -22,7 +22,6 @@ import { openEvents } from './events/events.ts'
 import { explain } from './failures/startup-errors.ts'
 import { publishFirstPages } from './features/content/first-pages.ts'
 import { announceKey } from './files/key-in-use.ts'
-import { withMachineTimes } from './files/machine-times.ts'
 import { openFileStore } from './files/open-store.ts'
 import { findWall, hideFromSandbox } from './files/sandbox/isolation.ts'
 import { openScanner } from './files/scanner.ts'
@@ -112,7 +111,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const context: AppContext = {
     db,
     replica: replica ?? db,
-    files: retainForBackups(withMachineTimes(store, clock), db),
+    files: retainForBackups(store, db),
     scanner,
     push,
     jobs,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +26,7 @@ const storeFile = async (content: string) => {
 const content = async (key: string) => text(await server.context.files.open(key))
 const query = (sql: string, values: unknown[]) => server.db.query(sql, values)
 
-test('Files that the database references stay; others are deleted after an hour', async () => {
+test('Files that the database references stay; others are deleted an hour old by the machine’s clock, which dates them', async () => {
   const [photo, copy, orphan] = await Promise.all(['photo', 'copy', 'orphan'].map(storeFile))
   await query('UPDATE patient SET photo = $2 WHERE id = $1', [patient.patientId, photo])
   await query(
@@ -32,9 +34,14 @@ test('Files that the database references stay; others are deleted after an hour'
      VALUES (gen_random_uuid(), $1, now(), now(), now() + interval '7 days', $2, 4)`,
     [patient.patientId, copy],
   )
-  await sweep(server.context)
-  expect(await content(orphan ?? '')).toBe('orphan')
-  server.setClock(new Date(Date.now() + 2 * HOUR_MS))
+  for (const ahead of [-2, 2]) {
+    server.setClock(new Date(Date.now() + ahead * HOUR_MS))
+    await sweep(server.context)
+    expect(await content(orphan ?? '')).toBe('orphan')
+  }
+  const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS)
+  for (const key of [photo, copy, orphan])
+    await utimes(join(server.context.config.dataDir, 'files', key ?? ''), twoHoursAgo, twoHoursAgo)
   await sweep(server.context)
   expect(await content(photo ?? '')).toBe('photo')
   expect(await content(copy ?? '')).toBe('copy')

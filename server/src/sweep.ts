@@ -19,6 +19,7 @@ import { doEach } from './jobs/do-each.ts'
 import { sweepMailedLinks } from './records/mailed-links/links.ts'
 import { lapseQuestions } from './records/questions/lapse-questions.ts'
 import { findReferenced } from './records/stored-files/referenced-files.ts'
+import { systemClock } from './time/clock.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -55,7 +56,8 @@ export async function sweep(context: AppContext): Promise<void> {
     () => deleteOldFiles(db, before(30 * DAY_MS)),
     () =>
       files.sweep({
-        olderThan: before(HOUR_MS),
+        // This machine's clock dates its files, not the database's.
+        olderThan: new Date(systemClock().getTime() - HOUR_MS),
         referenced: async (keys) => new Set((await findReferenced(db, { keys })).map(({ key }) => key)),
       }),
   ]
