@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { utimes } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from './sweep.ts'
+import { ageFiles } from './testing/age-files.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { addPatient } from './testing/people.ts'
 
@@ -39,9 +38,7 @@ test('Files that the database references stay; others are deleted an hour old by
     await sweep(server.context)
     expect(await content(orphan ?? '')).toBe('orphan')
   }
-  const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS)
-  for (const key of [photo, copy, orphan])
-    await utimes(join(server.context.config.dataDir, 'files', key ?? ''), twoHoursAgo, twoHoursAgo)
+  await ageFiles(server)
   await sweep(server.context)
   expect(await content(photo ?? '')).toBe('photo')
   expect(await content(copy ?? '')).toBe('copy')

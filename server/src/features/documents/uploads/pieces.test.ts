@@ -8,6 +8,7 @@ import { uploadsPath } from '@aruga/contract/documents/uploads'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { UploadRejected } from '../../../files/rejected.ts'
 import { sweep } from '../../../sweep.ts'
+import { ageFiles } from '../../../testing/age-files.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { countFiles, onePage, patientOf, pdfFile } from '../testing.ts'
 import { arrivedAs, ask, phone, sha256Of, ticketFor, wanted } from './testing.ts'
@@ -262,6 +263,7 @@ test('Pieces are encrypted on the disk, survive the sweep while their ticket liv
   const chunks: Buffer[] = []
   for await (const chunk of await files.openStored(piece?.key)) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).includes('%PDF')).toBe(false)
+  await ageFiles(server)
   server.setClock(later(2))
   await sweep(server.context)
   expect(await files.size(piece?.key)).toBe(200)
