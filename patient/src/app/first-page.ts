@@ -1,4 +1,4 @@
-/** Resolves when the first page's code is loaded. Whatever can wait is loaded after it, so as not to compete for bandwidth. */
+/** Resolves when the first page's code is loaded. Everything that can wait loads after it, so that it does not compete for bandwidth. */
 let resolveFirst: () => void
 
 export const firstPage = new Promise<void>((resolve) => {

@@ -5,8 +5,8 @@ import { pageLoaded } from './first-page.ts'
 import styles from './shell.module.css'
 
 /**
- * A page whose code is loaded when it is first opened. Not React's `lazy`: a Suspense boundary delays its content until the
- * fallback has been visible for 300 ms, while this shows the page as soon as it is loaded.
+ * A page whose code is loaded when the page is first opened. Not React's `lazy`: a Suspense boundary delays its content until the
+ * fallback has been visible for 300 ms, while this one shows the page as soon as it is loaded.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let Page: ComponentType | undefined

@@ -10,13 +10,16 @@ import { syncPush } from '../platform/push.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
 import { useOpenedMessages } from './use-opened-messages.ts'
 
-/** Long enough to be read out, then cleared, since the next announcement may have the same text. */
+/** Long enough for a screen reader to finish, then cleared, since the next announcement may have the same text. */
 const ANNOUNCED_MS = 5_000
 
-/** Tried again at the next start. */
+/** Retried at the next start. */
 const ignored = () => undefined
 
-/** Receives change events and taps on messages of the phone, keeps the unread count and the icon's badge up to date, and announces new notifications to screen readers. */
+/**
+ * Receives change events and taps on the phone's messages, keeps the unread count and the icon's badge up to date, and announces new
+ * notifications to screen readers.
+ */
 const LiveChanges = () => {
   const { t } = useTexts('shell')
   const queries = useQueryClient()
@@ -29,7 +32,7 @@ const LiveChanges = () => {
   useEffect(() => {
     if (unread !== undefined) void showBadge(unread)
   }, [unread])
-  // This is gone when the session has ended, and with it what the icon tells.
+  // Unmounts when the session ends, and resets the icon's badge.
   useEffect(() => () => void showBadge(0), [])
   useEffect(() => {
     const count = async () => {
@@ -37,7 +40,7 @@ const LiveChanges = () => {
       const now = await inBackground(() => queries.fetchQuery({ ...unreadCountQuery, staleTime: 0 }))
       if (before !== undefined && now > before) setMore(now - before)
     }
-    // The session has already shown a failure; the next event counts again.
+    // The session has already shown the failure; the next event fetches the count again.
     return events.subscribe((change, quietSince) => {
       const countedAt = queries.getQueryState(unreadCountQuery.queryKey)?.dataUpdatedAt ?? 0
       if (isAbout(change, ['notifications']) && isBefore(countedAt, quietSince)) void count().catch(() => undefined)

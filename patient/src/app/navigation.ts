@@ -21,7 +21,7 @@ export const moreSections = [
   { name: 'questions', path: '/faq', icon: helpCircleOutline },
 ] as const
 
-/** The entries of deeper pages. */
+/** The navigation entries of deeper pages. */
 const parents: Record<string, (typeof tabs)[number]['name']> = {
   '/loa-details': 'letters',
   '/or-upload-form': 'letters',

@@ -21,8 +21,8 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 }
 
 /**
- * Must work when no more code can be loaded, so it does not use `Page` and its dependencies. Code that a lost network kept away comes
- * with the network.
+ * Must work when no more code can be loaded, so it does not use `Page` and its dependencies. Code that failed to load loads again when
+ * the network is back.
  */
 const BrokenPage = () => {
   const { t } = useTexts('shell')

@@ -28,7 +28,7 @@ export const publicPages: Page[] = [
   ...contentSlugs.map((slug) => ({ path: `/${slug}`, Page: ContentPage })),
 ]
 
-/** Pages that need a log-in, which then returns to them. */
+/** Pages that need a log-in; the log-in then returns to them. */
 export const patientPages: Page[] = [
   { path: appPaths.home, Page: page(() => import('./home/home-page.tsx')) },
   { path: '/tabs/letters', Page: page(() => import('../features/letters/list/letters-page.tsx')) },

@@ -3,7 +3,7 @@ import { attachApp } from '../platform/api.ts'
 
 const PasswordSheet = lazy(() => import('../features/password/prove/prove-password-sheet.tsx'))
 
-/** Asks for the password when a call needs it again, over whatever is open. */
+/** Asks for the password, over whatever is open, when a call needs it again. */
 export const PasswordQuestion = () => {
   const [answer, setAnswer] = useState<((proved: boolean) => void) | null>(null)
   useEffect(() => attachApp({ askPassword: () => new Promise((resolve) => setAnswer(() => resolve)) }), [])

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { alertClosed, isConnected, onNetworkChange } from '../platform/network.ts'
 import { toastStore } from '../platform/toasts.ts'
 
-/** Toasts and the lost network in the browser's own dialogs. */
+/** Shows toasts and the lost network in the browser's own dialogs. */
 export const PlainNotices = () => {
   const { t } = useTexts('shell')
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)

@@ -4,7 +4,7 @@ import { attachApp } from '../platform/api.ts'
 import { PlainNotices } from './plain-notices.tsx'
 import { useExtendSession } from './use-extend-session.ts'
 
-/** The browser's own dialogs, for when the network was lost before ours were loaded. */
+/** The browser's own dialogs, for a network that is lost before ours are loaded. */
 export const PlainOverlays = () => {
   const { t } = useTexts('shell')
   const stay = useExtendSession()

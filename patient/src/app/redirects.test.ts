@@ -33,7 +33,7 @@ test('the account’s sheets open by their address, logged in or out', () => {
   expect(redirectOf(path, `?${search}`, false)).toBe('/login?next=%2Ftabs%2Faccount%3Fopen%3Dpassword')
 })
 
-test('the checklist opens with the registration', () => {
+test('the checklist’s address opens the registration', () => {
   expect(redirectOf('/documents-checkbox-modal', '', false)).toBe('/patient-enrollment?checklist=1')
 })
 

@@ -4,10 +4,10 @@ import { patientPages } from './pages.ts'
 
 const needsLogIn = (path: string) => /^\/tabs(\/|$)/.test(path) || patientPages.some((page) => page.path === path)
 
-/** What a logged-in patient does not need: each leads home, or to `?next=`. */
+/** Pages that a logged-in patient does not need: each leads home, or to `?next=`. */
 const START_PAGES = ['/', '/welcome', '/login', SIGN_IN_PATH, '/patient-enrollment']
 
-/** The addresses of modals lead to the page over which they open. */
+/** The addresses of modals lead to the page below the modal. */
 const modals = new Map([
   ['/documents-checkbox-modal', '/patient-enrollment?checklist=1'],
   ['/update-profile-modal', '/tabs/account?open=profile'],

@@ -9,8 +9,8 @@ import { redirectOf } from './redirects.ts'
 import { completeViewEvents } from './view-events.ts'
 
 /**
- * The routes of docs/specification.md#2; each can be opened directly. A redirect unmounts the outlet with all its pages, which
- * Ionic would keep mounted, so that no patient data stays on screen after the log-out.
+ * The routes of docs/specification.md#2; each can be opened directly. A redirect unmounts the outlet with all its pages, which Ionic
+ * would otherwise leave mounted, so that no patient data stays on the screen after the log-out.
  */
 export const Routes = () => {
   const { pathname, search } = useLocation()
@@ -18,7 +18,7 @@ export const Routes = () => {
   return redirect ? <Navigate to={redirect} replace /> : <Pages />
 }
 
-/** One flat outlet: the page before stays mounted behind the next one, with its scroll position. */
+/** One flat outlet: the previous page stays mounted behind the next one, with its scroll position. */
 const Pages = () => {
   useEffect(() => {
     const outlet = document.getElementById('pages')

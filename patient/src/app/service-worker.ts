@@ -1,9 +1,9 @@
-// A service worker caches the app's shell, so that it opens offline. A new one waits until nobody is in the middle of something.
+// A service worker caches the app's shell, so that the app opens offline. A new version waits until the app is idle.
 import { tabStore } from '@aruga/client/stores'
 import { sayDisconnected } from '../platform/api.ts'
 
 export async function startServiceWorker() {
-  // An app of a phone has all its files.
+  // A native app already contains all its files.
   if (!import.meta.env.PROD || import.meta.env.MODE === 'native' || !('serviceWorker' in navigator)) return
   void loadQuietly(() => import('./updates.ts')).then(({ keepRegistered }) => keepRegistered(), ignored)
   void loadQuietly(() => import('../features/content/cache-pages.ts')).then(({ cachePages }) => cachePages(), ignored)
@@ -19,7 +19,10 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Without a service worker an update removes the chunks of the previous version: an app still open reloads when it cannot load one. */
+/**
+ * Without a service worker an update removes the chunks of the previous version: an app that is still open reloads when a chunk fails to
+ * load.
+ */
 export function recoverFromUpdates() {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(tabStore.getItem('reloadedAt') ?? 0)
@@ -32,5 +35,5 @@ export function recoverFromUpdates() {
   })
 }
 
-/** No network, or no service workers in this browser: the app works without. */
+/** Without a network, or in a browser without service workers, the app works without one. */
 const ignored = () => undefined

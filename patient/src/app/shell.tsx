@@ -19,7 +19,7 @@ const LiveChanges = lazy(
     firstPage.then(() => import('./live-changes.tsx')).catch(() => ({ default: () => null })),
 )
 
-/** If it fails to load, what waits is sent at the next start. */
+/** If it fails to load, the outbox is sent at the next start. */
 const WhatWaits = lazy(
   (): Promise<{ default: ComponentType }> =>
     firstPage.then(() => import('./what-waits.tsx')).catch(() => ({ default: () => null })),
@@ -46,9 +46,9 @@ export const Shell = () => {
   const router = useIonRouter()
   const goToLogin = useRef<(comesBack: boolean) => void>(() => undefined)
   goToLogin.current = (comesBack) => {
-    // The redirect of a page that needs a session has led there already, and remembers the page.
+    // A page that needs a session has already redirected there, and its path is remembered.
     if (comesBack && pathname === '/login') return
-    // Setting a new password has ended the session, and the page says so when it hears of it.
+    // Setting a new password ended the session; that page shows a message when it learns of it.
     if (pathname === '/reset-password') return
     router.push(comesBack ? logInFirst(pathname + search) : '/login', 'root', 'replace')
   }

@@ -4,7 +4,7 @@ import { logInFirst } from '../next.ts'
 import { redirectOf } from './redirects.ts'
 
 test.each(shortcuts)(
-  'The shortcut “$name” opens a page of the patient’s, after the log-in where there is none',
+  'The shortcut “$name” opens one of the patient’s pages, after a log-in if necessary',
   ({ url }) => {
     expect(redirectOf(url, '', true)).toBeNull()
     expect(redirectOf(url, '', false)).toBe(logInFirst(url))

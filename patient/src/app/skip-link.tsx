@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { isSeen } from '../ui/page/is-seen.ts'
 import styles from './shell.module.css'
 
-/** The first stop of the Tab key: skips the navigation to the heading of the current page. */
+/** The first stop of the Tab key: skips the navigation and moves to the heading of the current page. */
 export const SkipLink = () => {
   const { t } = useTexts('shell')
   const skip = () => {

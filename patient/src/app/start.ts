@@ -1,4 +1,4 @@
-// What starts with the app but not before its first page: the device's storage with the session in it, and what follows both.
+// What starts with the app but not before its first page: the device's storage with the session in it, and everything that needs them.
 import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { session } from '../platform/api.ts'
@@ -20,7 +20,7 @@ export async function start() {
     if (!ended) void import('../platform/user-info.ts').then(({ logOutStaff }) => logOutStaff())
   })
   await openOfflineCopies(queryClient)
-  // One patient's data is cleared before another one logs in.
+  // Clears one patient's data before another logs in.
   session.subscribe(() => queryClient.clear())
   session.subscribe((ended, patient) => {
     if (ended !== 'refused' || session.refusal() !== ACCOUNT_ERASED || !patient) return
@@ -37,8 +37,8 @@ export async function start() {
   if (import.meta.env.MODE === 'native')
     void import('../platform/native/app-events.ts').then(({ watchApp }) => watchApp())
   syncMailLanguage()
-  // Lost with the network before its code is there: what waits goes up after the next start.
+  // If the network is lost before this code loads, the outbox is sent after the next start.
   import('../features/documents/outbox/without-session.ts').then(({ begin }) => begin()).catch(() => undefined)
-  // Removes the expired ones.
+  // Removes the expired codes.
   void validCodes()
 }

@@ -7,8 +7,8 @@ import { useTexts } from '../i18n/texts.ts'
 import { showToast, toastStore } from '../platform/toasts.ts'
 
 /**
- * docs/specification.md#2, #8 and #9: at the top, danger, 5 seconds, one at a time. By the controller, not as a React element:
- * Ionic 9 removes a closed toast from the document, and React would fail to remove it again.
+ * docs/specification.md#2, #8 and #9: at the top, danger, 5 seconds, one at a time. Created by Ionic's controller, not as a React
+ * element: Ionic 9 removes a closed toast from the document, and React would fail to remove it again.
  */
 export const Toasts = () => {
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { unreadCountQuery } from '../platform/queries.ts'
 
-/** Pages that read the notifications themselves, and with them the count. */
+/** Pages that fetch the notifications themselves, and the count with them. */
 const PAGES_WITH_COUNT = ['/tabs/home', '/tabs/notifications']
 
-/** The count of unread notifications; refetched on navigation, never by a timer, which would keep an idle session open. */
+/** The count of unread notifications; refetched on navigation, never by a timer, since a timer would keep an idle session open. */
 export function useUnreadCount(): number {
   const { pathname } = useLocation()
   const queries = useQueryClient()

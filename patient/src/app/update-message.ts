@@ -1,4 +1,4 @@
-/** What the app tells its service worker. `UPDATE`, a waiting one: take over, nobody is in the middle of something. */
+/** Messages of the app to its service worker. `UPDATE`, to a waiting worker: take over, nobody is using the app. */
 export const UPDATE = 'update'
-/** One that is there already: this page, too, which was on its way while it took over the others. */
+/** To the active worker: control this page too, which was still loading while the worker took over the others. */
 export const CLAIM = 'claim'

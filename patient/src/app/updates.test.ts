@@ -38,7 +38,7 @@ const start = async () => {
   return updateStore
 }
 
-test('A worker that could not be loaded is tried again, later each time', async () => {
+test('A worker that fails to load is registered again, after a longer wait each time', async () => {
   container.register.mockRejectedValue(new TypeError('A bad HTTP response code (503) was received'))
   await start()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -50,7 +50,7 @@ test('A worker that could not be loaded is tried again, later each time', async 
   expect(container.register).toHaveBeenCalledTimes(3)
 })
 
-test('So is one that could not load all its files: the browser has forgotten it', async () => {
+test('A worker that fails to load all its files is registered again, because the browser drops it', async () => {
   const failed = new Registration()
   container.register.mockResolvedValueOnce(failed).mockResolvedValue(new Registration())
   await start()
@@ -59,7 +59,7 @@ test('So is one that could not load all its files: the browser has forgotten it'
   expect(container.register).toHaveBeenCalledTimes(2)
 })
 
-test('So is one of which nothing is left by the time it is looked at', async () => {
+test('A worker that the browser dropped before the app looked is registered again', async () => {
   container.register.mockResolvedValueOnce(Object.assign(new Registration(), { installing: null }))
   container.register.mockResolvedValue(new Registration())
   await start()
@@ -67,7 +67,7 @@ test('So is one of which nothing is left by the time it is looked at', async () 
   expect(container.register).toHaveBeenCalledTimes(2)
 })
 
-test('A new version that already waits when it is heard of is found', async () => {
+test('A new version that already waits when its event arrives is detected', async () => {
   const active = new Worker()
   const registration = Object.assign(new Registration(), { installing: null, active })
   container.controller = active
@@ -79,7 +79,7 @@ test('A new version that already waits when it is heard of is found', async () =
   expect(updates.isReady()).toBe(true)
 })
 
-test('The version that waits by then takes over, not one that it has replaced', async () => {
+test('The newest waiting version takes over, not the one it replaced', async () => {
   const [replaced, next, active] = [new Worker(), new Worker(), new Worker()]
   const registration = Object.assign(new Registration(), { installing: null, active, waiting: replaced })
   container.controller = active
@@ -94,7 +94,7 @@ test('The version that waits by then takes over, not one that it has replaced', 
   await asking
 })
 
-test('A version that another one has replaced is not', async () => {
+test('A version that a newer one replaced is not registered again', async () => {
   const registration = new Registration()
   container.register.mockResolvedValue(registration)
   await start()
@@ -104,21 +104,21 @@ test('A version that another one has replaced is not', async () => {
   expect(container.register).toHaveBeenCalledTimes(1)
 })
 
-test('A browser that takes none is asked once', async () => {
+test('In a browser that refuses service workers, registration is tried once', async () => {
   container.register.mockRejectedValue(new DOMException('Not here', 'SecurityError'))
   await start()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(container.register).toHaveBeenCalledTimes(1)
 })
 
-test('A page that the worker does not have, as it was on its way while it took over, asks for it', async () => {
+test('A page that was still loading while the worker took over asks the worker to control it', async () => {
   const registration = Object.assign(new Registration(), { installing: null, active: new Worker() })
   container.register.mockResolvedValue(registration)
   await start()
   expect(registration.active.postMessage).toHaveBeenCalledWith(CLAIM)
 })
 
-test('A page that it has does not', async () => {
+test('A page that the worker already controls does not ask', async () => {
   const worker = new Worker()
   container.controller = worker
   container.register.mockResolvedValue(Object.assign(new Registration(), { installing: null, active: worker }))

@@ -1,11 +1,11 @@
-// A new version of the app waits, with all its files, until nobody is in the middle of something: it takes over when the app is
-// put away on a page where nothing can be lost, when the patient says so in Account, or at the latest when the app was closed.
+// A new version of the app waits, with all its files, until nobody is using the app: it takes over when the app goes to the background on
+// a page where no input can be lost, when the patient updates in Account, or at the latest when the app was closed.
 
 import { backOff } from '@aruga/client/back-off'
 import { contentSlugs } from '@aruga/contract/content/content'
 import { CLAIM, UPDATE } from './update-message.ts'
 
-/** Nothing is typed on these, and no code is shown to a counter. */
+/** Pages without input, and without a code that a counter may be reading. */
 const FREE_PAGES = new Set([
   '/welcome',
   '/tabs/home',
@@ -16,7 +16,7 @@ const FREE_PAGES = new Set([
   '/access-log',
   ...contentSlugs.map((slug) => `/${slug}`),
 ])
-/** What is typed in a sheet is not in the page's address. */
+/** The page's address does not include what is typed in a sheet. */
 const OVERLAYS = 'ion-modal.show-modal, ion-alert, ion-action-sheet, dialog[open]'
 const CHECK_EVERY_MS = 60 * 60_000
 /** How long the worker may take to take over. */
@@ -24,7 +24,7 @@ const PATIENCE_MS = 3_000
 
 let waiting: ServiceWorker | null = null
 let asked = false
-/** A newer version has taken over since: its files are there, and of this page's own only what is loaded. */
+/** A newer version has taken over since this page loaded: the new files exist, but of this page's own files only the loaded ones. */
 let isOld = false
 const listeners = new Set<() => void>()
 
@@ -38,14 +38,14 @@ export const updateStore = {
 
 let begun = false
 let registration: ServiceWorkerRegistration | undefined
-/** Registers the worker and follows its versions. Call it once the page is there; a second time it does nothing. */
+/** Registers the worker and follows its versions. Call it once the page is visible; a second call does nothing. */
 export function keepRegistered() {
   if (begun) return
   begun = true
   const again = backOff(() => void register())
   async function register() {
     registration = await navigator.serviceWorker.register('/sw.js').catch((error) => {
-      // It could not be loaded. Any other error says that this browser takes none here: the app works without.
+      // The worker failed to load. Any other error means that this browser refuses service workers: the app works without.
       if (error instanceof TypeError) again.later()
       return undefined
     })
@@ -56,14 +56,14 @@ export function keepRegistered() {
   watchForUpdates()
 }
 
-/** `onFailed`: the first version could not load all its files, and the browser has forgotten it. */
+/** `onFailed`: the first version could not load all its files, and the browser has dropped it. */
 function follow(registration: ServiceWorkerRegistration, onFailed: () => void) {
   const look = () => {
     // The very first version takes over by itself.
     waiting = navigator.serviceWorker.controller ? registration.waiting : null
     for (const listener of listeners) listener()
   }
-  // It may be through with it by the time this hears of it.
+  // The worker may have finished installing before this handler runs.
   const followNext = () => {
     look()
     const next = registration.installing
@@ -82,7 +82,7 @@ function watchForUpdates() {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!asked) return
     isOld = true
-    // A slow phone takes its time, and somebody may be typing by then.
+    // On a slow phone this takes a while, and the patient may be typing by now.
     if (isFree()) window.location.reload()
   })
   document.addEventListener('visibilitychange', () => {
@@ -92,9 +92,9 @@ function watchForUpdates() {
   })
 }
 
-/** Reloads the app in its new version. Resolves where it could not: another tab has it open, and would lose its files. */
+/** Reloads the app in its new version. Resolves if it could not: another tab has the app open, and would lose its files. */
 export async function update(): Promise<void> {
-  // Not what this page heard of last: a newer version may have taken its place since.
+  // Not the version that this page heard of last: a newer one may have replaced it.
   const next = navigator.serviceWorker.controller && registration?.waiting
   if (!next) return
   asked = true

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { profileQuery } from '../platform/queries.ts'
 
 /**
- * docs/wire.md#decision-2: a request that the person makes extends the session by the idle timer's rule. Made even where no
- * page shows the profile. The session has already shown a failure.
+ * docs/wire.md#decision-2: a request caused by the person extends the session according to the idle timer's rule. Sent even where no page
+ * shows the profile. The session has already shown a failure.
  */
 export function useExtendSession(): () => void {
   const queries = useQueryClient()

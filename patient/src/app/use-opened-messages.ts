@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import { useEffect, useRef } from 'react'
 
-/** Leads to what a tapped message of the phone is about, in the app that is open (patient/src/worker/messages.ts). */
+/** Opens the page that a tapped message of the phone is about, in the running app (patient/src/worker/messages.ts). */
 export function useOpenedMessages() {
   const router = useIonRouter()
   const push = useRef(router.push)

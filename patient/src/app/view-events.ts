@@ -1,6 +1,6 @@
-// Where Ionic React 9.0.4 changes pages without an animation (between tabs), it skips the outlet's `commit()`, which fires the
-// lifecycle events (compare ionic-team/ionic-framework issue 30801). Pages refetch and take the focus on these events, so
-// they are fired here when Ionic did not.
+// Where Ionic React 9.0.4 changes pages without an animation (between tabs), it skips the outlet's `commit()`, which fires the lifecycle
+// events (compare ionic-team/ionic-framework issue 30801). Pages refetch and take the focus on these events, so this file fires them when
+// Ionic does not.
 
 const isShown = (page: Element) =>
   page.classList.contains('ion-page') &&
@@ -14,14 +14,14 @@ const fire = (page: Element | null, ...names: string[]) => {
 /** Watches an `ion-router-outlet`; returns a function that stops. */
 export function completeViewEvents(outlet: Element): () => void {
   let inView: Element | null = null
-  // Ionic fires its own before the page is shown; such a page needs no more events.
+  // Ionic fires its own events before the page is shown; such a page needs no more.
   const entering = (event: Event) => {
     if (event.target instanceof Element && event.target.parentElement === outlet) inView = event.target
   }
   const update = () => {
     const shown = [...outlet.children].filter(isShown)
     const [next] = shown
-    // Two visible pages are an animation, which fires its own.
+    // Two visible pages mean an animation, which fires its own events.
     if (shown.length !== 1 || !next || next === inView) return
     fire(inView, 'ionViewWillLeave', 'ionViewDidLeave')
     fire(next, 'ionViewWillEnter', 'ionViewDidEnter')

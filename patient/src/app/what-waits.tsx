@@ -1,7 +1,7 @@
 import { UploadSender } from '../features/documents/outbox/upload-sender.tsx'
 import { ChangeSender } from '../features/outbox/change-sender.tsx'
 
-/** Sends what waits on this device: files and changes. */
+/** Sends what waits in this device's outboxes: files and changes. */
 const WhatWaits = () => (
   <>
     <UploadSender />

@@ -37,8 +37,8 @@ const AccountPage = () => {
     setDone(message)
     close()
   }
-  // Called again when the sheet has closed: its result then takes the focus, which scrolls it into view. Delayed, since Ionic
-  // first returns the focus to the row.
+  // Runs again when the sheet has closed: the sheet's result then takes the focus, which scrolls it into view. Delayed, since Ionic first
+  // returns the focus to the row.
   const onClose = () => {
     close()
     setTimeout(() => note.current?.focus(), FOCUS_RETURN_MS)

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { install, installStore } from '../../platform/install.ts'
 import { Row } from '../../ui/list/rows.tsx'
 
-/** There where the browser can install the app. */
+/** Shown where the browser can install the app. */
 export const InstallRow = () => {
   const { t } = useTexts('account')
   const canInstall = useSyncExternalStore(installStore.subscribe, installStore.canInstall)

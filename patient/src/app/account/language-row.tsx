@@ -6,7 +6,10 @@ import { useTexts } from '../../i18n/texts.ts'
 import { useOfferedLanguages } from '../../i18n/use-offered-languages.ts'
 import { ChoiceRow } from './choice-row.tsx'
 
-/** The choice of language, each in its own, so that everybody can find theirs; texts of the server are refetched in it. */
+/**
+ * The choice of language. Each language has its own name, so that everybody can find theirs; the server's texts are refetched in the
+ * chosen one.
+ */
 export const LanguageRow = () => {
   const { t } = useTexts('account')
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { forgetShared } from '../../platform/shared-files.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { useConfirmDrafts } from '../drafts/use-confirm-drafts.ts'
 
-/** Ends the session on the device and the server; the session navigates to the log-in page. */
+/** Ends the session on the device and on the server; the session then opens the log-in page. */
 export const LogOut = () => {
   const { t } = useTexts('account')
   const confirmUploads = useConfirmUploads()

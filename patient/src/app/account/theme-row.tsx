@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { chooseTheme, chosenTheme, themes } from '../../platform/theme.ts'
 import { ChoiceRow } from './choice-row.tsx'
 
-/** Light, dark, or as the device. */
+/** Light, dark, or the device's theme. */
 export const ThemeRow = () => {
   const { t } = useTexts('account')
   const [theme, setTheme] = useState(chosenTheme)

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { update, updateStore } from '../updates.ts'
 
-/** There while a new version waits. */
+/** Shown while a new version waits. */
 export const UpdateRow = () => {
   const { t } = useTexts('account')
   const ready = useSyncExternalStore(updateStore.subscribe, updateStore.isReady)

@@ -7,7 +7,7 @@ import type { FoundDraft } from '../../platform/drafts.ts'
 import type { Task } from '../../ui/task/task-card.tsx'
 import { lowerFirst, nameOfForm } from './form-names.ts'
 
-/** What the patient has begun on this device and not sent. */
+/** The drafts that the patient has begun on this device and not sent. */
 export const draftTasks = (drafts: FoundDraft[], t: TFunction<'drafts'>): Task[] =>
   drafts.flatMap(({ form, path, draft }) => {
     const name = nameOfForm(t, form)
@@ -24,7 +24,7 @@ export const draftTasks = (drafts: FoundDraft[], t: TFunction<'drafts'>): Task[]
 
 const shownKinds = ['jpeg', 'png', 'webp']
 
-/** The first picture in a stored draft that a browser can show: a form keeps one as `picture`, receipts keep several. */
+/** The first picture in a stored draft that a browser can show: a form has one `picture`, a receipts form several. */
 function pictureIn(draft: unknown): Picture | null {
   if (typeof draft !== 'object' || draft === null) return null
   const { picture, receipts } = draft as { picture?: Picture | null; receipts?: { picture: Picture }[] }

@@ -17,7 +17,7 @@ const kinds = [
   'message',
 ] as const
 
-/** The name of a form: that of `replace.<id>` by its first part. Undefined for a form of an earlier version. */
+/** The name of a form, taken from the part of its key before the first dot (`replace.<id>`). Undefined for a form of an earlier version. */
 export function nameOfForm(t: TFunction<'drafts'>, form: string): string | undefined {
   const [first] = form.split('.')
   const kind = kinds.find((known) => known === first)

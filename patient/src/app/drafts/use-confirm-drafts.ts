@@ -5,8 +5,8 @@ import { useQuestion } from '../../ui/feedback/confirm.ts'
 import { lowerFirst, nameOfForm } from './form-names.ts'
 
 /**
- * Asks at log-out whether unsent drafts stay on the device or are removed. Resolves with false when the patient stays logged
- * in, and with true without a question when there are no drafts.
+ * At log-out, asks whether unsent drafts stay on the device or are removed. Resolves with false when the patient stays logged in, and
+ * with true without a question when there are no drafts.
  */
 export const useConfirmDrafts = () => {
   const { t } = useTexts('drafts')

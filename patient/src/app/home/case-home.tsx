@@ -38,7 +38,7 @@ export const CaseHome = ({ home, profile, tasks }: Props) => {
       <div>
         <Section title={hasLeft ? back('title') : t('next')} {...oldLetters}>
           <Card>
-            {/* Without links: the button beside them leads to the same page. */}
+            {/* No links here: the button beside them leads to the same page. */}
             <Steps steps={withoutLinks(steps)} />
           </Card>
         </Section>

@@ -12,11 +12,11 @@ const at = (...params: Parameters<typeof steps>) => steps(...params).map(({ stat
 const photo = (id: string, status: Document['status'], replaces: string | null = null) =>
   ({ id, status, kind: 'Id', replaces }) as Document
 
-test('while the case is under review it is the program’s turn, not the patient’s', () => {
+test('while the case is under review the program acts next, not the patient', () => {
   expect(at('UnderReview')).toEqual(['done registered', 'waiting stepReview', 'later stepLetter', 'later stepChoose'])
 })
 
-test('a registration that takes longer than promised says so: the document that waits has the promise, not the newest', () => {
+test('a late registration shows that it takes longer than promised: the promise belongs to the waiting document, not to the newest', () => {
   const late = { promised: { workingDays: 1, dueAt: '2026-11-21T01:00:00.000Z' } }
   const waiting = { ...photo('b', 'UnderReview'), ...late }
   expect(steps('UnderReview', [photo('a', 'Accepted'), waiting])[1]).toMatchObject({ state: 'waiting', who: 'late' })
@@ -24,18 +24,18 @@ test('a registration that takes longer than promised says so: the document that 
   expect(steps('UnderReview', [photo('a', 'Accepted'), inTime])[1]).toMatchObject({ state: 'waiting', who: 'who' })
 })
 
-test('after a decline it is the patient’s turn to send the photo again', () => {
+test('after a decline the patient’s next step is to send the photo again', () => {
   expect(at('Declined')[1]).toBe('turn stepFix')
   const step = steps('Declined', [photo('a', 'Accepted'), photo('b', 'Declined')])[1]
   expect(step).toMatchObject({ state: 'turn', link: { to: '/uploaded-documents?id=b&replace=1' } })
 })
 
-test('a registration that is declined for good asks for nothing', () => {
+test('a registration that is declined for good needs no action', () => {
   const of = { status: 'Declined', notEligible: true, enrolledAt: '2026-11-20T01:00:00Z', documents: [] } as const
   expect(caseSteps({ ...of, documents: [] }, promised, t).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 
-test('when both photos are declined, the patient replaces one after the other', () => {
+test('when both photos are declined, the patient replaces them one at a time', () => {
   const both = [photo('a', 'Declined'), photo('b', 'Declined')]
   expect(at('Declined', both).slice(1, 3)).toEqual(['turn stepFixOf', 'later stepFixOf'])
   expect(correctionPath(both)).toBe('/uploaded-documents?id=a&replace=1')

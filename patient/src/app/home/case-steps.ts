@@ -10,7 +10,7 @@ import type { Step } from '../../ui/status/steps.tsx'
 
 import { type NextLetter, nextLetterOf } from './open-documents.ts'
 
-/** Where a declined registration is corrected: at the first declined photo. */
+/** Where the patient corrects a declined registration: at the first declined photo. */
 export function correctionPath(documents: Document[]): string {
   const declined = documents.find(({ status }) => status === 'Declined')
   return declined ? replacePath(declined.id) : '/uploaded-documents'
@@ -52,7 +52,7 @@ export function caseSteps(
   return now[status]
 }
 
-/** The document with which the registration waits; servers with only the specification's calls do not say, then the newest. */
+/** The document that the registration waits for. Servers with only the specification's calls do not name it; there it is the newest. */
 export const waitingSent = (documents: Document[]): Document | undefined =>
   documents.find(({ promised }) => promised) ?? documents[0]
 

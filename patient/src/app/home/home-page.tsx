@@ -34,10 +34,10 @@ const HomePage = () => {
   const tasks = useTasks(home)
   const now = new Date()
   const titleAt = (of: Greeting) => (profile ? t(of, { name: profile.firstName }) : t(`${of}All`))
-  // Only active patients use letters; the old ones of others are in the list.
+  // Only active patients use letters; other patients find their old ones in the list.
   const letterHome = profile?.status === 'Active' ? current : undefined
   useHomeSnapshot(home.query.data !== undefined && home.query.error === null, titleAt)
-  // Also where nothing can be loaded; below the letter, whose code a counter may want to see.
+  // Also shown where nothing can be loaded, below the letter whose code a counter may want to see.
   const waiting = (
     <>
       <UnsentUploads withoutRefused={home.query.data !== undefined} />

@@ -25,7 +25,7 @@ import { nextLetterOf, stepToNextLetter, waitingDocuments } from './open-documen
 import type { Home } from './use-home.ts'
 import { whatToDo } from './what-to-do.ts'
 
-/** `waiting`: what is stored on the device and not sent yet. */
+/** `waiting`: what is stored on the device and not yet sent. */
 type Props = { home: Home; current: Letter; tasks: Task[]; waiting: ReactNode }
 
 /** Home of a patient with a letter: the patient's task, the letter, what happens next, what is new. */
@@ -39,7 +39,7 @@ export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Pro
   const next = nextLetterOf(documents.items, letters)
   const { main, others: otherActions } = whatToDo(letter, next, dayInManila(new Date()))
   const hasTask = tasks.length > 0
-  // One filled button a page: beside a task, the letter itself leads to its code or its branches.
+  // One filled button a page: beside a task, the letter itself links to its code or its branches.
   const tiles = hasTask && main && !isOpen(letter) ? [...otherActions, main] : otherActions
   const others = letters.filter((other) => isOpen(other) && other.id !== letter.id)
   const waiting = waitingDocuments(documents.items, letter)
@@ -71,7 +71,7 @@ export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Pro
             <Skeleton cards={[['title', 'line', 'title', 'line']]} />
           ) : (
             <Card>
-              {/* Without links: the card and the letter above lead to the same pages. */}
+              {/* No links here: the card and the letter above lead to the same pages. */}
               <Steps
                 steps={withoutLinks(
                   withUnsent(
@@ -109,7 +109,7 @@ export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Pro
   )
 }
 
-/** A letter whose details could not be read, from the list of letters and the documents. */
+/** Shows a letter whose details could not be read, from the list of letters and the documents. */
 const withoutDetails = (letter: Letter, { documents }: Home): LetterInFull => ({
   ...letter,
   benefit: '',

@@ -8,7 +8,7 @@ import { PatientChip } from '../../ui/status/status-chip.tsx'
 
 type Props = { statusReason: string | null; patientCode: string }
 
-/** A registration that is declined for good: why, and whom to ask. There is nothing to send. */
+/** A registration declined for good: the reason, and whom to contact. The patient has nothing to send. */
 export const NotEligible = ({ statusReason, patientCode }: Props) => {
   const { t } = useTexts('home')
   const facts = useProgramFacts()

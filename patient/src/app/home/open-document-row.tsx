@@ -8,7 +8,7 @@ import { formatNearDay } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Row } from '../../ui/list/rows.tsx'
 
-/** A document that the program checks, told apart by its picture, number and day. */
+/** A document that the program is checking, identified by its picture, number and day. */
 export const OpenDocumentRow = ({ document }: { document: Document }) => {
   const { t } = useTexts('documents')
   return (

@@ -27,7 +27,7 @@ const letter = (over: Partial<Letter>) =>
 const step = (of: Letter, ...documents: Document[]) =>
   stepToNextLetter(nextLetterOf(documents, [of]), of, promised, t, t)
 
-test('while a new prescription is under review it is the program’s turn', () => {
+test('while a new prescription is under review the program acts next', () => {
   const of = letter({ status: 'Expired' })
   expect(step(of, prescription({ status: 'UnderReview' }))).toMatchObject({
     state: 'waiting',
@@ -35,7 +35,7 @@ test('while a new prescription is under review it is the program’s turn', () =
   })
 })
 
-test('a prescription that takes longer than promised says so, and on which day it was sent', () => {
+test('a late prescription shows that it takes longer than promised, and the day on which it was sent', () => {
   const of = letter({ status: 'Expired' })
   const sent = (dueAt: string) =>
     step(of, prescription({ status: 'UnderReview', promised: { workingDays: 1, dueAt } })).who
@@ -57,7 +57,7 @@ test.each([
   ['2026-11-25T05:00:00.7Z', '2026-11-25T05:00:00.7005Z'],
   ['2026-11-25T05:00:00.500Z', '2026-11-25T05:00:00.5Z'],
 ])(
-  'a prescription reviewed at %s has made the letter of %s, in whatever form the two are written',
+  'a prescription reviewed at %s belongs to the letter issued at %s, whatever the format of the two times',
   (reviewedAt, issuedAt) => {
     const accepted = prescription({ reviewedAt })
     expect(nextLetterOf([accepted], [letter({ issuedAt })])).toEqual({ is: 'notRequested' })
@@ -82,7 +82,7 @@ test.each([
   expect(step(letter({ status }))).toMatchObject({ state, what: 'nextLetter' })
 })
 
-test('what waits for the program is listed, except what the steps of the current letter show', () => {
+test('documents that wait for the program are listed, except those shown in the steps of the current letter', () => {
   const waiting = document({ letterId: 'l2', status: 'UnderReview', orQuantity: 2 })
   const declined = document({ letterId: 'l3', status: 'Declined' })
   const own = document({ letterId: 'l1', status: 'UnderReview' })
@@ -90,7 +90,7 @@ test('what waits for the program is listed, except what the steps of the current
   expect(waitingDocuments([newest, waiting, own, declined], letter({}))).toEqual([waiting])
 })
 
-test('before the next letter may be asked for, the step says from when', () => {
+test('before the next letter can be requested, the step shows from when it can', () => {
   const nextLetter = { askFrom: '2999-12-05' } as LetterInFull['nextLetter']
   const bought = { ...letter({ status: 'Dispensed' }), nextLetter }
   expect(step(bought)).toMatchObject({ state: 'later', who: 'nextLetterFrom' })

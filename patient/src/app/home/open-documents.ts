@@ -47,11 +47,14 @@ export function stepToNextLetter(
   const askFrom = letter.nextLetter?.askFrom
   if (askFrom && dayInManila(new Date()) < askFrom)
     return { ...nextLetterStep('later', texts), who: texts('nextLetterFrom', { day: formatDay(askFrom) }) }
-  // After buying all of it a patient may need no more; after a letter that could not be used, the next one is their turn.
+  // A patient who bought everything may need no more; after a letter that could not be used, the patient requests the next one.
   return nextLetterStep(isOpen(letter) || letter.status === 'Dispensed' ? 'later' : 'turn', texts)
 }
 
-/** What the program still checks, except receipts of the current letter and the newest prescription, which are steps of home. */
+/**
+ * The documents that the program is still checking, except the ones that are steps of home: receipts of the current letter and the newest
+ * prescription.
+ */
 export function waitingDocuments(documents: Document[], current: Letter): Document[] {
   const newest = documents.find(({ kind }) => kind === 'Prescription')
   return documents.filter(

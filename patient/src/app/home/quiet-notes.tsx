@@ -1,7 +1,7 @@
 import { PasskeyOffer } from '../../features/passkeys/passkey-offer.tsx'
 import { WhatsNew } from './whats-new.tsx'
 
-/** What is said at the end of home, where nobody waits for it. */
+/** Notes at the end of home, for what nobody waits for. */
 export default function QuietNotes() {
   return (
     <>

@@ -47,7 +47,7 @@ const tasks = ({ documents = [], totalCount = documents.length, ...known }: With
 const titles = (known: With) => tasks(known).map(({ title }) => title)
 const draft = (form: string) => ({ form, path: `/of-${form}`, draft: null })
 
-test('a declined receipt is a task, told by its day or its number, with its reason and the way to a new photo', () => {
+test('a declined receipt is a task with its day or number, its reason and a link to a new photo', () => {
   expect(tasks({ documents: [declined] })).toMatchObject([
     {
       title: 'turnAgainOfficialReceipt November 18, 2025',
@@ -61,7 +61,7 @@ test('a declined receipt is a task, told by its day or its number, with its reas
   ])
 })
 
-test('a question comes first, then what could not be sent, photos to send again, missing quantities, drafts, missing receipts', () => {
+test('a question comes first, then refused uploads, photos to send again, missing quantities, drafts, missing receipts', () => {
   const withoutQuantity = document({ id: 'd2', status: 'NeedsQuantity' })
   const old = { ...letter, id: 'l2', quantityPurchased: 3 } as Letter
   expect(
@@ -82,7 +82,7 @@ test('a question comes first, then what could not be sent, photos to send again,
   ])
 })
 
-test('what the patient has begun is one task, not two', () => {
+test('a task with a draft appears once, not twice', () => {
   const begun = { documents: [declined], drafts: [draft('replace.d1')] }
   expect(tasks(begun)).toMatchObject([{ detail: 'notSent', action: { label: 'continue' } }])
   expect(titles({ letters: [letter], drafts: [draft('receipts.l1')] })).toEqual(['turn receipts'])
@@ -91,18 +91,18 @@ test('what the patient has begun is one task, not two', () => {
   expect(tasks({ ...answering, questions: [] })).toEqual([])
 })
 
-test('a draft of an earlier version of the app is no turn', () => {
+test('a draft of an earlier version of the app is not a task', () => {
   expect(tasks({ drafts: [draft('of-old')] })).toEqual([])
 })
 
-test('a receipt is asked for what is not proved, and never if it may be among the documents not loaded', () => {
+test('a receipt is requested for units without proof, and never while some documents are not loaded', () => {
   const proved = document({ letterId: 'l1', orQuantity: 5 })
   expect(tasks({ letters: [letter], documents: [proved] })).toEqual([])
   expect(titles({ letters: [letter] })).toEqual(['sendReceiptFor 5 pens'])
   expect(tasks({ letters: [letter], totalCount: 101 })).toEqual([])
 })
 
-test('a registration to be corrected names each photo, or asks for either', () => {
+test('a registration to be corrected names each photo, or requests either', () => {
   const sentBack = { ...active, status: 'Declined', statusReason: 'A corner is cut off.' } as const
   const id = document({ id: 'i', kind: 'Id', status: 'Declined', declineNote: 'Too dark.' })
   expect(tasks({ profile: sentBack, documents: [id] })).toMatchObject([
@@ -111,14 +111,14 @@ test('a registration to be corrected names each photo, or asks for either', () =
   expect(tasks({ profile: sentBack })).toMatchObject([{ title: 'declinedTitle', detail: 'A corner is cut off.' }])
 })
 
-test('whoever was declined for good, or has left, is asked for nothing', () => {
+test('a patient who was declined for good, or has left, has no tasks', () => {
   expect(tasks({ profile: { ...active, status: 'Declined', notEligible: true }, documents: [declined] })).toEqual([])
   expect(tasks({ profile: { ...active, status: 'Unsubscribed' }, documents: [declined], letters: [letter] })).toEqual(
     [],
   )
 })
 
-test('what is answered and waits for a network is nobody’s task, though its draft is still there', () => {
+test('an answer that waits for a network is not a task, although its draft still exists', () => {
   const needs = document({ id: 'd2', status: 'NeedsQuantity', letterId: 'l1' })
   const drafts = ['quantity.d2', 'claim.l2'].map(draft)
   expect(titles({ documents: [needs], drafts })).toHaveLength(2)

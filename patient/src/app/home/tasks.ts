@@ -1,5 +1,5 @@
-// What the patient has to do, the most pressing first: home shows the first as a card, the others behind it. Another source of
-// tasks is one more list in `tasksOf`.
+// What the patient has to do, the most urgent first: home shows the first task as a card, and the others behind it. To add a source of
+// tasks, add its list to `tasksOf`.
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
 import type { Profile } from '@aruga/contract/profile/profile'
@@ -20,13 +20,13 @@ import { correctionPath } from './case-steps.ts'
 export type Known = {
   profile: Pick<Profile, 'status' | 'statusReason' | 'notEligible'>
   letters: Letter[]
-  /** The newest of them; an older receipt may not be among them. */
+  /** The newest documents; an older receipt may be missing. */
   documents: { items: Document[]; totalCount: number }
   questions: OwnQuestion[]
-  /** Of files that wait on this device and that the server will not have. */
+  /** Tasks for outbox entries that the server refuses. */
   refused: Task[]
   drafts: FoundDraft[]
-  /** The forms whose answer waits on this device for a network: they ask for nothing. */
+  /** The forms whose answer waits in the outbox for a network: they need no action. */
   unsent: ReadonlySet<string>
 }
 
@@ -56,7 +56,7 @@ export function tasksOf(known: Known, texts: Texts): Task[] {
     ...known.refused,
     ...documents,
     ...draftTasks(
-      // An answer to a question that has closed since has nobody to read it.
+      // An answer to a question that has since closed has no reader.
       drafts.filter((draft) => !hasTurn(draft) && !draft.form.startsWith('answer.')),
       texts.drafts,
     ),
@@ -66,7 +66,7 @@ export function tasksOf(known: Known, texts: Texts): Task[] {
   ]
 }
 
-/** The patient has begun it: the same form opens with what they entered. */
+/** The patient has begun this task: the same form opens with the stored draft. */
 const goingOn = (task: Task, { drafts: t }: Texts): Task => ({
   ...task,
   detail: t('notSent'),
@@ -94,7 +94,7 @@ function documentTasks({ profile, documents: { items } }: Known, { t, documents,
   return [{ key: 'registration', title: t('declinedTitle'), detail, icon: cameraOutline, action }]
 }
 
-/** Letters with units that no receipt proves. One may be among the documents that were not loaded. */
+/** Letters with units that no receipt proves. None while some documents are not loaded, since a receipt may be among them. */
 function missingReceipts({ profile, letters, documents: { items, totalCount } }: Known) {
   if (profile.status !== 'Active' || items.length < totalCount) return []
   return letters

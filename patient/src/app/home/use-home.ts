@@ -15,8 +15,8 @@ import { sentDocumentsQuery } from './queries.ts'
 const LATEST = 3
 
 /**
- * The data of home, from the queries that other pages share, as one query with one retry. All are fetched in parallel; only a
- * letter's details wait for the list on the first visit, and the page does not wait for them.
+ * The data of home, from the queries that other pages share, as one query with one retry. All are fetched in parallel; only a letter's
+ * details wait for the list on the first visit, and the page does not wait for them.
  */
 export function useHome() {
   const profile = useQuery(profileQuery)
@@ -32,7 +32,7 @@ export function useHome() {
   useCachedCode(letter)
   useEndedCodes(list)
 
-  // The page waits for these, but not for the notifications.
+  // The page waits for these queries, but not for the notifications.
   const required = [profile, list, documents, ...(hasLeft ? [agrees] : [])]
   const all = [...required, notifications, ...(detailsQuery.enabled ? [letter] : [])]
   const error = all.find(({ isError }) => isError)?.error ?? null
@@ -48,7 +48,7 @@ export function useHome() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is a new notification
   useEffect(() => {
     if (newest === undefined || newest === known.current) return
-    // The first ones come with the rest.
+    // The first notifications arrive together with the rest.
     if (known.current !== undefined) inBackground(refetchRest)
     known.current = newest
   }, [newest])
@@ -57,7 +57,7 @@ export function useHome() {
     profile: profile.data,
     letters,
     current,
-    /** The current letter in full; null until it is read, or when it cannot be. */
+    /** The current letter in full; null until it is read, or when reading it fails. */
     letter: letter.data ?? null,
     isReadingLetter: letter.isLoading,
     documents: documents.data ?? { items: [], totalCount: 0 },

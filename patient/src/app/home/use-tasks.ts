@@ -11,7 +11,7 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { tasksOf } from './tasks.ts'
 import type { Home } from './use-home.ts'
 
-/** What the patient has to do, from all that home knows. */
+/** The patient's tasks, from all the data of home. */
 export function useTasks({ profile, letters, documents }: Home): Task[] {
   const questions = useQuery(questionsQuery)
   useKeepFresh(questions.refetch, { paused: questions.isError, follows: ['documents'] })
@@ -29,7 +29,7 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
   const entries = useUploads()
   const unsent = new Set(useChanges().flatMap((entry) => (entry.refused ? [] : (formOf(entry) ?? []))))
   if (!profile) return []
-  // What is answered already and waits for a network is nobody's task.
+  // A question whose answer waits for a network is not a task.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
   const asked = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
   return tasksOf({ profile, letters, documents, questions: asked, refused, drafts, unsent }, texts)

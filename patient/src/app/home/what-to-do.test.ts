@@ -35,12 +35,12 @@ test('a finished letter with all its receipts leads to the next one', () => {
   expect(actionsFor({ status: 'Expired' }).main?.label).toBe('sendPrescription')
 })
 
-test('while the next prescription is under review there is no action for it', () => {
+test('while the next prescription is under review it has no action', () => {
   const checked = { is: 'checked', document: receipt('UnderReview') } as const
   expect(whatToDo(letter({ status: 'Expired' }), checked, '2026-11-20').main).toBeUndefined()
 })
 
-test('a prescription is not asked for before the day from which the next letter may be', () => {
+test('a prescription is not requested before the day from which the next letter can be requested', () => {
   const bought = letter({ status: 'Dispensed', nextLetter: { askFrom: '2026-12-05' } as LetterInFull['nextLetter'] })
   const labels = (today: string) => {
     const { main, others } = whatToDo(bought, { is: 'notRequested' }, today)

@@ -10,8 +10,8 @@ type Label = 'claim' | 'showCode' | 'uploadReceipt' | 'sendPrescription'
 export type Action = { label: Label; icon: string; to: string }
 
 /**
- * `main` is undefined while it is somebody else's turn. What the patient has to do first is in turns.ts. A prescription is not asked
- * for before the next letter may be (`today`: `YYYY-MM-DD`).
+ * `main` is undefined while somebody else acts next. The patient's tasks are in tasks.ts. A prescription is not requested before the next
+ * letter can be (`today`: `YYYY-MM-DD`).
  */
 export function whatToDo(
   letter: LetterInFull,

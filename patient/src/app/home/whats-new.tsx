@@ -5,11 +5,11 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
-/** The day of the newest entry. Change it together with the texts, when a version brings what patients notice. */
+/** The day of the newest entry. Change it together with the texts, when a version brings something that patients notice. */
 const NEWEST = '2026-11-26'
 const SEEN_KEY = 'newsSeen'
 
-/** Once after an update, on each device. A device that is new here has nothing to compare with. */
+/** Shown once on each device after an update. A new device has no earlier version to compare with. */
 const isUnseen = () => {
   const seen = deviceStore.getItem(SEEN_KEY)
   if (!seen) deviceStore.setItem(SEEN_KEY, NEWEST)

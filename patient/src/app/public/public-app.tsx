@@ -11,7 +11,7 @@ import { PlainNotices } from '../plain-notices.tsx'
 import { loadQuietly, startServiceWorker } from '../service-worker.ts'
 import { PublicShell } from './public-shell.tsx'
 
-/** Starts on a public page, and becomes the whole app where that is needed. It then stays the whole app. */
+/** Starts on a public page, and becomes the whole app once a page needs it. From then on it stays the whole app. */
 export const PublicApp = () => {
   const [App, setApp] = useState<ComponentType>()
   const [failure, setFailure] = useState<{ error: unknown }>()
@@ -32,19 +32,19 @@ export const PublicApp = () => {
   )
 }
 
-/** To the error boundary, which offers to try again. */
+/** Passed to the error boundary, which offers a retry. */
 const Throw = ({ error }: { error: unknown }): never => {
   throw error
 }
 
-/** Ionic first, in a task of its own. */
+/** Loads Ionic first, in a task of its own. */
 async function loadOverlays() {
   await import('../../ui/ionic/setup.ts')
   await nextTask()
   return import('../overlays.tsx')
 }
 
-/** Loaded when there is something to say, or the page has been read for a while. */
+/** Loaded when there is a notice to show, or once the page has been open for a while. */
 const Overlays = () => {
   const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The pages that need neither Ionic nor a log-in: loaded with the first one, so that going from one to the next needs no network.
+// The pages that need neither Ionic nor a log-in: all load with the first one, so that moving between them needs no network.
 import { contentSlugs } from '@aruga/contract/content/content'
 import { appPaths } from '@aruga/contract/links'
 import type { ComponentType } from 'react'

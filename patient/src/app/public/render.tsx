@@ -1,4 +1,4 @@
-// Renders a public page as HTML. Built for the server (vite.ssr.config.ts), which adds what the page is rendered from as data.
+// Renders a public page as HTML. Built for the server (vite.ssr.config.ts), which adds the data of the page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom/server'
@@ -15,7 +15,7 @@ startTexts()
 
 const future = { v7_startTransition: false, v7_relativeSplatPath: false }
 
-/** The markup of `#root`, and a published page as read for it. Nothing is awaited in between, so the language is this page's. */
+/** The markup of `#root`, and a published page's parsed text. Nothing is awaited in between, so the language stays this page's. */
 export function render({ path, language, facts, content }: RenderedFrom): {
   markup: string
   text: PublishedText | null

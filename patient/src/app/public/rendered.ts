@@ -1,4 +1,4 @@
-// What the server has rendered the page from (server/src/ssr/pages.ts), as data beside it: the first render must be the same.
+// The data from which the server rendered the page (server/src/ssr/pages.ts), embedded in it: the first render must match.
 import type { ContentPage } from '@aruga/contract/content/content'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
@@ -8,9 +8,9 @@ export type RenderedFrom = {
   path: string
   language: Language
   facts: ProgramFacts
-  /** Of a published page. */
+  /** Only for a published page. */
   content: ContentPage | null
 }
 
-/** `text`: of a published page, as the server has read it. */
+/** `text`: the parsed text of a published page. */
 export type RenderedPage = RenderedFrom & { text: PublishedText | null }

@@ -6,7 +6,7 @@ import { language } from '../../i18n/messages.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import type { RenderedPage } from './rendered.ts'
 
-/** Takes what the page was rendered from as read; null for the app's empty page, and one rendered in another language than the reader's. */
+/** Reads the page's embedded data; null for the app's empty page, and for a page rendered in another language than the reader's. */
 export function takeRendered(): RenderedPage | null {
   const rendered: RenderedPage | null = JSON.parse(document.getElementById('rendered-from')?.textContent ?? 'null')
   if (rendered?.language !== language()) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visit } from './visited.ts'
 
-test('pages stay behind the next one, and going back drops what came after', () => {
+test('pages stay behind the next one, and going back drops the pages after it', () => {
   const there = visit(visit([], '/welcome', 'POP'), '/faq', 'PUSH')
   expect(there).toEqual(['/welcome', '/faq'])
   expect(visit(there, '/welcome', 'POP')).toEqual(['/welcome'])

@@ -1,8 +1,7 @@
-// The pages that stay mounted behind the one shown, as Ionic keeps them: where one scrolled to, and what was typed, is still
-// there on the way back.
+// The pages that stay mounted behind the visible one, as in Ionic: the scroll position and typed text are still there on the way back.
 type Kind = 'PUSH' | 'POP' | 'REPLACE'
 
-/** The pages after going to `path`; the last one is shown. Going back drops what comes after, as in the history. */
+/** The pages after going to `path`; the last one is visible. Going back drops the pages after it, as in the history. */
 export function visit(pages: readonly string[], path: string, kind: Kind): readonly string[] {
   const at = pages.indexOf(path)
   if (at === pages.length - 1 && at >= 0) return pages
