@@ -25,7 +25,7 @@ const send = sendByFetch(async (...request) => {
   return response
 })
 
-/** Asked before the dialogs were loaded. */
+/** Whether the session asked "Still there?" before the dialogs were loaded. */
 let isAskedStillThere = false
 const app = {
   goToLogin: (_comesBack: boolean): void => window.location.assign('/login'),
@@ -36,7 +36,7 @@ const app = {
   onIdle: (async (_patientId, ended) => ended) as NonNullable<SessionEvents['onIdle']>,
 }
 
-/** Lets the app's router navigate to the log-in page after a session, and its dialogs ask "Still there?" and for the password. */
+/** Connects the app's router, which opens the log-in page after a session, and the dialogs that ask "Still there?" and for the password. */
 export function attachApp(attached: Partial<typeof app>): void {
   Object.assign(app, attached)
   if (!isAskedStillThere || !attached.askStillThere) return
@@ -54,12 +54,12 @@ export const client = {
 }
 
 function showNotice(notice: Notice): void {
-  // The alert says the same (docs/decisions/076).
+  // The alert shows the same (docs/decisions/076).
   if (notice.kind === 'disconnected' && isAlerting()) return
   void noticeText(notice).then((text) => showToast(text))
 }
 
-/** As after a call without an answer (docs/specification.md#8). */
+/** The toast shown after a call without an answer (docs/specification.md#8). */
 export const sayDisconnected = () => showNotice({ kind: 'disconnected', message: noticeTexts.disconnected })
 
 /** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
@@ -80,7 +80,7 @@ export const session = createSession({
   },
 })
 
-/** What the server turned out not to have. */
+/** The calls that the server has turned out not to support. */
 export const missingCalls = createMissingCalls()
 
 const calls = createApi({
@@ -93,7 +93,7 @@ const calls = createApi({
   missing: missingCalls,
 })
 
-/** Makes every call: `api.call(readLetter, { params: { id } })`. A page that refreshes itself keeps no session open. */
+/** Makes every call: `api.call(readLetter, { params: { id } })`. Background refreshes of a page do not keep the session open. */
 export const api: Api = {
   call: (endpoint, input, options = {}) =>
     calls.call(endpoint, input, { ...options, background: options.background ?? isInBackground(options.signal) }),

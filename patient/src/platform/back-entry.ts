@@ -1,11 +1,11 @@
-// An entry in the browser's history for what covers a page, so that Back, or a phone's back gesture, closes that and not the
-// page. The router never learns of it: the entry has the state of the page's own.
+// An entry in the browser's history for an overlay, so that Back, or a phone's back gesture, closes the overlay and not the page. The
+// router does not notice it: the entry has the same state as the page's own.
 
 let entries = 0
 
 /**
- * Calls `onBack` once, when the person goes back. Returns how to be done with the entry: taken away (it resolves when it is gone),
- * or left behind, where the next page may already be opening and going back would leave that.
+ * Calls `onBack` once, when the person goes back. Returns a function that ends the entry: `taken` removes it, and resolves when it is
+ * gone; `left` leaves it in the history, because the next page may already be opening and going back would leave that page.
  */
 export function addBackEntry(onBack: () => void): (how: 'taken' | 'left') => Promise<void> {
   entries += 1
@@ -13,7 +13,7 @@ export function addBackEntry(onBack: () => void): (how: 'taken' | 'left') => Pro
   window.history.pushState({ ...window.history.state, covered }, '')
   let isOnTop = true
   const leave = (event: PopStateEvent) => {
-    // The router went on from the covered page and came back to it: that is the router's.
+    // The router went on from the covered page and came back to it: this event is the router's.
     if (event.state?.covered === covered) return
     event.stopImmediatePropagation()
     stop()
@@ -27,7 +27,7 @@ export function addBackEntry(onBack: () => void): (how: 'taken' | 'left') => Pro
   return (how) => {
     if (!isOnTop) return Promise.resolve()
     stop()
-    // The page went on meanwhile, by a message that was tapped: going back would lead away from there.
+    // A tapped message has opened another page meanwhile: going back would leave that page.
     if (how === 'left' || window.history.state?.covered !== covered) return Promise.resolve()
     return new Promise((resolve) => {
       window.addEventListener(
@@ -43,5 +43,5 @@ export function addBackEntry(onBack: () => void): (how: 'taken' | 'left') => Pro
   }
 }
 
-/** Before the router's listener, which was there first. */
+/** Runs before the router's listener, which was added first. */
 const CAPTURE = { capture: true }

@@ -1,11 +1,11 @@
-// Drafts hold photos, which JSON cannot: each is written as base64 with its type and name, and is a file again when read.
+// Drafts contain photos, and JSON cannot: each photo is stored as base64 with its type and name, and becomes a file again when read.
 type Written = { $file: string; type: string; name: string | null }
 
 /** The bytes in base64. */
 export const base64 = async (blob: Blob) => {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
-  // In pieces: a call takes only so many arguments.
+  // In chunks: a call accepts a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return btoa(text)
 }
@@ -30,7 +30,7 @@ function read(_key: string, value: unknown): unknown {
   return name === null ? new Blob([bytes], { type }) : new File([bytes], name, { type })
 }
 
-/** JSON with the files in it. */
+/** JSON that includes files. */
 export const toText = async (value: unknown): Promise<string> => JSON.stringify((await written(value)) ?? null)
-/** What `toText` was given. */
+/** Restores the value that `toText` received. */
 export const fromText = (text: string): unknown => JSON.parse(text, read)

@@ -1,4 +1,4 @@
-// Logging in on the server's own page (docs/specification.md#7, row 5): on the web this window goes there, a native app opens it in the
+// Logging in on the server's own page (docs/specification.md#7, row 5): on the web this window opens it, a native app opens it in the
 // phone's browser (RFC 8252), whose passwords and sign-ins no app can read.
 
 import { ApiProblem } from '@aruga/client/api-problem'
@@ -17,30 +17,33 @@ const signIn = async () =>
     baseUrl: baseUrl || window.location.origin,
     client,
     redirectUri: isNative() ? await (await native()).appSignInUri() : window.location.origin + SIGN_IN_PATH,
-    // A phone may end the app behind its browser.
+    // A phone may kill the app while its browser is open.
     tabStore: isNative() ? deviceStore : tabStore,
     crypto,
   })
 
-/** Shows the page. `returnTo`: where the log-in leads. It asks for the password even where the browser is still signed in: phones are shared. */
+/**
+ * Opens the log-in page. `returnTo`: where the log-in leads. The page asks for the password even if the browser is still signed in, since
+ * phones are shared.
+ */
 export async function openLogInPage(returnTo: string): Promise<void> {
   const address = await (await signIn()).begin(returnTo, { anew: true, language: language() })
   if (isNative()) await (await native()).openBrowser(address)
   else window.location.assign(address)
 }
 
-/** Why the return from the page logged nobody in. */
+/** Why the return from the page did not log in. */
 export type LogInFailure = 'refused' | 'stale' | 'offline' | 'staff'
 let failure: LogInFailure | null = null
 
-/** Of this start of the app; null: it was no return, or it logged in. */
+/** The problem of this start of the app; null if it was not a return, or if it logged in. */
 export const browserLogInFailure = () => failure
 
-/** Call at the start, where the address is the one that the page returns to, before the router reads it. */
+/** Call at the start, at the address to which the log-in page returns, before the router reads it. */
 export async function finishBrowserLogIn(): Promise<void> {
   const answer = await (await signIn()).finish(window.location.search)
   if (!answer) return
-  // The code leaves the address and the history before it is used.
+  // Removes the code from the address and the history before using it.
   window.history.replaceState(null, '', `${SIGN_IN_PATH}?next=${encodeURIComponent(answer.returnTo)}`)
   if (answer.kind === 'refused') {
     failure = answer.error === 'access_denied' ? 'refused' : 'stale'

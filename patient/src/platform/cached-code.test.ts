@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Which claim codes a device keeps (docs/decisions/017), with the app's own session, stores and keys.
+// Which claim codes a device stores (docs/decisions/017), with the app's own session, stores and keys.
 
 import { createSessionStore } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
@@ -43,7 +43,7 @@ const claimed = (id: string, code: string) =>
   }) as unknown as LetterInFull
 const kept = async () => (await validCodes()).map(({ code }) => code)
 
-test('A letter that is listed as cancelled, undone or used up has no code any more; others keep theirs', async () => {
+test('The code of a letter that is listed as cancelled, undone or used up is deleted; other codes stay', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   await cacheCode(claimed('l2', 'CODE0002'), SAID_AT)
   await cacheCode(claimed('l3', 'CODE0003'), SAID_AT)
@@ -59,14 +59,14 @@ test('A letter that is listed as cancelled, undone or used up has no code any mo
   await expectNothingKept()
 })
 
-test('A code that is read again keeps its place among the others', async () => {
+test('A code that is fetched again stays at its place in the list', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   await cacheCode(claimed('l2', 'CODE0002'), SAID_AT)
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   expect(await kept()).toEqual(['CODE0001', 'CODE0002'])
 })
 
-test('After 15 idle minutes the codes stay; after a log-out they go with their key', async () => {
+test('After 15 idle minutes the codes stay; a log-out deletes them and their key', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   session.requestMade()
@@ -81,7 +81,7 @@ test('After 15 idle minutes the codes stay; after a log-out they go with their k
   await expectNothingKept()
 })
 
-test('A tab that was asleep while another one logged out keeps no code of an answer that comes when it wakes', async () => {
+test('A tab that was suspended while another tab logged out caches no code from a late answer', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   deviceStore.removeItem(CODES_OF)
   await createSessionStore(appStorage, deviceStore).clear()

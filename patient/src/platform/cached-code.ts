@@ -1,5 +1,5 @@
 // The claim code survives the log-out after 15 idle minutes: without a signal nobody can log in again, and the counter waits.
-// docs/decisions/017 says what is cached, until when, and why no more than this.
+// docs/decisions/017 explains what is cached, for how long, and why no more than this.
 
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
@@ -16,7 +16,7 @@ const enqueue = serialQueue()
 
 const sealed = sealedStorage(CODES_SEAL)
 
-/** Those that count. Removes others. */
+/** The valid codes. Removes the others. */
 const read = async () => {
   const text = await sealed.get(CODES_KEY)
   if (text === null) return null
@@ -25,7 +25,7 @@ const read = async () => {
   await removeAll()
   return null
 }
-/** With the key: what the disk still has of them is of no use to anybody. */
+/** Deletes the key too: what may be left on the disk cannot be read. */
 const removeAll = async () => {
   deviceStore.removeItem(CODES_OF)
   await appStorage.remove(CODES_KEY)
@@ -39,21 +39,21 @@ const removeThoseOfOthers = () => {
   if (deviceStore.getItem(CODES_OF) !== session.current()?.logIn) deviceStore.removeItem(CODES_OF)
   void enqueue(read)
 }
-// The tab in which a session ended decides whether they are removed.
+// The tab in which a session ended decides whether the codes are removed.
 session.subscribe((ended) => {
   if (ended !== 'idle' && ended !== 'in-another-tab') removeThoseOfOthers()
 })
-// This file comes with the first page behind the log-in, whose beginning it may not have heard of.
+// This file loads with the first page behind the log-in, so it may have missed the start of the session.
 if (session.current()) removeThoseOfOthers()
 
-/** Caches the claim code of a letter as the server said at `at`; removes it from the cache when the letter has none. */
+/** Caches the claim code of a letter, as of the server's time `at`; removes it from the cache when the letter has no code. */
 export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull, at: Date) =>
   enqueue(async () => {
     const logIn = session.current()?.logIn
     if (!logIn) return
     const cached = await read()
     if (!claim && !cached) return
-    // Logged out meanwhile, here or in a tab that this one, which was asleep, has not heard yet.
+    // The session ended meanwhile, here or in another tab while this one was suspended.
     if (session.current()?.logIn !== logIn || deviceStore.getItem(TOKEN_KEY) === null) return
     const before = cached?.byLetter ?? {}
     if (!claim) {
@@ -68,11 +68,11 @@ export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }:
       known: { at: at.toISOString(), letterUntil: letter.validUntil },
     }
     deviceStore.setItem(CODES_OF, logIn)
-    // In its place among the others: somebody may be scanning one of them.
+    // At its old place in the list: somebody may be scanning one of the codes.
     return write({ logIn, byLetter: { ...before, [id]: entry } })
   })
 
-/** Removes the codes of those letters that are not claimed any more. `letters`: as the server lists them now. */
+/** Removes the codes of letters that are no longer claimed. `letters`: as the server lists them now. */
 export const dropEndedCodes = (letters: readonly Pick<Letter, 'id' | 'status'>[]) =>
   enqueue(async () => {
     const cached = await read()

@@ -1,7 +1,7 @@
 import { session } from './api.ts'
 import type { CameraForm } from './shared-files.ts'
 
-/** The form on this page that asks the camera for a photo of `of`. */
+/** The form on this page that requests a photo of `of` from the camera. */
 export const cameraFormHere = (of: string): CameraForm => ({
   path: `${window.location.pathname}${window.location.search}`,
   of,

@@ -1,18 +1,17 @@
-// The device's camera in a browser: its live picture, its light, and which camera it is. What the person sees of it is
-// photos/camera.
+// The device's camera in a browser: its live picture, its light, and which camera it is. photos/camera is the part that people see.
 
 /** The rear camera, or the front camera. */
 export type Facing = 'environment' | 'user'
-/** Why there is no live picture: the person or the browser does not allow it, there is no camera, another program has it. */
+/** Why there is no live picture: not allowed by the person or the browser, no camera, or in use by another program. */
 export type CameraProblem = 'denied' | 'none' | 'taken'
 
-/** Whether this browser shows a camera's picture at all; an old one, or a page without TLS, does not. */
+/** Whether this browser can show a camera's picture at all; an old browser, or a page without TLS, cannot. */
 export const hasLiveCamera = () => navigator.mediaDevices?.getUserMedia !== undefined
 
-/** Print needs pixels, so the most that the camera has; a browser gives less where it cannot. */
+/** Print needs pixels, so this requests the camera's maximum; a browser gives less where it cannot. */
 const SHARPEST = { width: { ideal: 3840 }, height: { ideal: 2160 } }
 
-/** Starts a camera: the one with this id, or one that faces this way. */
+/** Starts a camera: the one with this id, or one that faces in this direction. */
 export const startCamera = (camera: { facing: Facing } | { id: string }): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -26,7 +25,7 @@ export const stopCamera = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** By the names that W3C’s Media Capture and Streams gives them (getUserMedia). */
+/** The error names of W3C’s Media Capture and Streams (getUserMedia). */
 export function problemOf(error: unknown): CameraProblem {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
@@ -34,8 +33,8 @@ export function problemOf(error: unknown): CameraProblem {
 }
 
 /**
- * The other camera of the device: the one that faces the other way, or, where cameras face no way (a desk), the next one. Null
- * where there is only one. Call it after a camera has started: before that, browsers do not list them.
+ * The device's other camera: the one that faces in the other direction, or the next one where cameras have no direction (a desktop). Null
+ * if there is only one. Call it after a camera has started, because browsers list cameras only then.
  */
 export async function otherCamera(stream: MediaStream): Promise<{ facing: Facing } | { id: string } | null> {
   const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
@@ -46,7 +45,7 @@ export async function otherCamera(stream: MediaStream): Promise<{ facing: Facing
   return next ? { id: next.deviceId } : null
 }
 
-/** Image Capture's `torch`, which TypeScript's library does not know. */
+/** Image Capture's `torch`, which is missing from TypeScript's library. */
 type Lamp = { torch?: boolean }
 
 /** Whether the camera has a light that the browser can switch. */
@@ -56,7 +55,7 @@ export const hasLight = (stream: MediaStream) =>
 export const switchLight = (stream: MediaStream, on: boolean): Promise<void> | undefined =>
   stream.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: on } as Lamp & MediaTrackConstraintSet] })
 
-/** The phone's own camera by the file picker. Null when the person closes it. Call it from a click, as file pickers require. */
+/** Opens the phone's own camera through the file picker. Null when the person closes it. Call it from a click, as file pickers require. */
 export function pickPhoto(facing: Facing): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'

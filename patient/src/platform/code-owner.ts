@@ -1,5 +1,5 @@
 /**
- * In local storage: the log-in whose claim codes count (cached-code.ts). A log-out takes it away before anything else, since the app may be
- * closed before they are removed.
+ * The local storage key of the log-in whose claim codes are valid (cached-code.ts). A log-out removes it first, since the app may be
+ * closed before the codes are removed.
  */
 export const CODES_OF = 'codesOf'

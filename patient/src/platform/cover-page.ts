@@ -1,14 +1,14 @@
 import { addBackEntry } from './back-entry.ts'
 import { closesWithOverlays } from './overlays.ts'
 
-/** The app's own questions (at minute 13 of an idle session, for one) stand above whatever covers the page. */
+/** The app's own dialogs (the one at minute 13 of an idle session, for example) open above the cover. */
 const DIALOGS = 'ion-alert, ion-modal'
 const SHOWN = ['ionAlertWillPresent', 'ionModalWillPresent']
 const GONE = ['ionAlertDidDismiss', 'ionModalDidDismiss']
 
 /**
- * Makes `cover` the only thing that can be reached: everything else of the page is inert. `onClose` is called for Esc, for Back and when
- * the app closes its dialogs. Returns how to uncover the page, which also gives the focus back to where it was.
+ * Makes `cover` the only part of the page that can be reached: everything else is inert. Calls `onClose` on Esc, on Back and when the app
+ * closes its dialogs. Returns a function that uncovers the page and returns the focus to where it was.
  */
 export function coverPage(cover: HTMLElement, onClose: () => void): () => Promise<void> {
   const before = document.activeElement
@@ -18,7 +18,7 @@ export function coverPage(cover: HTMLElement, onClose: () => void): () => Promis
     cover.inert = !inert
   }
   const onQuestion = () => setInert(false)
-  // It leaves the page after it has said so.
+  // The dialog is removed from the page after this event.
   const onAnswer = ({ target }: Event) =>
     setInert([...document.querySelectorAll(DIALOGS)].every((question) => question === target))
   const onKey = (event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ export function coverPage(cover: HTMLElement, onClose: () => void): () => Promis
   const endEntry = addBackEntry(onClose)
   let entry: 'taken' | 'left' = 'taken'
   const forget = closesWithOverlays(() => {
-    // The log-in may follow at once.
+    // The log-in page may open right away.
     entry = 'left'
     onClose()
   })

@@ -1,4 +1,4 @@
-// Keys that this browser keeps and lets no script read out, by name.
+// Named keys that this browser stores and that no script can export.
 import { done } from '@aruga/client/idb-request'
 import { newKey } from '@aruga/client/seal'
 
@@ -17,12 +17,12 @@ async function withKeys<T>(work: (keys: IDBObjectStore) => IDBRequest<T>): Promi
 
 export const findDeviceKey = (name: string) => withKeys<CryptoKey | undefined>((keys) => keys.get(name))
 
-/** Made where there is none. Rejects where the browser stores nothing, as in some private windows. */
+/** Creates the key if there is none. Rejects where the browser stores nothing, as in some private windows. */
 export async function deviceKey(name: string): Promise<CryptoKey> {
   const found = await findDeviceKey(name)
   if (found) return found
   const made = await newKey()
-  // Of two tabs that make one at the same time, both use the first.
+  // If two tabs create one at the same time, both use the first.
   await withKeys((keys) => keys.add(made, name)).catch(() => undefined)
   return (await findDeviceKey(name)) ?? made
 }

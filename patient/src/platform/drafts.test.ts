@@ -31,12 +31,12 @@ test('another account on the same device never sees the draft', async () => {
   await draftOf(codeOf('maria')).save('HCP-86')
   expect(await draftOf(codeOf('jose')).load()).toBe('')
   expect(await draftsOf('jose')).toEqual([])
-  // An account whose id is a prefix of another's.
+  // This account's id starts with the other account's id.
   expect(await draftsOf('mari')).toEqual([])
   expect(await draftsOf('maria')).toEqual([{ form: 'doctor', path: '/tabs/account?open=doctor', draft: 'HCP-86' }])
 })
 
-test('removing one account’s drafts leaves those of others', async () => {
+test('removing one account’s drafts leaves the drafts of other accounts', async () => {
   const { draftOf, forgetDrafts, draftsOf } = await startApp()
   await draftOf(codeOf('maria')).save('HCP-86')
   await draftOf({ ...codeOf('maria'), form: 'replace.7' }).save('x')

@@ -1,5 +1,5 @@
-// Unsent forms with their photos, stored on this device. Each draft belongs to its account, so that nobody else who logs in here
-// sees it. docs/privacy.md says when drafts are removed. Ours, since form libraries persist text, not photos, and know no accounts.
+// Unsent forms with their photos, stored on this device. Each draft belongs to its account, so that nobody else who logs in here sees it.
+// docs/privacy.md lists when drafts are removed. Our own code, since form libraries store text but no photos, and have no accounts.
 import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
 import type { DraftStore } from './use-draft.ts'
@@ -65,7 +65,7 @@ export async function forgetDrafts(account: string): Promise<void> {
   for (const key of await keysOf(account)) await appStorage.remove(key)
 }
 
-/** Removes a picture from the draft of a form that has one, or receipts with one each; an empty draft goes. */
+/** Removes a picture from a form's draft, or from a draft of receipts with one picture each; an empty draft is removed. */
 export async function forgetPicture(account: string, { form, pictureId }: { form: string; pictureId: string }) {
   const key = keyOf(account, form)
   const stored = (await appStorage.get(key)) as (Stored & { draft: WithPictures | null }) | null
@@ -79,7 +79,7 @@ type WithPicture = { picture?: { id: string } | null }
 type WithPictures = WithPicture & { receipts?: WithPicture[] }
 
 let sweeping: Promise<void> | undefined
-/** Removes old drafts of every account when drafts are first read. If that fails, the next start tries again. */
+/** Removes old drafts of every account when drafts are first read. After a failure the next start tries again. */
 const sweepOnce = () => {
   sweeping ??= sweep(Date.now()).catch(() => undefined)
   return sweeping

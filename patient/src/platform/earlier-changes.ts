@@ -1,4 +1,4 @@
-// Earlier versions stored what an account had changed without a network as one sealed text, with a key of its own.
+// Earlier versions stored an account's offline changes as one sealed text, with its own key.
 import type { Entry } from '@aruga/client/outbox/entry'
 import { outboxStore } from './outbox-store.ts'
 import { sealedStorage } from './sealed-storage.ts'
@@ -7,7 +7,7 @@ import { appStorage } from './storage.ts'
 const PREFIX = 'intents.'
 type Earlier = Pick<Entry, 'id' | 'at' | 'refused'> & { change: { kind: string } }
 
-/** Moves all of them into the outbox, under the same ids, so that each is made once however often it is moved. */
+/** Moves all of them into the outbox under the same ids, so that each is made once, however often this runs. */
 export async function moveEarlierChanges(): Promise<void> {
   for (const name of await appStorage.keys()) {
     if (!name.startsWith(PREFIX)) continue
@@ -19,7 +19,7 @@ export async function moveEarlierChanges(): Promise<void> {
   }
 }
 
-/** With the key: nobody can read them any more. */
+/** Deletes the key too: nobody can read the changes any more. */
 export async function destroyEarlierChanges(account: string): Promise<void> {
   await appStorage.remove(PREFIX + account)
   await sealedStorage(PREFIX + account).destroyKey()

@@ -25,7 +25,10 @@ export const isAbout = (change: ChangeEvent, topics: readonly OwnTopic[]) =>
 /** Files never change. */
 const isNotFile = ({ queryKey: [, what] }: Query) => what !== 'file'
 
-/** Marks cached data stale as events arrive; visible pages refetch it (ui/page/use-keep-fresh.ts). Returns a function that stops. */
+/**
+ * Marks cached data as stale when events arrive; visible pages refetch it (ui/page/use-keep-fresh.ts). Returns a function that stops
+ * this.
+ */
 export function followEvents() {
   const unsubscribe = events.subscribe((change, quietSince) => {
     for (const topic of ownTopics.filter((own) => isAbout(change, [own]))) {

@@ -1,5 +1,5 @@
-// A page that the server has rendered is read first. What it needs only to be used, and what comes after it, waits until the person
-// does something, or has had it for a while.
+// A person first reads a page that the server has rendered. The code that is needed only to use the page, and everything after it, waits
+// until the person does something or a short time has passed.
 const READING_MS = 1_500
 const SIGNS = ['pointerdown', 'keydown', 'input'] as const
 

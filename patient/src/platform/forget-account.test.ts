@@ -10,7 +10,7 @@ const left = async () => (await Promise.all(['maria', 'jose'].map((account) => o
 
 beforeEach(emptyDevice)
 
-test('An account that is gone takes what was not sent along, with its key, and nobody else’s', async () => {
+test('Forgetting an account destroys its unsent data and its key, and nobody else’s', async () => {
   await outboxStore.add(entry('maria'))
   await outboxStore.add(entry('jose'))
   await forgetAccount('maria')
@@ -18,7 +18,7 @@ test('An account that is gone takes what was not sent along, with its key, and n
   expect(await outboxStore.accounts()).toEqual(['jose'])
 })
 
-test('In a phone’s app the readable copies that the phone was sending go, too', async () => {
+test('In a native app the readable copies that the phone was sending are destroyed too', async () => {
   phone.reset()
   vi.stubEnv('MODE', 'native')
   const { sendByPhone } = await import('./native/background-uploads.ts')
@@ -29,7 +29,7 @@ test('In a phone’s app the readable copies that the phone was sending go, too'
   expect(phone.files()).toEqual([])
 })
 
-test('What one part of the storage refuses keeps no other from being destroyed', async () => {
+test('A failure in one part of the storage does not keep the other parts from being destroyed', async () => {
   await outboxStore.add(entry('maria'))
   const open = indexedDB.open.bind(indexedDB)
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {

@@ -3,7 +3,10 @@ import { destroyEarlierChanges } from './earlier-changes.ts'
 import { outboxStore } from './outbox-store.ts'
 import { forgetShared } from './shared-files.ts'
 
-/** Destroys what is unsent on this device: nobody will send it any more. `account`: the patient's id. A failing storage stops nothing. */
+/**
+ * Destroys the account's unsent data on this device, since nobody will send it. `account`: the patient's id. One failing storage does not
+ * stop the rest.
+ */
 export const forgetAccount = (account: string): Promise<unknown> =>
   Promise.allSettled([
     forgetDrafts(account),

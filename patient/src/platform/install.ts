@@ -1,4 +1,4 @@
-// The browser's own offer to install the app comes soon after the start, where nobody knows what it is for. It is kept, and made
+// The browser offers to install the app soon after the start, when nobody knows yet what it is for. This stores the offer, and shows it
 // where a patient has something to keep at hand.
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface (Chromium only) */
 type InstallOffer = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
@@ -27,7 +27,7 @@ export const installStore = {
   canInstall: () => offer !== null,
 }
 
-/** Shows the browser's question; call it from a tap. An offer can be used once. */
+/** Shows the browser's question; call it from a tap. An offer works only once. */
 export async function install(): Promise<void> {
   const used = offer
   if (!used) return

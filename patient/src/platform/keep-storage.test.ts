@@ -10,13 +10,13 @@ async function asked(userAgent: string, persisted: boolean) {
   return persist.mock.calls.length
 }
 
-test('The browser is asked once to keep what is not sent yet, and never with a question to the patient', async () => {
+test('Persistent storage is requested once, and never with a prompt to the patient', async () => {
   expect(await asked('Chrome/156', false)).toBe(1)
   expect(await asked('Chrome/156', true)).toBe(0)
   expect(await asked('Firefox/153', false)).toBe(0)
 })
 
-test('A page without TLS has no such call, which is no failure', async () => {
+test('A page without TLS does not have the call, which is not a failure', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Chrome/156' })
   await expect(keepStorage()).resolves.toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * Asks the browser to keep what is stored here (drafts, receipts not sent yet, the offline copies) when the phone runs out of space. Firefox would ask the
- * person, who cannot know why; it is left out there.
+ * Asks the browser not to evict what is stored here (drafts, the outbox, the offline copies) when the phone runs out of space. Left out
+ * in Firefox, which would prompt the person, who cannot know why.
  */
 export async function keepStorage(): Promise<void> {
   if (/Firefox/.test(navigator.userAgent) || (await navigator.storage?.persisted?.())) return

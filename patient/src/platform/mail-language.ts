@@ -1,5 +1,5 @@
-// Mails are written in the language of the app. The server is informed after each log-in and each change, without a toast; a
-// failed call is retried when the app is opened or resumed, or the network is back.
+// Mails are in the language of the app. The server is informed after each log-in and each change, without a toast; a failed call is
+// retried when the app is opened or resumed, or when the network is back.
 import { deviceStore } from '@aruga/client/stores'
 import { setLanguage } from '@aruga/contract/profile/profile'
 import { language, onLanguageChange } from '../i18n/messages.ts'
@@ -7,7 +7,7 @@ import { api, session } from './api.ts'
 import { onNetworkChange } from './network.ts'
 import { serialQueue } from './serial-queue.ts'
 
-/** The log-in and language that the server was last informed of. */
+/** The log-in and language that the server last received. */
 const SAVED_KEY = 'mailLanguage'
 
 async function save() {
@@ -22,7 +22,7 @@ async function save() {
 
 /** Keeps the server informed from now on. Call once. */
 export function syncMailLanguage() {
-  // Serially, so that the last change wins.
+  // One call at a time, so that the last change wins.
   const enqueue = serialQueue()
   const next = () => void enqueue(save).catch(retriedLater)
   session.subscribe(next)

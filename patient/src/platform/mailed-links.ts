@@ -1,5 +1,5 @@
-// The query of a mailed link. It is removed from the address before anything else happens, so that its token is in no
-// history and no bookmark, and stored for this tab only, so that a reload still works.
+// The query of a mailed link. It is removed from the address before anything else happens, so that its token is in no history or
+// bookmark, and stored for this tab only, so that a reload still works.
 import { tabStore } from '@aruga/client/stores'
 import { appPaths } from '@aruga/contract/links'
 
@@ -15,7 +15,7 @@ export function takeMailedLink() {
   window.history.replaceState(null, '', path)
 }
 
-/** Stores a mailed link's query, also when one page hands its link to another. */
+/** Stores a mailed link's query, also when one page passes its link to another. */
 export const storeMailedLink = (path: MailedPath, search: string) => tabStore.setItem(path, search)
 
 /** The query of the mailed link that opened a path, also after a reload. */

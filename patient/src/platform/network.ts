@@ -1,5 +1,5 @@
 let connected = globalThis.navigator?.onLine !== false
-/** Whether the alert about the lost network waits for its OK, or is about to be shown. */
+/** Whether the alert about the lost network is open, or about to open. */
 let alerting = !connected
 const listeners = new Set<() => void>()
 
@@ -10,7 +10,7 @@ function set(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-// What the browser says, until there is the plugin, which a lost network would keep away.
+// The browser's own state, until the plugin is loaded, which a lost network would prevent.
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => set(false))
   window.addEventListener('online', () => set(true))
@@ -33,7 +33,7 @@ export const alertClosed = () => {
   alerting = false
 }
 
-/** Nothing else need say that there is no network. */
+/** Whether the alert already shows that there is no network, so that nothing else needs to. */
 export const isAlerting = () => alerting
 
 export const isConnected = () => connected

@@ -1,4 +1,4 @@
-// What a phone tells the app: a link that was opened, Android's back key, and a photo from before the app was ended.
+// Events from the phone: an opened link, Android's back key, and a photo taken before the app was killed.
 
 import { linkedPaths, SIGN_IN_PATH } from '@aruga/contract/links'
 import { parseUrl } from '@aruga/contract/parse-url'
@@ -7,8 +7,8 @@ import { closeBrowser } from './browser.ts'
 import { watchRestoredPhotos } from './restored-photo.ts'
 
 /**
- * The path of a link of ours, with its query; null for any other. The phone has checked the host of an https link, and gives this app no
- * other scheme than its own (docs/native.md), by which the log-in page returns.
+ * The path of one of our links, with its query; null for any other link. The phone has checked the host of an https link, and passes this
+ * app no other scheme than its own (docs/native.md), which the log-in page uses to return.
  */
 export function pathOf(link: string): string | null {
   const { protocol, pathname = '', search } = parseUrl(link) ?? {}
@@ -18,19 +18,19 @@ export function pathOf(link: string): string | null {
 }
 
 type BackButton = CustomEvent<{ register(priority: number, handle: () => void): void }>
-/** After Ionic's: sheets and dialogs, menus, then the page before. */
+/** After Ionic's handlers: sheets and dialogs, menus, then the previous page. */
 const LAST = -1
 
 /** Call once, at the start. */
 export async function watchApp(): Promise<void> {
   document.addEventListener('ionBackButton', (event) =>
     (event as BackButton).detail.register(LAST, () => {
-      // React Router counts the pages: there is none before the first, and the app makes way.
+      // React Router counts the pages: on the first page there is nothing to go back to, so the app goes to the background.
       if ((window.history.state?.idx ?? 0) === 0) void App.minimizeApp()
     }),
   )
   await watchRestoredPhotos()
-  // Kept by the plugin until somebody listens, so that this is also how a closed app learns of the link that opened it.
+  // The plugin queues the event until there is a listener, so a closed app also learns of the link that opened it.
   await App.addListener('appUrlOpen', async ({ url }) => {
     const path = pathOf(url)
     if (path?.startsWith(SIGN_IN_PATH)) await closeBrowser()

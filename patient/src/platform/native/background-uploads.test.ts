@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the plugin tells on Android and on an iPhone is said by its source (UploaderPlugin.java of 8.3.16, docs/decisions/123).
+// The plugin's events on Android and on an iPhone are taken from its source (UploaderPlugin.java of 8.3.16, docs/decisions/123).
 import { beforeEach, expect, test, vi } from 'vitest'
 import { phone } from '../../testing/phone.ts'
 
@@ -25,13 +25,13 @@ const rest = {
   bytes: new Blob(['the rest']),
   title,
 }
-/** With what a method of the plugins was called. */
+/** The arguments of a plugin method's calls. */
 const calledWith = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
 const tell = (event: { id: string; name: string; eventId?: string }) => phone.happens('Uploader.events', event)
-/** What the app remembers of what the phone is sending. */
+/** The uploads that the app remembers as started. */
 const remembered = () => window.localStorage.getItem('phoneUploads')
 
-test('The phone sends the rest of a file as it is, with its own ticket, and the copy goes when it is done', async () => {
+test('The phone sends the rest of a file unchanged, with its own ticket, and its copy is removed afterwards', async () => {
   const { sendByPhone } = await startOn('ios')
   await sendByPhone(rest)
   expect(calledWith('Uploader.startUpload')).toMatchObject([
@@ -49,7 +49,7 @@ test('The phone sends the rest of a file as it is, with its own ticket, and the 
   expect(remembered()).toBe('{}')
 })
 
-test('Back in the app, what the phone is sending ends, and no copy is left', async () => {
+test('When the app is open again, the phone stops sending, and no copy is left', async () => {
   const { sendByPhone, stopPhone } = await startOn('ios')
   await sendByPhone(rest)
   await sendByPhone({ ...rest, name: 't2' })
@@ -59,7 +59,7 @@ test('Back in the app, what the phone is sending ends, and no copy is left', asy
   expect([phone.files(), remembered()]).toEqual([[], null])
 })
 
-test('What an app that was ended has left goes at the next start', async () => {
+test('The next start removes what a killed app left behind', async () => {
   const { sendByPhone } = await startOn('ios')
   await sendByPhone(rest)
   const { stopPhone } = await startOn('ios')
@@ -67,7 +67,7 @@ test('What an app that was ended has left goes at the next start', async () => {
   expect([phone.files(), remembered()]).toEqual([[], null])
 })
 
-test('Android’s notification about a photo goes when it is sent, messages of the program stay, and no event comes twice', async () => {
+test('Android’s notification about a photo is removed once it is sent, messages of the program stay, and no event comes twice', async () => {
   const { sendByPhone } = await startOn('android')
   const own = { id: '1236', title }
   const news = { id: '7', title: 'You have news about your letter' }
@@ -75,7 +75,7 @@ test('Android’s notification about a photo goes when it is sent, messages of t
   await sendByPhone(rest)
   tell({ id: 'u1', name: 'completed', eventId: 'e1' })
   await expect.poll(() => calledWith('Uploader.acknowledgeEvent')).toEqual([{ eventId: 'e1' }])
-  // Its notification is shown only after this.
+  // Android shows its notification only after this event.
   expect(calledWith('PushNotifications.removeDeliveredNotifications')).toEqual([])
   expect(phone.files()).toEqual(['uploads/t1'])
   tell({ id: 'u1', name: 'finished' })

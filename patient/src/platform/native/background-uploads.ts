@@ -1,4 +1,5 @@
-// What a phone sends by itself while the app is away: each file by one request, from a copy in the app's cache (docs/decisions/123).
+// Uploads that the phone sends by itself while the app is away: each file in one request, from a copy in the app's cache
+// (docs/decisions/123).
 import { deviceStore } from '@aruga/client/stores'
 import { Capacitor } from '@capacitor/core'
 import { Directory, Filesystem } from '@capacitor/filesystem'
@@ -6,9 +7,9 @@ import { PushNotifications } from '@capacitor/push-notifications'
 import { Uploader } from '@capgo/capacitor-uploader'
 import { base64 } from '../blobs-as-text.ts'
 
-/** In no backup, and gone with the app. */
+/** Not in any backup, and removed with the app. */
 const FOLDER = 'uploads'
-/** The names of the copies by the plugin's ids: it lists none itself, and goes on when the app is started anew. */
+/** The names of the copies by the plugin's ids: the plugin cannot list them, and continues when the app is started again. */
 const STARTED_KEY = 'phoneUploads'
 /** About four minutes on Android; an iPhone waits for a network by itself. */
 const TRIES = 8
@@ -17,7 +18,10 @@ type Started = Record<string, string>
 const started = (): Started => JSON.parse(deviceStore.getItem(STARTED_KEY) ?? '{}')
 const setStarted = (now: Started) => deviceStore.setItem(STARTED_KEY, JSON.stringify(now))
 
-/** `name`: the copy's, another one for each file. `method`: PATCH, or POST on a network that blocks it. `title`: of Android's notification, which others may see. */
+/**
+ * `name`: of the copy, unique for each file. `method`: PATCH, or POST on a network that blocks it. `title`: of Android's notification,
+ * which others may see.
+ */
 type Rest = {
   name: string
   url: string
@@ -27,7 +31,7 @@ type Rest = {
   title: string
 }
 
-/** Hands bytes to the phone. They may be sent more than once, or never: only the server knows. */
+/** Passes bytes to the phone. It may send them more than once, or never: only the server knows. */
 export async function sendByPhone({ name, url, method = 'PATCH', headers, bytes, title }: Rest): Promise<void> {
   listening ??= listen(title)
   await listening
@@ -37,7 +41,7 @@ export async function sendByPhone({ name, url, method = 'PATCH', headers, bytes,
     filePath: uri,
     serverUrl: url,
     headers,
-    // Its types know two methods; its code sends any.
+    // The plugin's types allow two methods; its code sends any.
     method: method as 'PUT' | 'POST',
     uploadType: 'binary',
     mimeType: 'application/offset+octet-stream',
@@ -47,7 +51,7 @@ export async function sendByPhone({ name, url, method = 'PATCH', headers, bytes,
   setStarted({ ...started(), [id]: name })
 }
 
-/** Ends what the phone is sending, as far as it can be ended, and removes all copies. */
+/** Stops the phone's uploads as far as possible, and removes all copies. */
 export async function stopPhone(): Promise<void> {
   for (const id of Object.keys(started())) await Uploader.removeUpload({ id }).catch(nothingThere)
   deviceStore.removeItem(STARTED_KEY)
@@ -58,10 +62,10 @@ let listening: Promise<unknown> | undefined
 
 function listen(title: string) {
   const isAndroid = Capacitor.getPlatform() === 'android'
-  /** The last that is said of one; Android's word is missing from the types. */
+  /** The last event of an upload; Android's is missing from the types. */
   const lastWords: readonly string[] = isAndroid ? ['finished'] : ['completed', 'failed']
   return Uploader.addListener('events', ({ id, name, eventId }) => {
-    // Until then Android tells it again at each start.
+    // Otherwise Android repeats the event at each start.
     if (eventId) void Uploader.acknowledgeEvent({ eventId }).catch(nothingThere)
     if (!lastWords.includes(name)) return
     void removeCopy(id).catch(nothingThere)
@@ -76,7 +80,7 @@ async function removeCopy(id: string) {
   await Filesystem.deleteFile({ path: `${FOLDER}/${name}`, directory: Directory.Cache })
 }
 
-/** Android would leave one for each file, in English, and call it cancelled where the app itself goes on. */
+/** Android would leave a notification for each file, in English, and show it as cancelled when the app itself continues the upload. */
 async function removeNotification(title: string) {
   const { notifications } = await PushNotifications.getDeliveredNotifications()
   const ours = notifications.filter((notification) => notification.title === title)

@@ -3,11 +3,14 @@ import { Capacitor } from '@capacitor/core'
 import { photoAt } from './photo-at.ts'
 import { forgetCameraForm, rememberCameraForm } from './restored-photo.ts'
 
-/** What the plugin says of a person who closed the camera: its code on both systems, and what its older call says on Android. */
+/** The plugin's error when the person closes the camera: a code on both systems, and the message of its older call on Android. */
 const CLOSED = 'OS-PLUG-CAMR-0006'
 const CLOSED_ON_ANDROID = 'User cancelled photos app'
 
-/** A photo by the phone's own camera app; null when it was closed without one. It is not put into the gallery. `of`: what it is of. */
+/**
+ * Takes a photo with the phone's own camera app; null when it is closed without one. The photo is not added to the gallery. `of`: its
+ * subject.
+ */
 export async function takePhoto(facing: 'environment' | 'user', of: string): Promise<File | null> {
   const direction = facing === 'user' ? CameraDirection.Front : CameraDirection.Rear
   try {
@@ -22,7 +25,7 @@ export async function takePhoto(facing: 'environment' | 'user', of: string): Pro
 const take = async (cameraDirection: CameraDirection) =>
   (await Camera.takePhoto({ cameraDirection, quality: 90, correctOrientation: true })).webPath
 
-/** By the older call: only its photo comes back where Android has ended the app behind the camera (docs/decisions/142). */
+/** Uses the older call: only its photo comes back after Android has killed the app behind the camera (docs/decisions/142). */
 async function takeOnAndroid(direction: CameraDirection, of: string) {
   rememberCameraForm(of)
   try {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What our drivers ask of the plugins, and what they make of a phone's answers.
+// What our drivers request from the plugins, and how they handle a phone's answers.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { phone } from '../../testing/phone.ts'
 import { coverInAppList } from '../cover.ts'
@@ -33,7 +33,7 @@ test('A text goes to the share sheet, and a closed sheet is no failure', async (
   expect(await shareText('My code', 'K7')).toBe('failed')
 })
 
-test('A file is handed over from the cache, which the next one empties; its name is no path', async () => {
+test('A file is shared from the cache, which the next share empties; its name is not used as a path', async () => {
   expect(await saveFile(new Blob(['%PDF-']), '../letter.pdf')).toBe(true)
   expect(calls.map(([method]) => method)).toEqual(['Filesystem.rmdir', 'Filesystem.writeFile', 'Share.share'])
   expect(calls.at(-1)).toEqual(['Share.share', { files: ['file:///cache/shared/..-letter.pdf'] }])
@@ -43,7 +43,7 @@ test('A file is handed over from the cache, which the next one empties; its name
   expect(phone.files()).toEqual(['shared/letter.pdf'])
 })
 
-test('A document opens in the phone’s own viewer; where no app shows it, that is told', async () => {
+test('A document opens in the phone’s own viewer; if no app can show it, the caller learns so', async () => {
   expect(await viewFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(true)
   const opened = { path: 'file:///cache/shared/letter.pdf' }
   expect(calls.at(-1)).toEqual(['FileViewer.openDocumentFromLocalPath', opened])
@@ -53,7 +53,7 @@ test('A document opens in the phone’s own viewer; where no app shows it, that 
   expect(await viewFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(false)
 })
 
-test('A code that is shown, a file that arrived and one that was refused feel different; a browser does nothing', async () => {
+test('A shown code, an uploaded file and a refused file each have their own vibration; a browser has none', async () => {
   const felt = {
     shown: ['Haptics.impact', { style: 'LIGHT' }],
     sent: ['Haptics.notification', { type: 'SUCCESS' }],
@@ -69,7 +69,7 @@ test('A code that is shown, a file that arrived and one that was refused feel di
   expect(calls).toEqual([])
 })
 
-test('The camera of the phone gives a photo; a closed camera gives none; a broken one says so', async () => {
+test('The phone’s camera returns a photo; a closed camera returns none; a broken camera throws', async () => {
   vi.stubGlobal('fetch', async () => new Response(new Blob(['photo'], { type: 'image/jpeg' })))
   phone.answers('Camera.takePhoto', () => ({ webPath: 'https://localhost/_capacitor_file_/1.jpg' }))
   const photo = await takePhoto('user', 'face')
@@ -82,7 +82,7 @@ test('The camera of the phone gives a photo; a closed camera gives none; a broke
   await expect(takePhoto('environment', 'id')).rejects.toThrow('No camera')
 })
 
-test('The code is covered in the list of open apps as long as one is in view; a browser has no such cover', async () => {
+test('While a code is in view, it is covered in the list of open apps; a browser cannot cover it', async () => {
   const [one, two] = [coverInAppList(), coverInAppList()]
   one?.()
   await expect.poll(() => calls.at(-1)?.[0]).toBe('PrivacyScreen.enable')
@@ -105,7 +105,7 @@ test.each([
   expect(pathOf(link)).toBe(path)
 })
 
-test('The back key leaves the app on its first page only, and after everything else has had its turn', async () => {
+test('The back key leaves the app only on its first page, after all other handlers', async () => {
   await watchApp()
   const press = () => {
     const handlers: [number, () => void][] = []

@@ -1,6 +1,6 @@
 import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics'
 
-/** What a hand notices without looking: a code is there to be shown, something has arrived, something was refused. */
+/** Vibrations that work without looking: a code is visible, something was sent, something was refused. */
 export type Moment = 'shown' | 'sent' | 'refused'
 
 export const feel = (moment: Moment): Promise<void> =>

@@ -1,4 +1,4 @@
-/** The photo at an address that the plugin has given. */
+/** The photo at an address from the plugin. */
 export async function photoAt(webPath: string): Promise<File> {
   const photo = await (await fetch(webPath)).blob()
   const type = photo.type || 'image/jpeg'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Messages of Google and Apple, as a phone brings them.
+// Messages of Google and Apple, as they arrive on a phone.
 
 import { fakeFetch, noNetwork } from '@aruga/client/testing/fake-fetch'
 import { pushShown, removePushSubscription, savePhone } from '@aruga/contract/notifications/push'
@@ -8,11 +8,11 @@ import { emptyDevice, logInAs } from '../../testing/device.ts'
 import { phone } from '../../testing/phone.ts'
 import { forgetPush, readPushState, syncPush, turnOffPush, turnOnPush, watchMessages } from './push.ts'
 
-/** What this phone's person and Google or Apple answer. */
+/** The answers of the phone's owner and of Google or Apple. */
 const answers = { receive: 'prompt', answer: 'granted', token: 'token-1', fails: false, delivered: [] as object[] }
 let server: ReturnType<typeof fakeFetch>
 let isAway = false
-/** What was asked of the phone, by the name of the method. */
+/** The plugin methods that were called, by name. */
 const asked = () =>
   phone.calls
     .map(([method]) => method.replace('PushNotifications.', ''))
@@ -92,7 +92,7 @@ test.each([
   expect(await turnOnPush()).toBe('on')
 })
 
-test('A token that has changed while the app was closed replaces the old one; one that has not is told once a log-in', async () => {
+test('A token that has changed while the app was closed replaces the old one; an unchanged token is sent once per log-in', async () => {
   await turnOnPush()
   server.forget()
   await syncPush()
@@ -128,7 +128,7 @@ test('A log-out ends it on the phone and on the server, and clears what lies on 
   expect(await readPushState()).toBe('off')
 })
 
-test('Another patient on the same phone hears nothing that was meant for the first', async () => {
+test('Another patient on the same phone gets no messages meant for the first', async () => {
   await turnOnPush()
   await logInAs('ben')
   expect(await readPushState()).toBe('off')
@@ -136,12 +136,12 @@ test('Another patient on the same phone hears nothing that was meant for the fir
   expect(asked().slice(-2)).toEqual(['removeAllDeliveredNotifications', 'unregister'])
 })
 
-test('Where it was never on, a log-out touches nothing', async () => {
+test('If messages were never on, a log-out changes nothing', async () => {
   await forgetPush()
   expect(asked()).toEqual([])
 })
 
-test('A tap leads to what the message is about and says that it was seen; so does one that arrives while the app is open', async () => {
+test('A tap opens what the message is about and reports it as seen; a message that arrives while the app is open is reported too', async () => {
   const opened: string[] = []
   watchMessages((path) => opened.push(path))
   await expect.poll(() => phone.listenersOf('PushNotifications.registration')).toBe(1)
@@ -160,7 +160,7 @@ test('A tap leads to what the message is about and says that it was seen; so doe
     ])
 })
 
-test('An iPhone tells at its start what still lies on the screen', async () => {
+test('An iPhone reports at its start which messages are still on the screen', async () => {
   phone.is('ios')
   await turnOnPush()
   answers.delivered = [{ data: { token: 'seen-3' } }, { data: {} }]

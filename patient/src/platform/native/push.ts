@@ -1,4 +1,4 @@
-// Messages of Google and Apple to the app (docs/decisions/110 and 111). The same promises as platform/push.ts makes for browsers.
+// Messages of Google and Apple to the app (docs/decisions/110 and 111). Keeps the same promises as platform/push.ts does for browsers.
 import { deviceStore } from '@aruga/client/stores'
 import { type PushService, pushShown, removePushSubscription, savePhone } from '@aruga/contract/notifications/push'
 import { Capacitor } from '@capacitor/core'
@@ -16,9 +16,9 @@ import {
   setPushSaved,
 } from '../push-owner.ts'
 
-/** The token that the server has. */
+/** The token that the server has stored. */
 const TOKEN_KEY = 'pushToken'
-/** What messages name (server/src/push/fcm.ts), and what the phone's settings show. */
+/** The channel that messages name (server/src/push/fcm.ts), shown in the phone's settings. */
 const CHANNEL = 'news'
 const PATIENCE_MS = 20_000
 
@@ -47,7 +47,7 @@ export async function turnOffPush(): Promise<PushState> {
   return 'off'
 }
 
-/** On the phone alone; Google and Apple say so to the server with its next message. */
+/** Ends messages on the phone only; Google and Apple report it to the server with its next message. */
 export async function forgetPush() {
   const wasOn = pushOwner() !== null
   disownPush()
@@ -57,7 +57,7 @@ export async function forgetPush() {
   await PushNotifications.unregister()
 }
 
-/** After a log-in, and at each start: a token may have changed while the app was closed. */
+/** After a log-in, and at each start: the token may have changed while the app was closed. */
 export async function syncPush() {
   if (!pushOwner()) return
   if (!isPushMine()) return forgetPush()
@@ -75,7 +75,7 @@ async function save(token: string) {
   setPushSaved()
 }
 
-/** Under which Android shows messages. Its name is there with the switch (features/notifications/push). */
+/** The channel under which Android shows messages. It gets its name with the switch (features/notifications/push). */
 async function openChannel() {
   if (phoneService() !== 'fcm') return
   const name = i18next.t('notifications-push:channel')
@@ -83,7 +83,7 @@ async function openChannel() {
   await PushNotifications.createChannel({ id: CHANNEL, name, importance: 4, visibility: 0 })
 }
 
-/** What Google or Apple calls this installation. */
+/** The token that Google or Apple gives this installation. */
 async function askToken(): Promise<string> {
   let resolve: (token: string) => void = () => undefined
   let reject: (error: Error) => void = () => undefined
@@ -104,7 +104,7 @@ async function askToken(): Promise<string> {
   }
 }
 
-/** Only Apple's phones tell which messages still lie on the screen, and their tokens. */
+/** Only Apple's phones list the messages that are still on the screen, with their tokens. */
 async function tellShown() {
   if (phoneService() !== 'apns') return
   const { notifications } = await PushNotifications.getDeliveredNotifications()
@@ -113,13 +113,13 @@ async function tellShown() {
 
 type Data = { token?: unknown; path?: unknown } | undefined
 
-/** No mail follows then. Without a network one does, which is no harm. */
+/** Prevents the mail that would follow. Without a network the mail is sent, which does no harm. */
 const shown = async (data: Data) => {
   if (typeof data?.token === 'string')
     await api.call(pushShown, { body: { token: data.token } }, quietly).catch(ignored)
 }
 
-/** Leads to what a tapped message is about, also the one that opened the app; until the returned function is called. */
+/** Opens what a tapped message is about, also the message that opened the app; until the returned function is called. */
 export function watchMessages(open: (path: string) => void): () => void {
   const heard = Promise.all([
     PushNotifications.addListener('pushNotificationActionPerformed', ({ actionId, notification: { data } }) => {
@@ -128,7 +128,7 @@ export function watchMessages(open: (path: string) => void): () => void {
       if (typeof data?.path === 'string') open(data.path)
     }),
     PushNotifications.addListener('pushNotificationReceived', ({ data }) => void shown(data)),
-    // While the app is open Google may give it another token.
+    // While the app is open Google may replace its token.
     PushNotifications.addListener('registration', ({ value }) => {
       if (isPushMine() && savedToken() && value !== savedToken()) void save(value).catch(ignored)
     }),
@@ -136,5 +136,5 @@ export function watchMessages(open: (path: string) => void): () => void {
   return () => void heard.then((all) => all.forEach((each) => void each.remove()))
 }
 
-/** Tried again at the next start. */
+/** Retried at the next start. */
 const ignored = () => undefined

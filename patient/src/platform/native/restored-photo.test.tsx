@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A phone with little memory ends the app behind its camera; the photo is not lost.
+// A phone with little memory kills the app behind its camera; the photo is not lost.
 
 import { fakeFetch, noNetwork } from '@aruga/client/testing/fake-fetch'
 import { settled } from '@aruga/client/testing/settled'
@@ -13,7 +13,7 @@ import { takePhoto } from './camera.ts'
 import { watchRestoredPhotos } from './restored-photo.ts'
 
 type Restored = { pluginId: string; methodName: string; success: boolean; data?: { webPath: string } }
-/** Where the plugin says that the photo is. */
+/** Where the plugin reports the photo to be. */
 const PHOTO = '/_capacitor_file_/1.jpg'
 let server: ReturnType<typeof fakeFetch>
 const FORM = '/documents/new?kind=prescription'
@@ -24,7 +24,7 @@ const restored: Restored = {
   data: { webPath: `https://localhost${PHOTO}` },
 }
 
-/** The outbox keeps it until the form takes it. */
+/** The outbox stores it until the form takes it. */
 const kept = async () => (await outboxStore.read('shared')).length
 const restore = async (event: Restored) => {
   phone.happens('App.appRestoredResult', event)
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Android ends the app: nobody hears how the call ended, and the next start is at the first page. */
+/** Android kills the app: nobody learns how the call ended, and the next start is at the first page. */
 function openCameraAndEnd() {
   phone.answers('Camera.getPhoto', () => new Promise(() => undefined))
   void takePhoto('environment', 'prescription')
@@ -65,7 +65,7 @@ async function openForm(of: 'prescription' | 'id') {
   return { chosen, flush }
 }
 
-test('A photo that comes back with the next start is in the form that had opened the camera, and is kept nowhere else', async () => {
+test('A photo restored at the next start is in the form that opened the camera, and is stored nowhere else', async () => {
   openCameraAndEnd()
   await restore(restored)
   expect(window.location.pathname + window.location.search).toBe(FORM)
@@ -75,7 +75,7 @@ test('A photo that comes back with the next start is in the form that had opened
   expect(flush).toHaveBeenCalled()
 })
 
-test('No other form takes it', async () => {
+test('No other form takes the restored photo', async () => {
   openCameraAndEnd()
   await restore(restored)
   expect((await openForm('id')).chosen).toEqual([])
@@ -84,7 +84,7 @@ test('No other form takes it', async () => {
   expect(await kept()).toBe(1)
 })
 
-test('Nor does the same form of somebody else who has logged in on this phone since', async () => {
+test('The same form does not take the photo for somebody else who has logged in on this phone since', async () => {
   openCameraAndEnd()
   await restore(restored)
   await logInAs('nena')
@@ -93,7 +93,7 @@ test('Nor does the same form of somebody else who has logged in on this phone si
   expect((await openForm('prescription')).chosen).toEqual(['photo'])
 })
 
-test('A photo that cannot be read leads to the form all the same, which takes another', async () => {
+test('A photo that cannot be read still opens the form, for another photo', async () => {
   openCameraAndEnd()
   server.onPath(PHOTO, () => {
     throw noNetwork()
@@ -106,13 +106,13 @@ test('A photo that cannot be read leads to the form all the same, which takes an
 test.each([
   ['a camera that was closed', { ...restored, success: false }],
   ['another plugin', { ...restored, pluginId: 'Share' }],
-])('Nothing is kept of %s, and the app stays where it is', async (_what, event) => {
+])('Nothing from %s is stored, and the app stays where it is', async (_what, event) => {
   openCameraAndEnd()
   await restore(event)
   expect([await kept(), window.location.pathname]).toEqual([0, '/'])
 })
 
-test('A photo that came while the app was there is not kept for another start', async () => {
+test('A photo that arrived while the app was running is not stored for the next start', async () => {
   phone.answers('Camera.getPhoto', () => restored.data)
   expect(await (await takePhoto('user', 'face'))?.text()).toBe('photo')
   const asked = { source: 'CAMERA', resultType: 'uri', quality: 90, correctOrientation: true }
@@ -121,7 +121,7 @@ test('A photo that came while the app was there is not kept for another start', 
   expect(await kept()).toBe(0)
 })
 
-test('A closed camera gives no photo; a broken one says so', async () => {
+test('A closed camera returns no photo; a broken camera throws', async () => {
   const refuse = (message: string) =>
     phone.answers('Camera.getPhoto', () => {
       throw new Error(message)

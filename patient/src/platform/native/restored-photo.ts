@@ -1,5 +1,5 @@
-// Android may end the app behind its camera, most of all on a phone with little memory. The photo then comes with the app's next start,
-// and goes to the form that had opened the camera; its draft has the rest.
+// Android may kill the app behind its camera, especially on a phone with little memory. The photo then arrives at the app's next start,
+// and goes to the form that opened the camera; the form's draft has the rest.
 import { deviceStore } from '@aruga/client/stores'
 import { App } from '@capacitor/app'
 import { cameraFormHere } from '../camera-form.ts'
@@ -16,9 +16,9 @@ export const watchRestoredPhotos = () =>
   App.addListener('appRestoredResult', async ({ pluginId, success, data }) => {
     const form: CameraForm | null = JSON.parse(deviceStore.getItem(FORM) ?? 'null')
     forgetCameraForm()
-    // Closed without a photo, or of a call that nobody waits for.
+    // The camera was closed without a photo, or nobody waits for this call.
     if (pluginId !== 'Camera' || !success || !data?.webPath || !form) return
-    // Where it cannot be read or kept, the form is there without it, and takes another.
+    // If the photo cannot be read or stored, the form opens without it, and takes another.
     await photoAt(data.webPath)
       .then((photo) => keepShared([photo], form))
       .catch(() => undefined)

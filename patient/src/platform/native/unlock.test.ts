@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// On the plugins' own implementations for browsers: a fake fingerprint that asks by `confirm`, and an unencrypted secure storage.
+// Uses the plugins' own implementations for browsers: a fake fingerprint that asks by `confirm`, and an unencrypted secure storage.
 import { BiometricAuth, BiometryType } from '@aparajita/capacitor-biometric-auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDevice } from '../../testing/device.ts'
@@ -35,7 +35,7 @@ afterEach(() => {
   calls.length = 0
 })
 
-/** The app, opened; `logIn`: as Maria, who has looked at something. */
+/** Opens the app; `logIn` logs in as Maria and makes a request. */
 async function openApp() {
   const { session } = await import('../api.ts')
   const unlock = await import('./unlock.ts')
@@ -55,7 +55,7 @@ async function openApp() {
   return { session, unlock, logIn, idle }
 }
 
-test('Without the patient’s wish the idle log-out ends the session on the server, and nothing is kept', async () => {
+test('Without the patient’s opt-in the idle log-out ends the session on the server, and nothing is stored', async () => {
   const { unlock, logIn, idle } = await openApp()
   await logIn()
   await idle()
@@ -64,7 +64,7 @@ test('Without the patient’s wish the idle log-out ends the session on the serv
   expect(await unlock.isUnlockReady()).toBe(false)
 })
 
-test('With it, a touch brings the session back, refreshed by its first call', async () => {
+test('With the opt-in, a touch restores the session, and its first call refreshes it', async () => {
   const { session, unlock, logIn, idle } = await openApp()
   await logIn()
   expect(await unlock.wishUnlock('Open')).toBe(true)
@@ -83,7 +83,7 @@ test('With it, a touch brings the session back, refreshed by its first call', as
   expect(await unlock.isUnlockReady()).toBe(false)
 })
 
-test('Whoever is not recognised, or leaves the phone’s dialog, stays outside', async () => {
+test('A person who is not recognised, or closes the phone’s dialog, stays logged out', async () => {
   const { session, unlock, logIn, idle } = await openApp()
   await logIn()
   await unlock.wishUnlock('Open')
@@ -94,7 +94,7 @@ test('Whoever is not recognised, or leaves the phone’s dialog, stays outside',
   expect(await unlock.isUnlockReady()).toBe(true)
 })
 
-test('A log-in by password ends what was kept, also for the server', async () => {
+test('A log-in by password ends the locked session, on the server too', async () => {
   const { unlock, logIn, idle } = await openApp()
   await logIn()
   await unlock.wishUnlock('Open')
@@ -102,7 +102,7 @@ test('A log-in by password ends what was kept, also for the server', async () =>
   await logIn({ ...PATIENT, id: '0d3a0e0c-4a57-4a51-9d0f-0a3a1b1e7c02', firstName: 'Somebody else' })
   await expect.poll(() => unlock.isUnlockReady()).toBe(false)
   await expect.poll(() => calls).toContain('/connect/revocat')
-  // The wish was Maria's.
+  // The opt-in was Maria's.
   expect(unlock.isUnlockWished()).toBe(false)
 })
 
@@ -119,7 +119,7 @@ test('Switched off, the idle log-out ends the session again; a phone without a l
   expect(await unlock.canUnlock()).toBe(false)
 })
 
-test('An account that has been left or erased takes its wish along, and nobody else’s', async () => {
+test('Leaving the program or an erasure removes the account’s opt-in, and nobody else’s', async () => {
   const { unlock, logIn } = await openApp()
   const { forgetAccount } = await import('../forget-account.ts')
   await logIn()

@@ -1,4 +1,4 @@
-// Coming back by fingerprint, face or the phone's PIN after the idle log-out (docs/decisions/114). The session goes from the app as at a
+// Returning by fingerprint, face or the phone's PIN after the idle log-out (docs/decisions/114). The app removes the session as at a
 // log-out; its refresh token stays in the phone's secure storage, until the phone has checked its owner.
 
 import { BiometricAuth, BiometryError, BiometryErrorType } from '@aparajita/capacitor-biometric-auth'
@@ -9,7 +9,7 @@ import { DEFAULT_CLIENT_ID } from '@aruga/contract/limits'
 import { baseUrl, idleLock, session } from '../api.ts'
 import { appStorage } from '../storage.ts'
 
-/** Whose wish it is: the patient's id. */
+/** The id of the patient who opted in. */
 const WISH_KEY = 'unlock-for'
 const KEPT_KEY = 'unlock-session'
 
@@ -28,12 +28,12 @@ export async function watchUnlock(): Promise<void> {
     return true
   }
   session.subscribe(() => {
-    // Somebody has logged in otherwise: what was kept for the patient before opens nothing any more.
+    // Somebody has logged in another way: the locked session of the previous patient is dropped.
     if (session.isLoggedIn() && !isRestoring) void forgetKept()
   })
 }
 
-/** As at a log-out, but that the server is not told. */
+/** Like a log-out, but the server is not notified. */
 async function lock(kept: Kept) {
   await appStorage.set(KEPT_KEY, kept)
   await session.endedElsewhere()
@@ -45,7 +45,7 @@ async function forgetKept() {
   const found = await kept()
   if (!found) return
   await appStorage.remove(KEPT_KEY)
-  // RFC 7009. Without a network the session ends by itself, unused for 14 days; until then it is listed among the devices.
+  // RFC 7009. Without a network the session ends by itself after 14 days without use; until then it is in the list of devices.
   const body = new URLSearchParams({
     token: found.session.refreshToken ?? found.session.accessToken,
     client_id: import.meta.env.VITE_CLIENT_ID ?? DEFAULT_CLIENT_ID,
@@ -62,7 +62,7 @@ export async function canUnlock(): Promise<boolean> {
 export const isUnlockWished = () => wishOf !== null && wishOf === session.patient()?.id
 export const isUnlockReady = async () => (await kept()) !== null
 
-/** False: the owner was not recognised, or left the phone's dialog. */
+/** False: the owner was not recognised, or closed the phone's dialog. */
 export async function wishUnlock(reason: string): Promise<boolean> {
   const patient = session.patient()?.id
   if (!patient || !(await isOwner(reason))) return false
@@ -71,14 +71,14 @@ export async function wishUnlock(reason: string): Promise<boolean> {
   return true
 }
 
-/** `of`: only that patient's wish. */
+/** `of`: removes only that patient's opt-in. */
 export async function stopUnlock(of = wishOf): Promise<void> {
   if (wishOf !== of) return
   wishOf = null
   await appStorage.remove(WISH_KEY)
 }
 
-/** Puts the session back, to be refreshed by the first call. False as above, and where nothing was kept. */
+/** Restores the session; its first call refreshes it. False if the owner was not recognised, or there is no locked session. */
 export async function unlock(reason: string): Promise<boolean> {
   const found = await kept()
   if (!found || !(await isOwner(reason))) return false
