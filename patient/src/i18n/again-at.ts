@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 
-/** When the server accepts the next try: an ISO date-time, `soon` within about a minute, or null for other failures. */
+/** When the server accepts the next attempt: an ISO date-time, `soon` within about a minute, or null for other failures. */
 export function againAt(error: unknown, now: number): string | 'soon' | null {
   if (!(error instanceof ApiProblem) || error.status !== 429) return null
   const seconds = Number(error.data.retryAfter ?? 60)

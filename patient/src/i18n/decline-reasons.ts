@@ -2,7 +2,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { declineReasons } from '@aruga/contract/review/decline-reasons'
 import type { TFunction } from 'i18next'
 
-/** Why a document was declined: the reviewer's note, else the reason's text. Null where it was not declined. */
+/** Why a document was declined: the reviewer's note, otherwise the reason's text. Null if it was not declined. */
 export function whyDeclined(
   t: TFunction<'decline-reasons'>,
   { status, declineReason, declineNote }: Document,

@@ -9,14 +9,14 @@ import { setLanguage } from './messages.ts'
 
 afterEach(() => setLanguage('en'))
 
-test('every field error that a patient can be answered has a text in both languages', () => {
+test('every field error that a patient can get has a text in both languages', () => {
   const codes = [...Object.keys(patientFieldErrors), 'other'].sort()
   expect(Object.keys(en).sort()).toEqual(codes)
   expect(Object.keys(fil).sort()).toEqual(codes)
   expect(codes.filter((code) => en[code as keyof typeof en] === fil[code as keyof typeof fil])).toEqual([])
 })
 
-test('a field error is shown in the reader’s language, by its code', () => {
+test('a field error with a code is shown in the reader’s language', () => {
   const { result } = renderHook(useFieldMessage)
   const tooShort = { code: 'SecurityAnswerTooShort', message: 'Please enter at least two letters.' }
   expect(result.current(tooShort)).toBe(en.SecurityAnswerTooShort)
@@ -24,7 +24,7 @@ test('a field error is shown in the reader’s language, by its code', () => {
   expect(result.current(tooShort)).toBe(fil.SecurityAnswerTooShort)
 })
 
-test('a server without codes is quoted in English, and a reader of Filipino learns which field it is', () => {
+test('without a code the server’s message is shown in English, and a general text that names the field in Filipino', () => {
   const { result } = renderHook(useFieldMessage)
   expect(result.current({ message: 'Not on a Sunday.' })).toBe('Not on a Sunday.')
   act(() => setLanguage('fil'))

@@ -4,7 +4,7 @@ import { offeredLanguages } from './offered-languages.ts'
 
 export const LANGUAGE_KEY = 'language'
 
-/** The chosen language, else the device's; of those that are offered. */
+/** The chosen language, otherwise the device's, if it is offered. */
 export function firstLanguage(): Language {
   const offered = offeredLanguages()
   const saved = deviceStore.getItem(LANGUAGE_KEY)

@@ -14,10 +14,10 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { firstLanguage, LANGUAGE_KEY } from './first-language.ts'
 import { offeredLanguages, onOfferedLanguages } from './offered-languages.ts'
 
-/** What modules have registered before `startTexts`. */
+/** The texts that modules have registered before `startTexts`. */
 const resources: Resource = {}
 
-/** Before the first text is read. No part of the import: on a slow phone it is a task of its own. */
+/** Call before the first text is read. Not part of the import: on a slow phone it is a task of its own. */
 export function startTexts() {
   void i18next.use(initReactI18next).init({
     lng: firstLanguage(),
@@ -28,13 +28,16 @@ export function startTexts() {
     react: { useSuspense: false },
   })
   setDocumentLanguage()
-  // The deployment no longer offers it.
+  // The deployment no longer offers this language.
   onOfferedLanguages(() => {
     if (!offeredLanguages().includes(language())) setLanguage(firstLanguage())
   })
 }
 
-/** Screen readers choose their pronunciation by it. Set again, even to the same, it would have the whole page styled anew. */
+/**
+ * Sets the language by which screen readers choose their pronunciation. Setting it again, even to the same value, would restyle the whole
+ * page.
+ */
 function setDocumentLanguage() {
   const root = globalThis.document?.documentElement
   if (root && root.lang !== language()) root.lang = language()
@@ -53,16 +56,16 @@ export function setLanguage(next: Language) {
 
 export const onLanguageChange = (listener: () => void) => i18next.on('languageChanged', listener)
 
-/** The language; rerenders when it changes. Belongs into the query keys of texts that the server writes. */
+/** The language; rerenders when it changes. Include it in the query keys of texts that the server writes. */
 export function useLanguage(): Language {
   useTranslation()
   return language()
 }
 
-/** The texts of one namespace of `locales/`; those that a language lacks fall back. */
+/** The texts of one namespace of `locales/`; texts that are missing in a language fall back. */
 type Messages<K extends string> = SourceTexts<Partial<Record<K, string>>>
 
-/** @public Registers the texts of a namespace. `useTexts` does so, when the code that calls it is loaded (text-modules.ts). */
+/** @public Registers the texts of a namespace. `useTexts` calls it when the code that uses it is loaded (text-modules.ts). */
 export function addMessages<K extends string>(namespace: string, messages: Messages<K>) {
   for (const [language, texts] of Object.entries(messages)) {
     if (i18next.isInitialized) i18next.addResourceBundle(language, namespace, texts)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const [further] = languageCodes.filter((code) => !requiredLanguages.includes(code))
 
-/** As the app starts. */
+/** Reads the stored languages, as the app does at its start. */
 const start = async () => {
   vi.resetModules()
   const { firstLanguage } = await import('./first-language.ts')
@@ -22,7 +22,7 @@ test('Until the program’s facts are known, patients choose among the languages
   expect(firstLanguage()).toBe('en')
 })
 
-test('What the facts offer is there at the next start, also where the page that the server has rendered said so', async () => {
+test('The languages in the facts are offered at the next start, also if they came with a page rendered by the server', async () => {
   document.body.innerHTML = `<script id="rendered-from" type="application/json">${JSON.stringify({ facts: { languages: languageCodes } })}</script>`
   const first = await start()
   expect(first.offeredLanguages()).toEqual(languageCodes)
@@ -33,7 +33,7 @@ test('What the facts offer is there at the next start, also where the page that 
   expect(next.firstLanguage()).toBe(further)
 })
 
-test('A listener is notified of another offer, and not of the same one', async () => {
+test('A listener is notified when the offered languages change, and not otherwise', async () => {
   const { setOfferedLanguages, onOfferedLanguages } = await start()
   const heard = vi.fn()
   onOfferedLanguages(heard)

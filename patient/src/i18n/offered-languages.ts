@@ -1,4 +1,5 @@
-// The languages that the deployment offers, as the program's facts say: known from the last start, or from the page that the server has rendered.
+// The languages that the deployment offers, from the program's facts: stored at the last start, or in the page that the server has
+// rendered.
 import { deviceStore } from '@aruga/client/stores'
 import { isLanguage, type Language, requiredLanguages } from '@aruga/contract/languages'
 
@@ -13,7 +14,7 @@ export function offeredLanguages(): readonly Language[] {
   return known
 }
 
-/** On a device's first visit. */
+/** For a device's first visit. */
 function renderedWith(): string[] {
   const data = globalThis.document?.getElementById('rendered-from')?.textContent
   return (data && (JSON.parse(data) as { facts?: { languages?: string[] } })?.facts?.languages) || []
@@ -28,7 +29,7 @@ export function setOfferedLanguages(languages: readonly Language[] | undefined) 
   for (const listener of listeners) listener()
 }
 
-/** Returns the unsubscription. */
+/** Returns a function that unsubscribes. */
 export function onOfferedLanguages(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

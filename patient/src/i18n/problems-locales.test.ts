@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 
 const problemMessages = { en, fil }
 const ofPatients = endpoints.filter(({ access }: Endpoint) => access === 'public' || may(['patient'], access))
-// A locked till is a pharmacist's, who makes some calls of patients' too.
+// Only a pharmacist can have a locked till, and pharmacists use some of the patients' calls.
 const codes = [...new Set(ofPatients.flatMap(refusalsOf))].filter((code) => code !== 'TillLocked').sort()
 const languages = ['en', 'fil'] as const
 const textOf = (language: (typeof languages)[number], code: ProblemCode) =>
@@ -30,7 +30,7 @@ test('there are no texts for refusals that a patient’s calls never return', ()
   }
 })
 
-test.each(codes)('the placeholders of %s are those of the server’s message', (code) => {
+test.each(codes)('the text of %s has the same placeholders as the server’s message', (code) => {
   const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
   const known = [...describeProblem(code, named).message.matchAll(/<(\w+)>/g)].map(([, name]) => name)
   for (const language of languages) {

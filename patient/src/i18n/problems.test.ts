@@ -15,7 +15,7 @@ test('a refusal is shown in the app’s language, with the server’s data', () 
   expect(problemMessage(tooMany)).toBe('4 na lang po sa sulat na ito ang kailangan ng resibo. Pakitingnan ang dami.')
 })
 
-test('the text of a failed log-in follows from the code beside RFC 6749’s error', () => {
+test('the text of a failed log-in depends on the code next to RFC 6749’s error', () => {
   setLanguage('fil')
   expect(problemMessage(refused(400, 'InvalidCredentials', 'Invalid username or password!'))).toMatch(/^Mali po/)
   const locked =

@@ -7,7 +7,7 @@ const filesOf = (language: string) =>
   Object.keys(files).flatMap((path) =>
     path.startsWith(pathOf(language, '')) ? [path.slice(pathOf(language, '').length)] : [],
   )
-/** Staff read English; what they say to patients is compared by the console. */
+/** Staff read English; their texts for patients are compared by the console's tests. */
 const ofPatients = filesOf(SOURCE_LANGUAGE).filter((file) => !/\.(console|server)\.json$/.test(file))
 const keysOf = (texts: object = {}) => Object.keys(texts).sort()
 

@@ -1,4 +1,4 @@
-// What a person types, and the rules for it: the contract's own, so that the server agrees.
+// What a person types, and its rules: they come from the contract, so that the server agrees.
 
 import {
   EMAIL_ADDRESS,
@@ -46,7 +46,7 @@ export const noAnswers: Answers = {
   optionalConsents: [],
 }
 
-/** What is wrong with an answer; each has a text that says what to do. */
+/** What is wrong with an answer; each fault has a text that explains what to do. */
 export type AnswerError =
   | 'hcpCodeMissing'
   | 'hcpCodeMalformed'

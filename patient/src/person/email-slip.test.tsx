@@ -30,7 +30,7 @@ test.each([
   ['jun@yaho.com', 'jun@yahoo.com'],
   ['lita@gmail.con', 'lita@gmail.com'],
 ])(
-  'An address such as %s is asked about once typing pauses, in both languages, and mended by one button',
+  'An address such as %s is questioned once typing pauses, in both languages, and one button corrects it',
   async (typed, meant) => {
     for (const language of ['en', 'fil'] as const) {
       setLanguage(language)
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test.each(['rosa@gmail.com', 'lita@botika.ph', 'gmial.com', ''])('%j is not asked about', async (typed) => {
+test.each(['rosa@gmail.com', 'lita@botika.ph', 'gmial.com', ''])('%j is not questioned', async (typed) => {
   render(<Form />)
   type(typed)
   await pause(1_000)

@@ -8,7 +8,7 @@ const PAUSE_MS = 600
 
 type Props = { typed: string; onAccept: (meant: string) => void }
 
-/** Asks about an address that looks like a slip, such as one at gmail.con, once typing pauses. It keeps nobody from going on. */
+/** Questions an address that looks like a typo, such as one at gmail.con, once typing pauses. It never blocks the form. */
 export const EmailSlip = ({ typed, onAccept }: Props) => {
   const { t } = useTexts('person')
   const settled = useDebouncedValue(typed, PAUSE_MS)

@@ -11,5 +11,5 @@ export async function noticeText(notice: Notice): Promise<string> {
   return problems?.problemMessage(notice.problem) ?? notice.message
 }
 
-/** Not loaded, since the network has gone: the server's own message is shown. */
+/** The file did not load, since the network is gone: the server's own message is shown. */
 const withoutThem = () => undefined

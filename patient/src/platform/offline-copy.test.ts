@@ -26,7 +26,7 @@ afterEach(() => {
 
 const goTo = (path: string) => window.history.replaceState(null, '', path)
 
-/** Starts the app again. `onOpen`: once it knows who is logged in. */
+/** Starts the app again. `onOpen`: runs once it knows who is logged in. */
 async function startApp(onOpen = () => {}) {
   vi.resetModules()
   const { attachApp, session } = await import('./api.ts')
@@ -40,17 +40,17 @@ async function startApp(onOpen = () => {}) {
 }
 const logOut = async () => (await import('./api.ts')).session.logOut()
 
-/** What the session has on the device. */
+/** The session as stored on the device. */
 const saved = createSessionStore(appStorage, deviceStore)
 
-/** The names of what the device has beside the session, and of what it has of home. */
+/** The names of everything on the device except the session, and of its entries about home. */
 const names = async () => (await appStorage.keys()).filter((key) => key !== 'session' && key !== 'patient').sort()
 const hasHome = async () => (await names()).includes(HOME_KEY)
 
 const KEY = ['letters', 'one', '7']
 const read = (queries: QueryClient, data: unknown, queryKey: string[] = KEY, offlineCopy = true) =>
   queries.fetchQuery({ queryKey, queryFn: async () => data, staleTime: 0, meta: { offlineCopy } })
-/** Of this browser; it closes the copies, and the snapshot of home. */
+/** This browser's keys of the copies and of home's snapshot. */
 const ownKey = async () => (await findDeviceKey(HOME_SEAL)) as CryptoKey
 
 test('a copy survives the end of the app, with the time it was read', async () => {
@@ -143,7 +143,7 @@ test.each([
   expect(started?.getQueryData(KEY)).toBeUndefined()
 })
 
-test('copies of another version and unreadable copies are dropped', async () => {
+test('copies of another version and unreadable copies are deleted', async () => {
   await read(await startApp(), 'old shape')
   await settled()
   const [key = ''] = await names()
@@ -153,7 +153,7 @@ test('copies of another version and unreadable copies are dropped', async () => 
   expect(await names()).toEqual([])
 })
 
-test('nothing of a copy can be read on the disk, and a log-out destroys the key of what may be left there', async () => {
+test('copies are unreadable on the disk, and a log-out destroys the key of those that may be left there', async () => {
   const queries = await startApp()
   await read(queries, 'ABC-123')
   await settled()
@@ -163,7 +163,7 @@ test('nothing of a copy can be read on the disk, and a log-out destroys the key 
   expect(Buffer.from((copy as Sealed).sealed).toString('latin1')).not.toContain('ABC-123')
   await logOut()
   await settled()
-  // As if the disk still had it.
+  // As if the disk still had the copy.
   await appStorage.set(key, copy)
   if (session) await saved.saveSession(session)
   expect((await startApp()).getQueryData(KEY)).toBeUndefined()
@@ -199,7 +199,7 @@ test('the app works on a full device and without readable storage', async () => 
   await settled()
 })
 
-/** As the page before the app finds it. */
+/** A snapshot of home, as the page before the app reads it. */
 const home = {
   madeFor: 'index-1.js en 2026-11-26 false',
   titles: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
@@ -213,7 +213,7 @@ async function startAppAtHome() {
   return { queries, storeHome }
 }
 
-test('a snapshot of home is sealed with the key of the copies, is no copy, and goes with them at the log-out', async () => {
+test('a snapshot of home is sealed with the key of the copies, is not a copy, and is deleted with them at the log-out', async () => {
   await startAppAtHome()
   const sealed = (await appStorage.get(HOME_KEY)) as Sealed
   const { logIn } = (await saved.readSession()) ?? {}
@@ -225,14 +225,14 @@ test('a snapshot of home is sealed with the key of the copies, is no copy, and g
   expect([await names(), await findDeviceKey(HOME_SEAL)]).toEqual([[], undefined])
 })
 
-test('a snapshot of home goes when another patient has logged in, here or meanwhile', async () => {
+test('a snapshot of home is deleted when another patient logs in, here or in another tab', async () => {
   await startAppAtHome()
   await logInAs('jose')
   await settled()
   expect(await hasHome()).toBe(false)
 })
 
-test('a snapshot of home is not stored after a log-out that this tab has not heard of', async () => {
+test('a snapshot of home is not stored after a log-out that this tab has not noticed yet', async () => {
   const { storeHome } = await startAppAtHome()
   await storeHome(null)
   deviceStore.removeItem(TOKEN_KEY)
@@ -240,7 +240,7 @@ test('a snapshot of home is not stored after a log-out that this tab has not hea
   expect(await hasHome()).toBe(false)
 })
 
-test('an answer that changes while home is not on the screen takes its snapshot away; the same answer does not', async () => {
+test('a changed answer deletes the snapshot of home while home is not on the screen; the same answer does not', async () => {
   const { queries, storeHome } = await startAppAtHome()
   goTo('/loa-details')
   await read(queries, 'mine')
@@ -254,7 +254,7 @@ test('an answer that changes while home is not on the screen takes its snapshot 
   expect(await hasHome()).toBe(true)
 })
 
-test('so does one after a start at another page', async () => {
+test('a changed answer after a start at another page deletes the snapshot too', async () => {
   await startAppAtHome()
   goTo('/loa-details')
   const queries = await startApp()

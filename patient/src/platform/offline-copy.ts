@@ -1,7 +1,7 @@
-// Copies of query results on the device, so that a letter and its code open offline. A query takes part by
-// `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and a log-out removes it with its key.
-// One whose shape was another is dropped: today's pages could not render it.
-// docs/decisions/020 says which half of the persister is used, and why. Beside them is a snapshot of home (docs/decisions/216).
+// Copies of query results on the device, so that a letter and its code open offline. A query takes part with `meta: { offlineCopy: true
+// }`. A copy belongs to one log-in: no other log-in sees it, and a log-out deletes it with its key. A copy of an older shape is dropped,
+// since today's pages could not render it. docs/decisions/020 explains which half of the persister is used. Next to the copies is a
+// snapshot of home (docs/decisions/216).
 
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
@@ -50,10 +50,13 @@ function persister() {
     : null
 }
 
-/** The last snapshot of home that was written, or null for none; unknown at the start. */
+/** The last written snapshot of home, or null for none; unknown at the start. */
 let storedHome: string | null | undefined
 
-/** Stores a snapshot of home for the page before the app (src/first-screen/); null: not as it should look at the next start. */
+/**
+ * Stores a snapshot of home for the page before the app (src/first-screen/); null if home is not in the state that the next start should
+ * show.
+ */
 export function storeHome(home: Omit<HomeSnapshot, 'logIn'> | null): Promise<unknown> {
   const logIn = session.current()?.logIn
   const text = logIn && home ? JSON.stringify({ logIn, ...home } satisfies HomeSnapshot) : null
@@ -61,7 +64,7 @@ export function storeHome(home: Omit<HomeSnapshot, 'logIn'> | null): Promise<unk
     if (text === storedHome) return
     storedHome = undefined
     if (text === null) await appStorage.remove(HOME_KEY)
-    // Not after a log-out, here or in a tab that this one, which was asleep, has not heard yet.
+    // Not after a log-out, in this tab or in another one while this tab was suspended.
     else if (session.current()?.logIn === logIn && deviceStore.getItem(TOKEN_KEY) !== null)
       await sealed.set(HOME_KEY, text)
     else return
@@ -75,13 +78,13 @@ const eraseAll = async () => {
 }
 
 /**
- * Restores the copies of this log-in into `queries`, removes those of any other, and stores results from then on. Call once,
- * after `session.open()` and before any query: a copy would overwrite its answer.
+ * Restores the copies of this log-in into `queries`, removes those of any other, and stores results from then on. Call once, after
+ * `session.open()` and before any query, whose answer a copy would overwrite.
  */
 export async function openOfflineCopies(queries: QueryClient) {
   const current = persister()
   await enqueue(async () => (current ? current.restoreQueries(queries) : eraseAll()))
-  // Even recent copies are stale: whether a page calls them outdated depends on whether the server can be reached.
+  // Even recent copies are stale: a page shows them as outdated depending on whether the server can be reached.
   await queries.invalidateQueries({ refetchType: 'none' })
   session.subscribe(() => {
     const current = persister()
@@ -92,7 +95,7 @@ export async function openOfflineCopies(queries: QueryClient) {
   const known = new WeakMap<Query, unknown>(cache.getAll().map((query) => [query, query.state.data]))
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offlineCopy) return
-    // Home is not there to take another snapshot of.
+    // Home is not on the screen, so it cannot store a new snapshot.
     if (known.get(event.query) !== event.query.state.data && !isAtHome()) void storeHome(null)
     known.set(event.query, event.query.state.data)
     const current = persister()

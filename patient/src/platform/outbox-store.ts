@@ -1,7 +1,7 @@
-// What this device stores of its patients until the server has it. The name is from when only files were stored.
+// The outbox entries that this device stores for its patients until the server has them. The name is older: it once stored only files.
 import { createOutboxStore } from '@aruga/client/outbox/store'
 
-/** What Background Sync calls it when the service worker is to send what is here. */
+/** The tag with which Background Sync tells the service worker to send the outbox. */
 export const UPLOADS_SYNC = 'uploads'
 
 export const outboxStore = createOutboxStore('aruga-uploads')

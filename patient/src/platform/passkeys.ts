@@ -1,4 +1,4 @@
-// Passkeys by the browser (WebAuthn). Loaded when one is about to be used, never with a public page.
+// Passkeys in the browser (WebAuthn). Loaded when a passkey is about to be used, never with a public page.
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
 import {
   browserSupportsWebAuthnAutofill,
@@ -10,8 +10,8 @@ import {
 export const canFillIn = () => browserSupportsWebAuthnAutofill()
 
 /**
- * By the browser's own dialog. null: the person closed it, or it was open for too long; `here`: this authenticator has one of the
- * account already.
+ * Opens the browser's own dialog. null: the person closed it, or it timed out; `here`: this authenticator already has a passkey of the
+ * account.
  */
 export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPasskey | 'here' | null> {
   try {
@@ -23,7 +23,7 @@ export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPass
 }
 
 /**
- * Signed by one of the person's passkeys; null: they closed the dialog. `fillIn`: no dialog, but one more suggestion of the address
+ * Signs with one of the person's passkeys; null if they close the dialog. `fillIn`: opens no dialog, but adds a suggestion to the address
  * field, until the next call of either kind.
  */
 export const signByPasskey = (
@@ -43,7 +43,7 @@ async function unlessLeft<T>(asking: Promise<T>): Promise<T | null> {
 }
 
 type Signals = { signalUnknownCredential?: (unknown: { rpId: string; credentialId: string }) => Promise<void> }
-/** The server knows it no longer, so the phone need not suggest it (WebAuthn Level 3, 5.1.10). */
+/** The server no longer has this passkey, so the phone need not suggest it (WebAuthn Level 3, 5.1.10). */
 export const forgetHere = async (rpId: string, credentialId: string): Promise<void> => {
   await (PublicKeyCredential as Signals).signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
-// Of a page that the server has rendered, and whose code comes later: what is pressed (a button marked `data-early`) or sent (a form) until
-// then is not lost.
+// On a page rendered by the server, records what the person does before its code arrives: a press of a button marked `data-early`, and a
+// submitted form.
 let isPressed = false
 
 const notice = ({ target }: Event) => {
@@ -8,7 +8,7 @@ const notice = ({ target }: Event) => {
 
 export const noticeEarlyPress = () => document.addEventListener('click', notice)
 
-/** Whether it was pressed. From now on its own code notices that. */
+/** Whether the button was pressed. From now on its own code handles presses. */
 export function takeEarlyPress(): boolean {
   document.removeEventListener('click', notice)
   return isPressed
@@ -21,7 +21,7 @@ const noticeSent = (event: Event) => {
 
 export const noticeEarlySubmit = () => document.addEventListener('submit', noticeSent)
 
-/** The form that was sent before its own code was there, if one was: to be sent again by that. From now on it notices by itself. */
+/** The form that was submitted before hydration, to be submitted again, or null. From now on the form handles this itself. */
 export function takeEarlySubmit(): HTMLFormElement | null {
   document.removeEventListener('submit', noticeSent)
   const form = sent

@@ -1,4 +1,4 @@
-// Whose messages this phone shows, and with which log-in the server was last told of it.
+// Whose messages this phone shows, and in which log-in the server last received its address.
 import { deviceStore } from '@aruga/client/stores'
 import { session } from './api.ts'
 
@@ -10,7 +10,7 @@ const me = () => session.patient()?.id
 /** The patient's id; null where messages are off. */
 export const pushOwner = () => deviceStore.getItem(OWNER_KEY)
 export const isPushMine = () => me() !== undefined && pushOwner() === me()
-/** Throws before the patient's details are there. */
+/** Throws before the patient's details are loaded. */
 export function ownPush(): () => void {
   const owner = me()
   if (!owner) throw new Error('The patient’s details are not there yet.')
@@ -24,8 +24,8 @@ export function disownPush() {
 export const isPushSaved = () => deviceStore.getItem(SAVED_KEY) === session.current()?.logIn
 export const setPushSaved = () => deviceStore.setItem(SAVED_KEY, session.current()?.logIn ?? '')
 
-/** Of calls that nobody has asked for. */
+/** For calls that the person did not cause. */
 export const quietly = { background: true, quiet: true }
 
-/** What this phone does with messages. */
+/** Whether this phone shows messages, or why not. */
 export type PushState = 'on' | 'off' | 'denied' | 'needsInstall' | 'unsupported'

@@ -1,5 +1,5 @@
-// Push messages on this phone (docs/decisions/073). They outlive the idle log-out, or hardly any would come; a deliberate
-// log-out, and anybody else who logs in here, ends them.
+// Push messages on this phone (docs/decisions/073). They outlive the idle log-out, since otherwise hardly any would arrive; a deliberate
+// log-out, and a log-in by anybody else, end them.
 import {
   type PushSettings,
   readPushSettings,
@@ -28,7 +28,7 @@ const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in windo
 const registration = async () => (await navigator.serviceWorker.getRegistration('/')) ?? navigator.serviceWorker.ready
 const subscribed = async () => (await registration()).pushManager.getSubscription()
 
-/** What this phone does now. iOS shows messages of installed apps only. */
+/** The state of this phone. iOS shows messages of installed apps only. */
 export async function readPushState(): Promise<PushState> {
   if (import.meta.env.MODE === 'native') return (await native()).readPushState()
   if (!isSupported()) return isApple() ? 'needsInstall' : 'unsupported'
@@ -40,7 +40,7 @@ export async function readPushState(): Promise<PushState> {
 export const isPushServed = ({ services }: PushSettings): boolean =>
   services.includes(import.meta.env.MODE === 'native' ? (isApple() ? 'apns' : 'fcm') : 'web')
 
-/** Asks for the permission. Call it from a tap; throws where the push service or ours cannot be reached. */
+/** Asks for the permission. Call it from a tap; throws if the push service or our server cannot be reached. */
 export async function turnOnPush(publicKey: string | null): Promise<PushState> {
   if (import.meta.env.MODE === 'native') return (await native()).turnOnPush()
   const own = ownPush()
@@ -50,7 +50,7 @@ export async function turnOnPush(publicKey: string | null): Promise<PushState> {
   return 'on'
 }
 
-/** Here and on the server. */
+/** Ends messages here and on the server. */
 export async function turnOffPush(): Promise<PushState> {
   if (import.meta.env.MODE === 'native') return (await native()).turnOffPush()
   const subscription = isSupported() ? await subscribed() : null
@@ -62,21 +62,21 @@ export async function turnOffPush(): Promise<PushState> {
   return 'off'
 }
 
-/** The same before a log-out, which does not wait for a bad network: the push service refuses the next message. */
+/** Ends messages before a log-out, which does not wait for a bad network: the push service then refuses the next message. */
 export async function turnOffPushQuickly() {
   if (!pushOwner()) return
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([turnOffPush().catch(ignored), patience])
 }
 
-/** Ends the messages of this browser by itself: whoever logs out, or finds another patient's. */
+/** Ends this browser's messages locally: at a log-out, or when they belong to another patient. */
 async function forgetPush() {
   if (import.meta.env.MODE === 'native') return (await native()).forgetPush()
   disownPush()
   await (await subscribed())?.unsubscribe()
 }
 
-/** The browser's subscription for this key; one for an older key of the server is replaced. */
+/** The browser's subscription for this key; a subscription for an older key of the server is replaced. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registration()
   const current = await pushManager.getSubscription()
@@ -100,8 +100,8 @@ async function save(subscription: PushSubscription) {
 }
 
 /**
- * After a log-in, and at each start: tells the server again, since a browser may have a new address; and forgets what another
- * patient turned on here.
+ * After a log-in, and at each start: sends the subscription to the server again, since the browser may have a new address, and drops a
+ * subscription that another patient turned on here.
  */
 export async function syncPush() {
   if (import.meta.env.MODE === 'native') return (await native()).syncPush()
@@ -117,5 +117,5 @@ session.subscribe((ended) => {
   if (ended === 'by-person' || ended === 'refused') void forgetPush().catch(ignored)
 })
 
-/** Tried again at the next start. */
+/** Retried at the next start. */
 const ignored = () => undefined

@@ -1,10 +1,10 @@
-// The app's storage without its library, for the page before the app: its database is IndexedDB's.
+// Reads the app's storage without its library, for the page before the app: straight from the library's IndexedDB database.
 import { done } from '@aruga/client/idb-request'
 import { STORAGE } from '@aruga/contract/limits'
 
 export async function readStored<T>(key: string): Promise<T | undefined> {
   const request = indexedDB.open(STORAGE.name)
-  // It is not there, and making it is the app's work.
+  // The database does not exist yet, and the app creates it.
   request.onupgradeneeded = () => request.transaction?.abort()
   const database = await done(request)
   try {

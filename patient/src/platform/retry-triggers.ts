@@ -1,7 +1,7 @@
-// When something that could not be sent may be tried again.
+// When to retry what could not be sent.
 import { isConnected, onNetworkChange } from './network.ts'
 
-/** Works when there is a network again and when the app is seen, until `stop`. `now`: if it has both at this moment. */
+/** Runs `work` when the network is back and when the app becomes visible, until `stop`. `now`: runs it now if both hold. */
 export function atRetryTriggers(work: () => void): { now: () => void; stop: () => void } {
   const now = () => {
     if (isConnected() && document.visibilityState !== 'hidden') work()

@@ -3,8 +3,8 @@ export const viewFile = async (content: Blob, name: string): Promise<boolean> =>
   import.meta.env.MODE === 'native' && (await import('./native/share.ts')).viewFile(content, name)
 
 /**
- * Saves a file on the device: as a download in a browser; in a native app, whose web view has no downloads, by the share sheet.
- * False when that failed: then show a button that calls this again.
+ * Saves a file on the device: as a download in a browser; through the share sheet in a native app, whose web view has no downloads. False
+ * if that failed: then show a button that calls this again.
  */
 export async function saveFile(content: Blob, name: string): Promise<boolean> {
   if (import.meta.env.MODE === 'native') return (await import('./native/share.ts')).shareFile(content, name)

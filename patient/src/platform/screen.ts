@@ -4,7 +4,7 @@ export function keepScreenOn(): () => void {
   let held: WakeLockSentinel | null = null
   const acquire = async () => {
     if (!wanted || document.visibilityState !== 'visible' || (held && !held.released)) return
-    // Refused on low battery or for a hidden page: the screen then turns off as usual.
+    // The device refuses on low battery or for a hidden page: the screen then turns off as usual.
     const lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
     if (wanted) held = lock
     else await lock?.release()

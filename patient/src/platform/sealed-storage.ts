@@ -1,12 +1,14 @@
-// App storage for what a patient has read: sealed with a key of this browser, which goes at the log-out and takes with it what the
-// disk still has. The storage of a phone's app seals by itself (secure-storage.ts).
+// App storage for data that a patient has read: encrypted with a key of this browser. The log-out destroys the key, so that what is left
+// on the disk is unreadable. The storage of a native app encrypts by itself (secure-storage.ts).
 import { type Sealed, seal, unseal } from '@aruga/client/seal'
 import { destroyDeviceKey, deviceKey } from './device-keys.ts'
 import { appStorage } from './storage.ts'
 
 const isSealedAnyway = import.meta.env.MODE === 'native'
 
-/** `name`: of the key. What was changed, sealed with another key or, by an older version, not at all is removed and read as null. */
+/**
+ * `name`: of the key. A value that was changed, sealed with another key or, by an older version, not sealed is removed and read as null.
+ */
 export function sealedStorage(name: string) {
   let loading: Promise<CryptoKey> | undefined
   const key = () => {
@@ -32,7 +34,7 @@ export function sealedStorage(name: string) {
     async set(of: string, text: string): Promise<void> {
       await appStorage.set(of, isSealedAnyway ? text : await seal(await key(), new TextEncoder().encode(text)))
     },
-    /** What it closed can never be read again. */
+    /** Everything sealed with this key becomes unreadable for good. */
     async destroyKey(): Promise<void> {
       loading = undefined
       if (!isSealedAnyway) await destroyDeviceKey(name)

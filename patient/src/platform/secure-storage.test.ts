@@ -52,7 +52,7 @@ test('Keys are listed, removed and visited like those of the other drivers', asy
   expect(await driver.length()).toBe(0)
 })
 
-test('Who installs the app again finds nothing that the keychain kept', async () => {
+test('A new installation of the app removes what the keychain still contains', async () => {
   await onPhone()
   await driver.setItem('session', 'of before')
   await driver._initStorage()

@@ -1,13 +1,13 @@
-// The `ionicSecureStorage` driver: the iOS keychain, and on Android values that a key of the keystore has encrypted. Only the
-// build for phones has it (`npm run native`); in a browser the driver says that it is not supported, and Ionic Storage uses IndexedDB.
+// The `ionicSecureStorage` driver: the iOS keychain, and on Android values encrypted with a key of the keystore. Only the build for
+// phones contains it (`npm run native`); in a browser the driver reports that it is not supported, and Ionic Storage uses IndexedDB.
 import { deviceStore } from '@aruga/client/stores'
 import { Capacitor } from '@capacitor/core'
 import { fromText, toText } from './blobs-as-text.ts'
 
-/** Set by the first start after an installation, in what an uninstallation removes. */
+/** Set by the first start after an installation, in a storage that is removed with the app. */
 const INSTALLED_KEY = 'installed'
 
-/** Wrapped: a plugin answers to every name, to `then` as well, and `await` would call it. */
+/** Wrapped: the plugin's proxy answers to every name, including `then`, which `await` would call. */
 async function load() {
   if (import.meta.env.MODE !== 'native') throw new Error('A browser has no secure storage')
   const { KeychainAccess, SecureStorage } = await import('@aparajita/capacitor-secure-storage')
@@ -21,9 +21,9 @@ const loaded = () => {
 
 async function open() {
   const { storage, access } = await loaded()
-  // Neither in a backup nor on another phone.
+  // Keeps the values out of backups and off other phones.
   await storage.setDefaultKeychainAccess(access)
-  // The keychain outlives the app: whoever installs it again starts without the tokens of before.
+  // The keychain outlives the app: a new installation starts without the previous one's tokens.
   if (deviceStore.getItem(INSTALLED_KEY)) return
   await storage.clear()
   deviceStore.setItem(INSTALLED_KEY, 'yes')
@@ -35,7 +35,7 @@ const getItem = async (key: string): Promise<unknown> => {
   return text === null ? null : fromText(text)
 }
 
-/** Values are stored as JSON text, photos in it too. The methods are those of a localForage driver. */
+/** Stores values as JSON text, photos included. The methods are those of a localForage driver. */
 export const secureStorageDriver = {
   _driver: 'ionicSecureStorage',
   _initStorage: open,

@@ -3,7 +3,7 @@ import type { Endpoint } from '@aruga/contract/endpoint'
 import { useSyncExternalStore } from 'react'
 import { missingCalls } from './api.ts'
 
-/** Whether the server has this call, as far as is known: what needs it is left out where it has not. */
+/** Whether the server supports this call, as far as is known; the app hides what needs a missing call. */
 export const useServerHas = (endpoint: Pick<Endpoint, 'name' | 'specificationRow'> | undefined): boolean =>
   useSyncExternalStore(
     missingCalls.subscribe,
@@ -11,10 +11,10 @@ export const useServerHas = (endpoint: Pick<Endpoint, 'name' | 'specificationRow
     () => true,
   )
 
-/** The server does not have the call. */
+/** The server does not support the call. */
 export const isMissingCall = (error: unknown): boolean => error instanceof ApiProblem && error.isMissingCall
 
-/** The answer to be had where the server lacks the call; any other failure is thrown. */
+/** Returns `instead` if the server lacks the call; throws any other failure. */
 export const withoutCall =
   <T>(instead: T) =>
   (error: unknown): T => {

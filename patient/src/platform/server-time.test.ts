@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 test.each(['2027-11-25T04:00:00.000Z', '2026-11-24T01:00:00.000Z'])(
-  'A phone that believes it is %s goes by the server’s time, also later, until its clock is set',
+  'A phone that believes it is %s follows the server’s time, now and later, until its clock is set',
   (believed) => {
     vi.setSystemTime(believed)
     learnServerTime(answer('private, no-store'))
@@ -33,13 +33,13 @@ test.each(['2027-11-25T04:00:00.000Z', '2026-11-24T01:00:00.000Z'])(
   },
 )
 
-test('What a cache gives out says nothing about the time', () => {
+test('A cached answer does not change the time', () => {
   vi.setSystemTime('2026-11-26T04:00:00.000Z')
   learnServerTime(answer('public, max-age=60'))
   expect(serverNow().toISOString()).toBe('2026-11-26T04:00:00.000Z')
 })
 
-test('A full device goes by the server’s time until the page is closed, and no answer is lost', () => {
+test('A full device follows the server’s time until the page is closed, and no answer is lost', () => {
   vi.setSystemTime('2026-11-26T04:00:00.000Z')
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

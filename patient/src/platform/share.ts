@@ -1,6 +1,6 @@
 export type Shared = 'shared' | 'copied' | 'left' | 'failed'
 
-/** Hands a text to the device's share sheet, or where there is none to the clipboard. `left`: the person closed the sheet. */
+/** Passes a text to the device's share sheet, or to the clipboard if there is none. `left`: the person closed the sheet. */
 export async function shareText(title: string, text: string): Promise<Shared> {
   if (import.meta.env.MODE === 'native') return (await import('./native/share.ts')).shareText(title, text)
   if (typeof navigator.share === 'function') {

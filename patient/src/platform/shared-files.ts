@@ -1,19 +1,22 @@
-// Photos and PDFs that another app of the phone has brought: shared with this one, or taken by the camera after Android had ended this
-// one behind it. They wait, sealed as every unsent file is, until a form takes them: there may be a log-in in between.
+// Photos and PDFs from another app of the phone: shared with this app, or taken by the camera after Android killed this app behind it.
+// They are stored sealed, like every unsent file, until a form takes them: there may be a log-in in between.
 import type { Stored } from '@aruga/client/outbox/store'
 import { outboxStore } from './outbox-store.ts'
 
-/** Nobody's yet: whoever logs in next has just shared them. */
+/** The owner of files before a log-in: the next person to log in has just shared them. */
 const SHARED_ACCOUNT = 'shared'
-/** After that, somebody else may have the phone. */
+/** After this time, somebody else may have the phone. */
 const MAX_AGE_MS = 30 * 60_000
 const MAX_FILES = 10
 
-/** The form that had opened the camera: its address, what the photo is of, and whose form it is; nobody's before a log-in. */
+/** The form that opened the camera: its address, the photo's subject, and the owner of the form, who is unknown before a log-in. */
 export type CameraForm = { path: string; of: string; account?: string | undefined }
 type SharedFile = Stored & { name: string; type: string; form?: CameraForm | undefined }
 
-/** In place of those brought before. `form`: the one that waits for them; without, the form for receipts takes them. Rejects on a full device. */
+/**
+ * Replaces the files that were stored before. `form`: the form that waits for them; without it, the form for receipts takes them. Rejects
+ * on a full device.
+ */
 export async function keepShared(files: File[], form?: CameraForm): Promise<void> {
   await forgetShared()
   const now = Date.now()
@@ -24,10 +27,10 @@ export async function keepShared(files: File[], form?: CameraForm): Promise<void
   }
 }
 
-/** What was shared in the last half hour, in the order in which it was chosen; older files are destroyed. They stay until they are forgotten. */
+/** What was shared in the last half hour, in the order chosen; older files are destroyed. The files stay until `forgetShared`. */
 export const readShared = (): Promise<File[]> => readThose(({ form }) => form === undefined)
 
-/** The photo that the form had asked the camera for. */
+/** The photo that this form requested from the camera. */
 export const readTaken = ({ path, of, account }: CameraForm): Promise<File[]> =>
   readThose(({ form }) => form?.path === path && form.of === of && form.account === account)
 

@@ -5,7 +5,7 @@ type Kept = Pick<Storage, 'get' | 'set' | 'remove' | 'keys'>
 
 let opening: Promise<Kept> | undefined
 
-/** Opens the storage: after the first page, which needs none. */
+/** Opens the storage: after the first page, which does not need it. */
 export const openStorage = () => {
   opening ??= open()
   return opening
@@ -22,7 +22,7 @@ async function open(): Promise<Kept> {
     driverOrder: [Drivers.SecureStorage, Drivers.IndexedDB, Drivers.LocalStorage],
   })
   await storage.defineDriver(secureStorageDriver)
-  // A browser that blocks all stores, as for a site whose data are blocked: the log-in says so (client/src/stores.ts).
+  // The browser blocks all stores, for example because site data are blocked: the log-in shows this (client/src/stores.ts).
   return storage.create().catch(() => inMemory())
 }
 

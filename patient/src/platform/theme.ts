@@ -1,4 +1,4 @@
-// Light, dark, or as the device: stored on this device (ui/src/tokens.css).
+// Light, dark, or the device's theme: stored on this device (ui/src/tokens.css).
 import { deviceStore } from '@aruga/client/stores'
 
 const KEY = 'theme'
@@ -17,7 +17,7 @@ export function applyTheme() {
   const { dataset } = document.documentElement
   if (theme === 'device') delete dataset.theme
   else dataset.theme = theme
-  // The bar of the browser: index.html has a colour for each.
+  // The colour of the browser's bar: index.html has one for each theme.
   const bars = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
   for (const [at, bar] of bars.entries()) {
     const own = at === 0 ? 'light' : 'dark'

@@ -1,4 +1,4 @@
-// Leaving the program also logs the patient out, and leads to the goodbye page instead of the log-in page.
+// Leaving the program also logs the patient out, and opens the goodbye page instead of the log-in page.
 let isUnderWay = false
 
 export const unsubscribeFlow = {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What was typed is on the device, also when the page is left in the same moment.
+// Typed text is on the device, even when the page is left at that moment.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useStoredDraft } from './use-draft.ts'
@@ -29,7 +29,7 @@ async function openForm() {
   return { ...form, type }
 }
 
-test('A number that is entered is stored at once, and a word when the typing pauses', async () => {
+test('A number is stored at once, and text when typing pauses', async () => {
   const { type } = await openForm()
   type('2')
   await later(1)

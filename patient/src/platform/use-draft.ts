@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 300
 
-/** Stores a draft. Calls are serialised. */
+/** Stores a draft, one call at a time. */
 export type DraftStore<T> = {
   load: () => Promise<T>
   save: (draft: T) => Promise<void>
@@ -10,15 +10,15 @@ export type DraftStore<T> = {
 }
 
 /**
- * A form's draft on this device, null until it is read. A change is written at once, the last of several in a row after a short
- * pause, or when the app is hidden, since a phone may kill it then. `isStored` is false when the device cannot store it. `store` is null until the
- * account is known.
+ * A form's draft on this device, null until it is read. The first change is written at once; of several in a row, the last is written
+ * after a short pause, or when the app is hidden, since a phone may kill it then. `isStored` is false when the device cannot store the
+ * draft. `store` is null until the account is known.
  */
 export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
   const [draft, setDraft] = useState<T | null>(null)
   const [isStored, setStored] = useState(true)
   const unsaved = useRef<{ draft: T } | null>(null)
-  /** Edits made before the draft is read, to apply to it then; null once it is read. */
+  /** Edits made before the draft is read, to be applied to it; null once it is read. */
   const earlyEdits = useRef<((draft: T) => T)[] | null>([])
 
   const changedAt = useRef(0)
@@ -31,7 +31,7 @@ export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
       await store.save(next.draft)
       setStored(true)
     } catch {
-      setStored(false) // Private windows and full devices: the person is informed, and can still finish in one go.
+      setStored(false) // In private windows and on full devices the person is informed, and can still finish in one go.
     }
   }, [store])
 

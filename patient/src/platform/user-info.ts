@@ -1,11 +1,14 @@
-// After each log-in the app asks whose session it is (docs/specification.md#7, row 2; OpenID Connect Core, 5.3). A log-in stands
-// without an answer.
+// After each log-in the app requests the owner of the session (docs/specification.md#7, row 2; OpenID Connect Core, 5.3). Without an
+// answer the log-in is still valid.
 import { connectPaths, type UserInfo } from '@aruga/contract/connect'
 import { baseUrl, session } from './api.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Whether the token is known to be of staff. They can log in on the server's page, which serves them too; the form refuses them itself. */
+/**
+ * Whether the token is known to belong to staff. They can log in on the server's page, which serves them too; the app's form refuses them
+ * itself.
+ */
 export async function isOfStaff(accessToken: string): Promise<boolean> {
   const answer = await fetch(`${baseUrl}${connectPaths.userinfo}`, {
     headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },

@@ -1,9 +1,9 @@
-// WebKit keeps a page that is left, for "Back", and what it was reading or writing in IndexedDB stays open with it: the next page
-// waits for that for ever, and stays blank. Other browsers let go by themselves.
+// WebKit caches a page that is left, for "Back", and the page's unfinished IndexedDB transactions stay open with it: the next page waits
+// for them for ever, and stays blank. Other browsers close them.
 
 /**
- * From now on a page that is left gives up what it has not finished or begins then, as it does where no page is kept. Call before any
- * storage opens.
+ * From now on a page that is left aborts its unfinished transactions, and those that begin afterwards, as happens in browsers that cache
+ * no page. Call before any storage opens.
  */
 export function letGoOfIndexedDb() {
   if (!navigator.vendor.startsWith('Apple')) return
@@ -12,7 +12,7 @@ export function letGoOfIndexedDb() {
   const { transaction } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = function (...of) {
     const begun = transaction.apply(this, of)
-    // The last words of a form, or what waited behind one that was given up: begun by another listener, or right after all of them.
+    // A form's last write, or a transaction queued behind an aborted one: begun by another listener, or right after all of them.
     if (isLeft) giveUp(begun)
     unfinished.add(begun)
     for (const end of ['complete', 'abort']) begun.addEventListener(end, () => unfinished.delete(begun))
@@ -31,6 +31,6 @@ function giveUp(transaction: IDBTransaction) {
   try {
     transaction.abort()
   } catch {
-    // It has just finished.
+    // The transaction has just finished.
   }
 }
