@@ -48,7 +48,7 @@ test('e-mail addresses and mobile numbers are accepted as people write them', ()
   expect(fieldErrors('mobilePhoneNumber', others)).toEqual(others.map(() => 'mobilePhoneNumberMalformed'))
 })
 
-test('a number pasted from a contact, and a code from a message, are accepted', () => {
+test('invisible characters in a pasted number or code are ignored', () => {
   expect(checkAnswer('mobilePhoneNumber', '\u202A+63\u00A0917\u00A0555\u20110100\u202C', '')).toBeUndefined()
   expect(checkAnswer('hcpCode', 'HCP\u20132468\u200B', '')).toBeUndefined()
   expect(checkAnswer('firstName', '\u200B', '')).toBe('firstNameMissing')

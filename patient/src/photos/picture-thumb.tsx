@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts'
 import styles from './picture-thumb.module.css'
 import type { Illustration } from './take/viewfinder.tsx'
 
-/** A thumbnail of the picture to be sent. */
+/** A thumbnail of the picture that will be sent. */
 export const PictureThumb = ({ picture, of }: { picture: Picture | null; of: Illustration }) => {
   const { t } = useTexts('photos')
   const url = useObjectUrl(picture?.width ? picture.blob : undefined)

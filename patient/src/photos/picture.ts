@@ -4,15 +4,15 @@ import { isDamaged } from './pixels/open-picture.ts'
 import { processOffPage } from './pixels/process-off-page.ts'
 import { contentTypes, type FileKind, HEAD_BYTES, isCompleteJpeg, sniff } from './pixels/sniff.ts'
 
-/** A file ready to send. `width` and `height` in pixels, only where the browser could read the picture. */
+/** A file ready to send. `width` and `height` in pixels, only if the browser could read the picture. */
 export type Picture = {
-  /** New for every picture: shows whether a form that is sent again is still the same. */
+  /** New for every picture: tells a form that is sent again whether it is still the same picture. */
   id: string
   name: string
   kind: FileKind
   blob: Blob
   blurry: boolean
-  /** A reflection leaves a part of it unreadable. */
+  /** A reflection makes part of it unreadable. */
   glare?: boolean
   width?: number
   height?: number
@@ -24,8 +24,8 @@ export type Refusal = 'empty' | 'tooLarge' | 'notAccepted' | 'unreadable'
 const MAX_SOURCE_BYTES = 60 * 1024 * 1024
 
 /**
- * Prepares a chosen, dropped or taken file for sending, or returns why it cannot be sent: pictures are turned upright and
- * compressed; a PDF, and a picture that this browser cannot prepare, are sent unchanged.
+ * Prepares a chosen, dropped or taken file for sending, or returns why it cannot be sent: pictures are turned upright and compressed; a
+ * PDF, and a picture that this browser cannot prepare, are sent unchanged.
  */
 export const preparePicture = async (file: Blob, name: string): Promise<Picture | Refusal> => {
   if (file.size === 0) return 'empty'
@@ -37,7 +37,7 @@ export const preparePicture = async (file: Blob, name: string): Promise<Picture 
   try {
     return withinLimit(await process(file, 0, name))
   } catch (error) {
-    // Where only this browser is at a loss, the server opens the original.
+    // If only this browser cannot read it, the server opens the original.
     if (kind !== 'heic' && isDamaged(error)) return 'unreadable'
     return withinLimit(unchanged(file, name, kind))
   }
@@ -62,9 +62,9 @@ const unchanged = (file: Blob, name: string, kind: FileKind): Picture => ({
 
 const withinLimit = (picture: Picture) => (picture.blob.size > MAX_UPLOAD_BYTES ? 'tooLarge' : picture)
 
-/** Null for a picture without bytes: Safari has been seen to lose those of a stored blob. */
+/** Null for a picture without bytes: Safari sometimes loses those of a stored blob. */
 export const intactPicture = (picture: Picture | null) =>
   picture && picture.blob instanceof Blob && picture.blob.size > 0 ? picture : null
 
-/** As a form's file. */
+/** As a file for a form. */
 export const asFile = ({ blob, name, kind }: Picture) => new File([blob], name, { type: contentTypes[kind] })

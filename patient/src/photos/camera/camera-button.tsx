@@ -4,11 +4,11 @@ import styles from './camera.module.css'
 
 type Props = ComponentProps<'button'> & {
   icon: string
-  /** Icon and word side by side. */
+  /** Icon and label side by side. */
   pill?: boolean
 }
 
-/** A button on the camera's dark: always with a word. */
+/** A button on the camera's dark background: always with a label. */
 export const CameraButton = ({ icon, pill, children, ...rest }: Props) => (
   <button {...rest} type="button" className={pill ? `${styles.button} ${styles.pill}` : styles.button}>
     <Icon of={icon} />

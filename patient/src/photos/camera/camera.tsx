@@ -12,17 +12,17 @@ import type { Hint } from './use-hint.ts'
 
 type Props = {
   of: Subject
-  /** With the photo, or a chosen file; null without. */
+  /** Called with the photo or a chosen file; with null if there is none. */
   onClose: (photo: File | null) => void
 }
 
-/** The camera over the whole page: its live picture, then the photo to be confirmed; without a camera, the way to a file. */
+/** The camera over the whole page: first its live picture, then the photo to be confirmed; without a camera, a button for a file. */
 export const Camera = ({ of, onClose }: Props) => {
   const { t } = useTexts('photos-camera')
   const camera = useCamera(facingOf(of))
   const [shot, setShot] = useState<{ photo: File; hint: Hint | null } | null>(null)
   const dialog = useRef<HTMLDivElement>(null)
-  // Screen readers begin here while the camera starts; each view then takes the focus to its main button.
+  // Screen readers start here while the camera starts; each view then moves the focus to its main button.
   useEffect(() => dialog.current?.focus(), [])
   const view = shot ? 'shot' : camera.problem ? 'problem' : 'live'
   return (

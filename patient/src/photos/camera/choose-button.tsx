@@ -5,7 +5,7 @@ import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { FilesInput } from '../take/files-input.tsx'
 import { CameraButton } from './camera-button.tsx'
 
-/** A file in place of a photo. */
+/** Chooses a file in place of a photo. */
 export const ChooseButton = ({ pill = false, onFile }: { pill?: boolean; onFile: (file: File) => void }) => {
   const { t } = useTexts('photos-camera')
   const files = useRef<HTMLInputElement>(null)

@@ -3,8 +3,8 @@ import { cropOf } from './crop.ts'
 
 const phone = { left: 0, top: 0, width: 400, height: 800 }
 
-test('A video that is wider than the phone is cut off at both sides, and the frame is found in its middle', () => {
-  // 1600 x 800 on a screen of 400 x 800: one to one, 600 px cut off at each side.
+test('A video that is wider than the phone is cut off at both sides, and the frame is in its middle', () => {
+  // 1600 x 800 on a screen of 400 x 800: one video pixel for each screen pixel, 600 px cut off at each side.
   const frame = { left: 100, top: 200, width: 200, height: 400 }
   expect(cropOf({ width: 1600, height: 800 }, phone, frame)).toEqual({
     left: 700 - 24,

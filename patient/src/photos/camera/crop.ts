@@ -3,16 +3,16 @@
 type Size = { width: number; height: number }
 export type Box = Size & { left: number; top: number }
 
-/** Around the frame, as a share of its longer side: hands shake, and nobody fills a frame to the line. */
+/** The margin around the frame, as a share of its longer side: hands shake, and nobody fills a frame exactly. */
 const MARGIN = 0.06
 
 /**
- * The frame with a margin, in pixels of the video, which fills `shown` (object-fit: cover) and is cut off at its edges. `shown` and `frame` in
- * CSS pixels of the page. Never beyond the video.
+ * The frame with a margin, in pixels of the video, which fills `shown` (object-fit: cover) and is cut off at its edges. `shown` and
+ * `frame` are in CSS pixels of the page. Never larger than the video.
  */
 export function cropOf(video: Size, shown: Box, frame: Box): Box {
   const scale = Math.max(shown.width / video.width, shown.height / video.height)
-  // Of the video, in CSS pixels; negative where it is cut off.
+  // The video's edges, in CSS pixels; negative where it is cut off.
   const left = shown.left + (shown.width - video.width * scale) / 2
   const top = shown.top + (shown.height - video.height * scale) / 2
   const margin = MARGIN * Math.max(frame.width, frame.height)

@@ -10,7 +10,7 @@ const icons: Record<Hint, string> = {
   good: checkmarkCircleOutline,
 }
 
-/** Marigold where only the person can mend it. */
+/** Marigold where only the person can fix the problem. */
 export const HintChip = ({ hint }: { hint: Hint }) => {
   const { t } = useTexts('photos-camera')
   return (

@@ -13,7 +13,7 @@ import { type Hint, useHint } from './use-hint.ts'
 type Props = {
   of: Subject
   camera: ReturnType<typeof useCamera>
-  /** `hint`: what was wrong, or not, when it was taken. */
+  /** `hint`: the problem at the moment of the photo, if any. */
   onPhoto: (photo: File, hint: Hint | null) => void
   onFile: (file: File) => void
 }
@@ -90,7 +90,7 @@ export const Live = ({ of, camera: { stream, switchCamera, light, toggleLight },
   )
 }
 
-/** Drawn for the shape of a receipt; stretched for the others, which leaves its lines as thick. */
+/** Drawn for the shape of a receipt; stretched for other shapes, with lines of the same thickness. */
 const Corners = () => (
   <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
     {['M0 14V0H20', 'M80 0H100V14', 'M100 86V100H80', 'M20 100H0V86'].map((d) => (

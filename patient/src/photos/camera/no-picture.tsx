@@ -9,7 +9,7 @@ import { ChooseButton } from './choose-button.tsx'
 
 type Props = { problem: CameraProblem; onTryAgain: () => void; onFile: (file: File) => void }
 
-/** Why there is no live picture, what to do about it, and the way to a file. */
+/** Why there is no live picture, what to do about it, and a button for a file. */
 export const NoPicture = ({ problem, onTryAgain, onFile }: Props) => {
   const { t } = useTexts('photos-camera')
   const heading = useRef<HTMLHeadingElement>(null)

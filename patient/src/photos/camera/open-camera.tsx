@@ -5,7 +5,10 @@ import { isSurfaceTrue } from '../pixels/surface.ts'
 import { Camera } from './camera.tsx'
 import { facingOf, type Subject } from './subject.ts'
 
-/** Shows the camera over the page until a photo is taken or chosen, or it is closed: null. A browser that changes what is drawn gets the file picker. */
+/**
+ * Shows the camera over the page until a photo is taken or chosen, or until it is closed (null). A browser that alters canvas content
+ * gets the file picker instead.
+ */
 export async function openCamera(of: Subject): Promise<File | null> {
   if (!(await isSurfaceTrue())) return pickPhoto(facingOf(of))
   const place = document.createElement('div')

@@ -3,7 +3,7 @@ import { fitWithin } from '../pixels/scale.ts'
 import { makeSurface, type Surface } from '../pixels/surface.ts'
 import { cropOf } from './crop.ts'
 
-/** What the camera sees inside the frame, at most `maxSide` pixels long. Null before its first picture. */
+/** The part of the camera's picture inside the frame, at most `maxSide` pixels long. Null before the first picture. */
 function draw(video: HTMLVideoElement, frame: HTMLElement, maxSide: number): Surface | null {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0 || height === 0) return null
@@ -14,13 +14,13 @@ function draw(video: HTMLVideoElement, frame: HTMLElement, maxSide: number): Sur
   return surface
 }
 
-/** The photo: what is inside the frame, with a margin. Null where the camera shows nothing. */
+/** The photo: the part inside the frame, with a margin. Null if the camera shows nothing. */
 export async function shoot(video: HTMLVideoElement, frame: HTMLElement): Promise<File | null> {
   const blob = await draw(video, frame, Number.POSITIVE_INFINITY)?.toJpeg(0.92)
   return blob ? new File([blob], 'photo.jpg', { type: 'image/jpeg' }) : null
 }
 
-/** The same in grey and small, to be measured. */
+/** The same part, small and in grey, for measurements. */
 export function glance(video: HTMLVideoElement, frame: HTMLElement) {
   const { context } = draw(video, frame, MEASURE_SIDE) ?? {}
   if (!context) return null

@@ -11,7 +11,7 @@ import type { Hint } from './use-hint.ts'
 
 type Props = { of: Subject; photo: File; hint: Hint | null; onUse: () => void; onAgain: () => void }
 
-/** The photo as it will be sent, to be confirmed, with what was wrong when it was taken. */
+/** The photo as it will be sent, to be confirmed, with any problem at the moment it was taken. */
 export const Shot = ({ of, photo, hint, onUse, onAgain }: Props) => {
   const { t } = useTexts('photos-camera')
   const url = useObjectUrl(photo)

@@ -13,7 +13,7 @@ import {
 type Wanted = { facing: Facing } | { id: string }
 type Running = { stream: MediaStream; other: Wanted | null; hasLight: boolean }
 
-/** The running camera, or why there is none; its light, and the way to the other camera where there is one. */
+/** The running camera, or why there is none; its light, and a switch to the other camera if there is one. */
 export function useCamera(facing: Facing) {
   const [wanted, setWanted] = useState<Wanted>({ facing })
   const [running, setRunning] = useState<Running | null>(null)
@@ -26,7 +26,7 @@ export function useCamera(facing: Facing) {
       const stream = await startCamera(wanted)
       stop = () => stopCamera(stream)
       if (gone) return stop()
-      // Unplugged, or taken by another program. Stopping it ourselves sends no event.
+      // Unplugged, or taken by another program. Stopping the track ourselves fires no event.
       stream.getVideoTracks()[0]?.addEventListener('ended', () => {
         setRunning(null)
         setProblem('taken')

@@ -7,17 +7,17 @@ import { glance } from './shoot.ts'
 export type Hint = 'dark' | 'blurry' | 'glare' | 'good'
 type Glance = NonNullable<ReturnType<typeof glance>>
 
-/** Slow enough for a cheap phone to stay responsive: one measurement takes it up to 50 ms. */
+/** Slow enough for a cheap phone to stay responsive: one measurement takes up to 50 ms. */
 const EVERY_MS = 600
 
-/** What is worst about a picture, one thing at a time. */
+/** The worst problem of a picture, one at a time. */
 function hintOf(seen: Glance): Hint {
   if (isDark(seen.grey)) return 'dark'
   if (isBlurry(seen.grey, seen.width, seen.height)) return 'blurry'
   return hasGlare(seen) ? 'glare' : 'good'
 }
 
-/** What to mend before the photo is taken. It changes when the camera has said the same twice, since hands and lenses move. */
+/** What to fix before the photo is taken. It changes after two equal measurements in a row, since hands and lenses move. */
 export function useHint(video: RefObject<HTMLVideoElement | null>, frame: RefObject<HTMLElement | null>): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null)
   useEffect(() => {

@@ -39,11 +39,11 @@ const soften = (grey: Float32Array, radius: number) => {
   return soft
 }
 
-test('a sharp photo of a mostly empty sheet is not called blurry', () => {
+test('a sharp photo of a mostly empty sheet is not reported as blurry', () => {
   expect(isBlurry(sheet(), width, height)).toBe(false)
 })
 
-test('the same sheet out of focus is called blurry', () => {
+test('the same sheet out of focus is reported as blurry', () => {
   expect(isBlurry(soften(sheet(), 3), width, height)).toBe(true)
   expect(isBlurry(soften(soften(sheet(), 2), 2), width, height)).toBe(true)
 })

@@ -1,12 +1,12 @@
-// Detects photos that are too blurry to read, by the variance of the Laplacian. Measured in tiles, of which the sharpest
-// decide: most of a sheet of paper is empty, so a mean over all of it would call any sharp photo of a short text blurry.
+// Detects photos that are too blurry to read, by the variance of the Laplacian, measured in tiles. Only the sharpest tiles count: most of
+// a sheet of paper is empty, so the mean over all of it would make any sharp photo of a short text look blurry.
 
 const TILES = 12
-/** Share of the tiles that count: the sharpest. */
+/** The share of the tiles that count, the sharpest ones. */
 const SHARPEST = 0.1
 /**
- * Below this a photo is called blurry. Measured on photos of IDs and prescriptions at 900 px: sharp ones have 3500 to 5000,
- * sharp ones in poor light 700 to 1200, those with illegible small print 20 to 120.
+ * Below this a photo counts as blurry. Measured on photos of IDs and prescriptions at 900 px: sharp ones have 3500 to 5000, sharp ones in
+ * poor light 700 to 1200, those with illegible small print 20 to 120.
  */
 const BLURRY_BELOW = 150
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDark } from './dark.ts'
 
-/** Paper over half of the picture, print on a tenth of it, a table around it. */
+/** Paper on half of the picture, print on a tenth of the paper, a table around it. */
 const scene = (paper: number) =>
   Float32Array.from({ length: 1000 }, (_, i) => (i % 10 === 0 ? paper / 4 : i < 500 ? paper : paper / 2))
 

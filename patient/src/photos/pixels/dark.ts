@@ -1,11 +1,11 @@
-// Detects a scene that is too dark for print to be read: paper reflects more than what lies around it, so its grey is near the
-// brightest fifth of the picture.
+// Detects a scene that is too dark for print to be readable: paper reflects more than its surroundings, so its grey is near the brightest
+// fifth of the picture.
 
-/** Of all pixels, this share is darker. */
+/** The share of all pixels that are darker than the paper. */
 const PAPER = 0.8
 /**
- * Below this, paper is called too dark. White paper in daylight is 180 to 230, under one lamp in the evening 110 to 150; a phone brightens what is
- * darker than that with noise, which swallows small print.
+ * Below this, paper counts as too dark. White paper in daylight is 180 to 230, under one lamp in the evening 110 to 150; a phone
+ * brightens anything darker and adds noise, in which small print disappears.
  */
 const DARK_BELOW = 80
 

@@ -1,18 +1,21 @@
-// Detects a lamp's or the sun's reflection on shiny paper, which leaves nothing to read: a burnt-out patch inside the picture
-// that fades into the paper around it. White paint, a white card or a screenshot is as bright, but ends at an edge.
+// Detects the reflection of a lamp or the sun on shiny paper, which leaves nothing to read: a burnt-out patch inside the picture that
+// fades into the paper around it. White paint, a white card or a screenshot is as bright, but ends at an edge.
 
 const TILES = 24
-/** From here on a pixel is burnt out; the rest of the 255 is the noise of JPEG. */
+/** From this grey on a pixel is burnt out; the remaining levels up to 255 are JPEG noise. */
 const BURNT = 250
-/** A tile counts where this share of it is burnt out: print on it would be less than a tenth. */
+/** A tile counts if this share of it is burnt out: print on it would cover less than a tenth. */
 const BURNT_SHARE = 0.9
-/** Of 24 x 24. Four are 0.7 % of the picture, about two words of a receipt. */
+/** Out of 24 x 24 tiles. Four are 0.7 % of the picture, about two words of a receipt. */
 const SMALLEST_PATCH = 4
-/** Paper that is this bright by itself has no patch that anybody could tell from it. */
+/** On paper this bright, nobody could tell a patch from the paper. */
 const PAPER_BELOW = 235
-/** Around a reflection, at least this share of the pixels is between the paper and white, and rises or falls: 0.08 to 0.4 in those of the tests, 0 at drawn edges. */
+/**
+ * Around a reflection, at least this share of the pixels lies between the paper's grey and white, and rises or falls: 0.08 to 0.4 in the
+ * tests' reflections, 0 at drawn edges.
+ */
 const FADING = 0.04
-/** Over eight pixels, in levels of grey: less is noise, more is an edge. */
+/** The rise over eight pixels, in levels of grey: less is noise, more is an edge. */
 const SLOPE = { least: 3, most: 80 }
 
 type Grey = { grey: Float32Array; width: number; height: number }
@@ -41,7 +44,7 @@ export function hasGlare(picture: Grey): boolean {
   })
 }
 
-/** The places of a tile's pixels: one of four is enough, and a cheap phone is measured while its camera runs. */
+/** The pixel positions of a tile: one in four is enough, since a cheap phone measures while its camera runs. */
 function pixelsOf({ width, height }: Grey, tile: number): number[] {
   const edge = (place: number, size: number) => Math.floor((place * size) / TILES)
   const [row, column] = [Math.floor(tile / TILES), tile % TILES]
@@ -66,11 +69,11 @@ const slopeAt = ({ grey, width }: Grey, i: number) =>
 const isAtEdge = (tile: number) =>
   tile < TILES || tile >= TILES * (TILES - 1) || tile % TILES === 0 || tile % TILES === TILES - 1
 
-/** All eight, of a tile that is not at the edge. */
+/** All eight neighbours of a tile that is not at the edge. */
 const neighboursOf = (tile: number) =>
   [-TILES - 1, -TILES, -TILES + 1, -1, 1, TILES - 1, TILES, TILES + 1].map((step) => tile + step)
 
-/** Burnt tiles that touch, together; without those at the edge of the picture. */
+/** Groups of adjacent burnt-out tiles; tiles at the edge of the picture are left out. */
 function patchesOf(burnt: boolean[]): number[][] {
   const seen = new Set<number>()
   const patches: number[][] = []

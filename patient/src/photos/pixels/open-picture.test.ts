@@ -30,7 +30,7 @@ test.each([
   expect(await openBitmap(photo)).toBe(bitmap)
 })
 
-test('Only a decoder that refuses the bytes calls a picture damaged', async () => {
+test('A picture counts as damaged only if the decoder refuses the bytes', async () => {
   const fail = (error: Error) => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(error))
     return openBitmap(photo).catch(isDamaged)
@@ -49,10 +49,10 @@ test.each([
   ['The ImageBitmap could not be allocated.', false], // Chromium on a small phone
   ['Failed to create ImageBuffer: out of memory', false],
   ['An attempt was made to use an object that is not, or is no longer, usable', false], // Firefox, whatever the reason
-])('A picture whose decoder says “%s” is called damaged: %s', async (said, damaged) => {
+])('A picture whose decoder reports “%s” counts as damaged: %s', async (said, damaged) => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException(said, 'InvalidStateError')))
   const error = await openBitmap(photo).catch((reason: Error) => reason)
   expect(isDamaged(error)).toBe(damaged)
-  // As the worker sends it.
+  // As the worker passes the error on.
   expect(isDamaged(Object.assign(new Error(String(error)), { name: 'InvalidStateError' }))).toBe(damaged)
 })

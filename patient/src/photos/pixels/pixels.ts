@@ -8,9 +8,9 @@ import { makeSurface, proveSurface, type Surface } from './surface.ts'
 export type ProcessedPicture = Size & { blob: Blob; blurry: boolean; glare: boolean }
 
 /**
- * Turns a picture upright (EXIF, then quarter turns clockwise), compresses it and measures whether it is sharp and without a reflection. The
- * resulting JPEG has no metadata, so the place where the photo was taken stays on the phone. Rejects when the browser cannot
- * read the picture, or when what it would give is not the picture.
+ * Turns a picture upright (EXIF, then quarter turns clockwise), compresses it and measures whether it is sharp and without a reflection.
+ * The resulting JPEG has no metadata, so the place where the photo was taken stays on the phone. Rejects when the browser cannot read the
+ * picture, or when its result would not be the picture.
  */
 export const processPicture = async (source: Blob, quarterTurns: number): Promise<ProcessedPicture> => {
   const bitmap = await openBitmap(source)

@@ -2,7 +2,7 @@ import { type ProcessedPicture, processPicture } from './pixels.ts'
 
 type Answer = { processed: ProcessedPicture } | { failed: string; name: string }
 
-/** `processPicture` in a worker, so that the page stays responsive on a slow phone; on the page where workers have no canvas. */
+/** Runs `processPicture` in a worker, so that the page stays responsive on a slow phone; on the page if workers have no canvas. */
 export const processOffPage = (source: Blob, quarterTurns: number): Promise<ProcessedPicture> => {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return processPicture(source, quarterTurns)

@@ -13,11 +13,11 @@ export const fitWithin = ({ width, height }: Size, maxSide: number): Size => {
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** The size after so many quarter turns clockwise. */
+/** The size after this many quarter turns clockwise. */
 export const turned = ({ width, height }: Size, quarterTurns: number): Size =>
   quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** In order, until the result is small enough. Quality falls first, since legible print needs pixels. */
+/** Tried in order, until the result is small enough. Quality falls first, since legible print needs pixels. */
 export const attempts: readonly { side: number; quality: number }[] = [
   { side: MAX_SIDE, quality: 0.86 },
   { side: MAX_SIDE, quality: 0.76 },

@@ -33,13 +33,13 @@ test('the end of the embedded preview does not count as the end of the photo', (
   expect(isCompleteJpeg(bytes(...withPreview, 0xff, 0xd9, 0, 0, 'a video after it'))).toBe(true)
 })
 
-test('A PDF is known behind what tills and mail gateways put before it', () => {
+test('A PDF is recognised even after bytes that tills and mail gateways put before it', () => {
   for (const before of ['\xef\xbb\xbf', '\r\n\r\n', 'TEXTmdos', ' '.repeat(1016), '%!PS-Adobe\n'])
     expect(sniff(bytes(before, '%PDF-1.4')), before).toBe('pdf')
   expect(sniff(bytes(' '.repeat(1024), '%PDF-1.4'))).toBeUndefined()
 })
 
-test('Bytes between the segments of a JPEG are passed over, and a truncated one is still known', () => {
+test('Bytes between the segments of a JPEG are skipped, and a truncated JPEG is still detected', () => {
   const start = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2]
   const rest = [0xff, 0xda, 0, 3, 1, 7, 8]
   for (const between of [[0], [0, 0, 0], [1, 0xff, 0], [0xff, 0xff]]) {

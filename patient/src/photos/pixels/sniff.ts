@@ -14,10 +14,10 @@ export const contentTypes: Record<FileKind, string> = {
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** So many bytes tell the kind of a file: readers look for the beginning of a PDF in all of them (ISO 32000-1, annex H, note 13). */
+/** The number of bytes that show the kind of a file: readers search all of them for the start of a PDF (ISO 32000-1, annex H, note 13). */
 export const HEAD_BYTES = 1024
 
-/** The kind of a file from its first bytes; undefined for anything that is not accepted. */
+/** The kind of a file from its first bytes; undefined if it is not accepted. */
 export const sniff = (head: Uint8Array): FileKind | undefined => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -28,13 +28,13 @@ export const sniff = (head: Uint8Array): FileKind | undefined => {
 }
 
 /**
- * Whether a JPEG has its end. Browsers render a truncated one with a grey rest, and preparing it would turn that into a valid
- * picture, which the server could not refuse any more. Reads the markers (ITU T.81, annex B), not the pixels.
+ * Whether a JPEG is complete. Browsers render a truncated JPEG with a grey rest, and preparing it would turn that into a valid picture,
+ * which the server could no longer refuse. Reads the markers (ITU T.81, annex B), not the pixels.
  */
 export const isCompleteJpeg = (bytes: Uint8Array): boolean => {
   let at = 2
   while (at + 3 < bytes.length) {
-    // Some cameras write bytes between two segments; decoders pass over them.
+    // Some cameras write bytes between two segments; decoders skip them.
     if (bytes[at] !== 0xff) {
       at = bytes.indexOf(0xff, at)
       if (at === -1) return false

@@ -1,4 +1,4 @@
-// What pictures are drawn on, and made a JPEG of: in a worker, or on the page.
+// A canvas that becomes a JPEG: in a worker, or on the page.
 import { PROOF_SIDE, proveCanvas, readColours } from '@aruga/ui/canvas-readback'
 import { openBitmap } from './open-picture.ts'
 
@@ -31,8 +31,8 @@ const contextOf = <C>(context: C | null): C => {
 }
 
 /**
- * Rejects where what a surface gives is not what was drawn. Some browsers change what is read from a canvas, others what is made of it:
- * both are tried.
+ * Rejects if a surface does not return what was drawn on it. Some browsers alter the pixels read from a canvas, others the JPEG made from
+ * it, so this checks both.
  */
 export const proveSurface = async () => {
   const drawn = makeSurface(PROOF_SIDE, PROOF_SIDE)
@@ -44,7 +44,7 @@ export const proveSurface = async () => {
   readColours(context)
 }
 
-/** Whether a photo that is drawn would be the photo. */
+/** Whether a drawn photo stays unaltered. */
 export const isSurfaceTrue = (): Promise<boolean> =>
   proveSurface().then(
     () => true,

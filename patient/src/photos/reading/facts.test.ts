@@ -32,7 +32,7 @@ test.each([
   'Accreditation No. 0411234567890000',
   'Table\nNo. 0041',
   'Thank you for shopping at store no. 1234',
-])('No receipt’s number is taken from %j', (words) => {
+])('%j contains no receipt number', (words) => {
   expect(numberIn(words)).toBeUndefined()
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['2026-11-20 10:31:05', '2026-11-20'],
   // No month has this number.
   ['Date: 25/11/2026', '2026-11-25'],
-  // In the order of tills it would be still to come.
+  // In the order that tills use, this day would be in the future.
   ['Date: 02/12/2026', '2026-02-12'],
   ['Date: 12/11/2026', '2026-11-12'],
   ['Date Issued: 01/15/2026 Valid until: 01/14/2031\nDate: 11/20/2026', '2026-11-20'],
@@ -65,7 +65,7 @@ test.each([
   'Expiry date: 10/01/2026',
   '11/20/2026\n11/21/2026',
   'Tel 8123-45-67',
-])('No day is taken from %j', (words) => {
+])('%j contains no day', (words) => {
   expect(dateIn(words, TODAY)).toBeUndefined()
 })
 
@@ -82,13 +82,13 @@ test.each([
 })
 
 test.each(['TOTAL ₱1,234.00', 'Qty Description Price', 'Qty 1234', '2 pcs\n5 pcs', '3 ITEM(S)', 'CASH 1,500.00'])(
-  'No units are taken from %j',
+  '%j contains no units',
   (words) => {
     expect(quantityIn(words)).toBeUndefined()
   },
 )
 
-test('A whole receipt gives what it says, and a prescription only its day', () => {
+test('A whole receipt gives its number, date and units, a prescription only its day', () => {
   const receipt = [
     'BOTIKA HALIMBAWA',
     'VAT REG TIN 000-000-000-00000',

@@ -1,4 +1,5 @@
-// What the words on a paper say, as tills and doctors of the Philippines print it. Each is left out rather than guessed.
+// Reads values from the words on a paper, as tills and doctors of the Philippines print them. An uncertain value is left out, not
+// guessed.
 
 import { daysAfter } from '@aruga/contract/days'
 
@@ -11,14 +12,14 @@ export const receiptFacts = (words: string, today: string): Facts =>
 /** The day on which a prescription was written. */
 export const prescriptionFacts = (words: string, today: string): Facts => defined({ date: dateIn(words, today) })
 
-/** Without those that are undefined. */
+/** Without the undefined values. */
 export const defined = (facts: { [Name in keyof Facts]: Facts[Name] | undefined }): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 
 /** How a till labels the number of the paper itself. */
 const NUMBER =
   /(?:\b(?:O\.? ?R\.?|S\.? ?I\.?|C\.? ?I\.?|INV(?:OICE)?|(?:OFFICIAL |CASH )?RECEIPT|(?:SALES|SERVICE|CASH|CHARGE) INVOICE|RESIBO) ?(?:NUMBER|NUM|NO|NR|#)[ .:;,#]*)([A-Z]{0,4}[ -]?[\dO][\dO-]{2,18}\d)/i
-/** Below a heading, "No. 0012345" alone. */
+/** A line with "No. 0012345" alone, below a heading. */
 const BARE = /^\W*(?:NO|Nº|№|#)[ .:;,#]*([A-Z]{0,4}-?[\dO][\dO-]{2,18}\d)\b/i
 const HEADING = /\b(?:RECEIPT|INVOICE|RESIBO)\W*$/i
 
@@ -36,7 +37,7 @@ export function numberIn(words: string): string | undefined {
   return undefined
 }
 
-/** With the zeros that were read as letters. */
+/** Replaces letters that were read in place of zeros. */
 const written = (found: string) => found.replaceAll(/(\d)O|O(?=[\dO])/gi, (_, digit = '') => `${digit}0`)
 
 const MONTHS = ['ja|en', 'fe|pe', 'mar', 'ap|ab', 'may', 'jun|hun', 'jul|hul', 'au|ag', 'se', 'oc|ok', 'no', 'de|di']
@@ -55,10 +56,10 @@ const DATES = new RegExp(
 const OTHER_DAY =
   /birth|\bDOB\b|b-?day|kapanganakan|\bexp|valid|until|hanggang|\bPTU\b|\bATP\b|accred|permit|\bissued\b/i
 const LABEL = /\b(?:date|petsa)\b/i
-/** A paper that is older is not sent. */
+/** Nobody sends a paper older than this. */
 const DAYS_BACK = 400
 
-/** The paper's day as YYYY-MM-DD: the one that is labelled, or else the only one. Tills write the month first. */
+/** The paper's day as YYYY-MM-DD: the labelled one, or else the only one. Tills write the month first. */
 export function dateIn(words: string, today: string): string | undefined {
   const lines = linesOf(words).filter((line) => !OTHER_DAY.test(line))
   const daysOf = (from: string[]) => [...new Set(from.flatMap((line) => daysIn(line, today)))]
@@ -83,7 +84,7 @@ function daysIn(line: string, today: string): string[] {
 
 const monthOf = (name: string) => String(MONTHS.findIndex((starts) => new RegExp(`^(?:${starts})`, 'i').test(name)) + 1)
 
-/** The day, if there is one like it and a paper sent today may be of that day. */
+/** The day, if it exists and a paper sent today may be of that day. */
 function possible(year = '', month = '', day = '', today: string): string | undefined {
   const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${written}T00:00:00Z`)
@@ -102,7 +103,7 @@ const QUANTITIES = [
   new RegExp(String.raw`(?:^|\s)${COUNT} ?[x@×] ?(?:P|PHP|₱)? ?\d[\d,]*\.\d\d\b`, 'i'),
 ]
 
-/** The units of the only line that counts some; several with different counts may be different goods. */
+/** The units of the only line that counts some; several lines with different counts may be different goods. */
 export function quantityIn(words: string): number | undefined {
   const found = linesOf(words).flatMap((line) => {
     const [, count] = QUANTITIES.map((each) => each.exec(line)).find((match) => match !== null) ?? []

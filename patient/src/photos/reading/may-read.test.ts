@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayRead } from './may-read.ts'
 
-test('A photo is read on a good line, and where the browser does not tell what line it is', () => {
+test('A photo is read on a fast connection, and where the browser does not report the connection', () => {
   expect(mayRead({ onLine: true })).toBe(true)
   expect(mayRead({ onLine: true, deviceMemory: 4, connection: { effectiveType: '4g', downlink: 10 } })).toBe(true)
 })

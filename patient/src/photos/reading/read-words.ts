@@ -1,16 +1,16 @@
-// Reads the print on a photo, on this device: nothing of it is sent anywhere. Speaks with the worker of tesseract.js 7.0.0 itself, since
-// the library around it can be stopped neither while it loads nor when loading fails.
+// Reads the print on a photo on this device: the photo is not sent anywhere. Talks to the worker of tesseract.js 7.0.0 directly, because
+// the library around it cannot be stopped while it loads or when loading fails.
 import { READER_FOLDER } from './reader-folder.ts'
 
 type Answer = { jobId: string; status: 'resolve' | 'reject' | 'progress'; data: unknown }
 
-/** Turned upright first. What the engine says to itself would stand in the console as errors. */
+/** The photo is turned upright first. The engine's log would appear in the console as errors. */
 const OPTIONS = { rotateAuto: true, debug_file: '/dev/null', user_defined_dpi: '300' }
 
-/** Uncertain print is noise. In percent. */
+/** Less certain print is noise. In percent. */
 const LEAST_CONFIDENCE = 40
 
-/** Made for each: `words` rejects where the browser lacks WebAssembly with SIMD, or a file could not be loaded. */
+/** Creates a reader for one photo: `words` rejects if the browser lacks WebAssembly with SIMD, or a file could not be loaded. */
 export function openReader() {
   const worker = new Worker(`${READER_FOLDER}/worker.min.js`)
   let last = 0
@@ -26,14 +26,14 @@ export function openReader() {
       worker.postMessage({ workerId: 'reader', jobId, action, payload })
     })
   const ready = ask('load', { options: { lstmOnly: true, corePath: `${READER_FOLDER}/tesseract-core-simd-lstm.js` } })
-    // The browser keeps the file already.
+    // The browser has cached the file already.
     .then(() =>
       ask('loadLanguage', { langs: 'eng', options: { langPath: READER_FOLDER, gzip: false, cacheMethod: 'none' } }),
     )
     .then(() => ask('initialize', { langs: 'eng', oem: 1 }))
-  ready.catch(() => undefined) // Told by each call of `words`.
+  ready.catch(() => undefined) // Each call of `words` rejects with it.
   return {
-    /** The words of a photo, line by line; tilted ones are turned upright first. Empty when they are hardly readable. */
+    /** The words of a photo, line by line; a tilted photo is turned upright first. Empty if hardly readable. */
     words: async (photo: Blob): Promise<string> => {
       await ready
       const image = new Uint8Array(await photo.arrayBuffer())
@@ -44,7 +44,7 @@ export function openReader() {
       })) as Read
       return confidence < LEAST_CONFIDENCE ? '' : text
     },
-    /** Also stops what is being loaded or read. */
+    /** Also stops loading or reading. */
     close: () => worker.terminate(),
   }
 }

@@ -6,19 +6,19 @@ import type { Facts } from './facts.ts'
 import { mayRead } from './may-read.ts'
 import { openReader } from './read-words.ts'
 
-/** What was read off one picture, to be checked by the patient. `picture`: its id. */
+/** Values read off one picture, for the patient to check. `picture`: its id. */
 export type Reading = Facts & { picture: string }
 
 type Options = {
-  /** The next picture that was not read; null when there is none. */
+  /** The next picture to read; null when there is none. */
   picture: Picture | null
   factsOf: (words: string, today: string) => Facts
   onRead: (reading: Reading) => void
 }
 
 /**
- * Reads a picture in the background, where line and device allow it, and stops when the page is left. Where it fails nothing is
- * proposed, and nothing else is tried in this visit.
+ * Reads a picture in the background, if connection and device allow it, and stops when the page is left. After a failure nothing is
+ * proposed, and no other picture is read in this visit.
  */
 export function useReading({ picture, factsOf, onRead }: Options) {
   const [isAway, setAway] = useState(false)

@@ -8,24 +8,24 @@ import styles from './filmstrip.module.css'
 type Shot = {
   id: string
   picture: Picture
-  /** Which one it is, and how it stands: "Receipt 1 of 2, needs its number". */
+  /** The picture's number and status: "Receipt 1 of 2, needs its number". */
   name: string
   mark: 'turn' | 'done' | null
 }
 
 type Props = {
-  /** What they are: "Your receipts". */
+  /** The name of the list: "Your receipts". */
   label: string
   shots: Shot[]
   shown: string
   onShow: (id: string) => void
-  /** Of the one that is shown: which, and how it stands. */
+  /** The number and status of the picture on the stage. */
   caption: { title: string; state: string }
-  /** The ways to add one. */
+  /** Buttons to add a picture. */
   children?: ReactNode
 }
 
-/** All papers of a form, small, below the one on the stage. */
+/** All papers of a form as thumbnails, below the one on the stage. */
 export const Filmstrip = ({ label, shots, shown, onShow, caption, children }: Props) => (
   <div className={styles.film}>
     <ul aria-label={label}>
@@ -61,7 +61,7 @@ const ShotButton = ({ shot: { picture, name, mark }, isShown, onShow }: ShotProp
 
 type AddProps = { icon: string; name: string; busy: boolean; onPress: () => void; children: string }
 
-/** One way to add a paper. Its `name` begins with the word on it. */
+/** A button to add a paper. Its `name` begins with its label. */
 export const AddShot = ({ icon, name, busy, onPress, children }: AddProps) => (
   <button
     type="button"

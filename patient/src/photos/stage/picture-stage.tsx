@@ -9,7 +9,7 @@ import { Stage } from './stage.tsx'
 
 type Props = {
   picture: Picture
-  /** What it is, for screen readers; without it: "Your photo". */
+  /** Its name for screen readers; by default "Your photo". */
   alt?: string
   busy?: boolean
   /** The server refused it. */
@@ -18,7 +18,7 @@ type Props = {
   film?: ReactNode
 }
 
-/** A picture on the stage as it will be sent; a sign for a PDF, and for what this browser cannot show. */
+/** A picture on the stage as it will be sent; an icon for a PDF, and for a picture that this browser cannot show. */
 export const PictureStage = ({ picture, alt, busy = false, refused = false, tools, film }: Props) => {
   const { t } = useTexts('photos')
   const { width, height, kind } = picture

@@ -6,13 +6,13 @@ import type { Picture } from '../picture.ts'
 type Props = {
   picture: Picture
   busy: boolean
-  /** Of several: which one, for screen readers. */
+  /** Which of several pictures this is, for screen readers. */
   names?: { retake: string; rotate: string }
   onTake: () => void
   onTurn: () => void
 }
 
-/** On the stage: take the photo again, turn it. */
+/** Buttons on the stage: take the photo again, turn it. */
 export const PictureTools = ({ picture, busy, names, onTake, onTurn }: Props) => {
   const { t } = useTexts('photos')
   return (

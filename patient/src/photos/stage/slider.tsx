@@ -4,17 +4,17 @@ import styles from './slider.module.css'
 type Props = {
   label: string
   value: number
-  /** Steps of a hundredth of it. */
+  /** In hundredths of its range. */
   min: number
   max: number
   /** The value in words: "150%". */
   text: string
-  /** Shows nothing until it has the focus: a finger or a mouse does the same on the picture. */
+  /** Invisible until it has the focus: a finger or a mouse does the same on the picture. */
   byKeyboard?: boolean
   onChange: (value: number) => void
 }
 
-/** A slider on the stage, for who cannot pinch or drag. */
+/** A slider on the stage, for people who cannot pinch or drag. */
 export const StageSlider = ({ label, value, min, max, text, byKeyboard = false, onChange }: Props) => {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import type { Illustration } from './viewfinder.tsx'
 
 type Props = { picture: Picture; of: Illustration; onAgain: () => void }
 
-/** Tells before it is sent that a photo can hardly be read, with the ways on. Nothing for a good one. */
+/** Warns before sending that a photo can hardly be read, and offers what to do. Renders nothing for a good photo. */
 export const FaultNote = ({ picture, of, onAgain }: Props) => {
   const fault = faultOf(picture, of)
   return fault && <Told key={picture.id} fault={fault} onAgain={onAgain} />
@@ -22,7 +22,7 @@ const Told = ({ fault, onAgain }: { fault: Fault; onAgain: () => void }) => {
   const note = useRef<HTMLDivElement>(null)
   const use = () => {
     setUsed(true)
-    // The button is gone.
+    // The pressed button is gone.
     note.current?.focus()
   }
   return (
@@ -47,7 +47,7 @@ const Told = ({ fault, onAgain }: { fault: Fault; onAgain: () => void }) => {
   )
 }
 
-/** The same for screen readers, in the words that tell of a new photo. */
+/** The same for screen readers, in the live region that announces a new photo. */
 export const useFaultText = () => {
   const { t } = useTexts('photos')
   return (picture: Picture | null, of: Illustration) => {

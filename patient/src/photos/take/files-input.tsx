@@ -6,7 +6,7 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
-/** The browser's file picker, opened by a button, since it cannot be styled as one. */
+/** The browser's file picker, opened by a button, since the picker itself cannot be styled. */
 export const FilesInput = ({ ref, multiple = false, onFiles }: Props) => (
   <input
     ref={ref}

@@ -5,16 +5,16 @@ import { Field } from '../../ui/form/field.tsx'
 
 type Props = {
   label: string
-  /** YYYY-MM-DD; empty: not entered. */
+  /** YYYY-MM-DD; empty if not entered. */
   date: string
-  /** It was read off the photo, and is to be checked. */
+  /** The date was read off the photo, and the patient has to check it. */
   isRead: boolean
   onDate: (date: string) => void
 }
 
 const later = { code: 'DayInTheFuture', message: '' }
 
-/** The date on a receipt or prescription, as the patient reads it; it may be left out. */
+/** The date on a receipt or prescription, as the patient reads it; optional. */
 export const PaperDate = ({ label, date, isRead, onDate }: Props) => {
   const { t } = useTexts('photos')
   const fieldMessage = useFieldMessage()
@@ -31,7 +31,7 @@ export const PaperDate = ({ label, date, isRead, onDate }: Props) => {
         error={date > today ? fieldMessage(later) : undefined}
         max={today}
         value={date}
-        // Nothing is filled in below the fingers of somebody who is about to type.
+        // Nothing is filled in while the patient is about to type.
         onFocus={() => date === '' && onDate('')}
         onChange={({ currentTarget }) => onDate(currentTarget.value)}
       />

@@ -7,11 +7,11 @@ import type { PhotoTask } from './use-photo-task.ts'
 
 type Props = {
   task: PhotoTask
-  /** The button for a picture that can be sent; `busy` while the next one is prepared. */
+  /** The button for a picture that can be sent; `busy` while the next picture is prepared. */
   goOn: (busy: string | false) => ReactNode
 }
 
-/** The buttons: take or choose a picture, then go on with it or choose another. */
+/** The buttons: take or choose a picture, then continue with it or choose another. */
 export const PhotoButtons = ({ task: { picture, usable, input, files }, goOn }: Props) => {
   const { t } = useTexts('photos')
   const wide = useWideScreen()

@@ -8,7 +8,7 @@ import styles from './photo-task.module.css'
 import { PictureField } from './picture-field.tsx'
 import type { PhotoTask } from './use-photo-task.ts'
 
-/** The picture in its frame, its error, and, where given, the buttons below. */
+/** The picture in its frame, its error, and optional buttons below. */
 export const PhotoFrame = ({ task, buttons }: { task: PhotoTask; buttons?: ReactNode }) => {
   const { t } = useTexts('photos')
   const wide = useWideScreen()

@@ -16,7 +16,7 @@ type Props = {
   onTurn: () => void
 }
 
-/** The frame for a picture: empty with an illustration, a drop target, then the stage. */
+/** The frame for a picture: first empty, with an illustration and a drop target, then the stage. */
 export const PictureField = ({ illustration, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
   const { t } = useTexts('photos')
   return (

@@ -21,7 +21,7 @@ import styles from './photo-task.module.css'
 import { usePhotoTask } from './use-photo-task.ts'
 import type { Illustration } from './viewfinder.tsx'
 
-/** `date`: as the patient entered it. */
+/** `date`: as entered by the patient. */
 type Draft = { picture: Picture | null; date?: string | undefined; read?: Reading | undefined }
 
 const noPicture: Draft = { picture: null }
@@ -33,19 +33,17 @@ const readDraft = (stored: unknown): Draft => {
 
 type Options<T> = {
   illustration: Illustration
-  /** The draft's account and form, and the path at which the form opens. */
+  /** The account and form of the draft, and the path at which the form opens. */
   draft: { account: string; form: string; path: string }
   sendLabel: string
-  /** Also asks for the date of the paper, which is read off the photo where that is possible. */
+  /** Also requests the date of the paper, which is read off the photo if possible. */
   dateLabel?: string | undefined
-  /** `date`: empty where it was not entered. */
+  /** `date`: empty if not entered. */
   send: (picture: Picture, options: CallOptions, date: string) => Promise<T>
   onSent: (sent: T) => void
 }
 
-/**
- * A form for one picture, which is stored as a draft until it is sent, or kept to be sent. Returns the parts of a page.
- */
+/** A form for one picture, stored as a draft until the picture is sent or in the outbox. Returns the parts of a page. */
 export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, dateLabel, send, onSent }: Options<T>) => {
   const { t } = useTexts('photos-upload')
   const messageOf = useUploadMessage()
@@ -119,6 +117,6 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, dateLabel
       {(wide || !picture) && <PhotoAdvice of={illustration} />}
     </div>
   )
-  /** For the action bar of a phone; on a desktop the buttons are below the picture. */
+  /** For a phone's action bar; on a desktop the buttons are below the picture. */
   return { body, actionBar: wide ? undefined : buttons }
 }

@@ -11,13 +11,13 @@ type Options = {
   onPicture: (picture: Picture) => void
   /** Saves the draft: a phone may kill the app while the camera is open. */
   beforeCamera: () => Promise<void>
-  /** Why the server refused the picture, which then cannot be sent. */
+  /** Why the server refused the picture, which cannot be sent again. */
   uploadError?: string | undefined
 }
 
 export type PhotoTask = ReturnType<typeof usePhotoTask>
 
-/** One picture of one document: how it is taken, its error, and whether it can be sent. */
+/** One picture of one document: taking it, its error, and whether it can be sent. */
 export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, uploadError }: Options) => {
   const { t } = useTexts('photos')
   const input = usePictureInput({ picture, onPicture, beforeCamera, of: illustration })
@@ -39,8 +39,8 @@ export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, u
 }
 
 /**
- * Whether the picture was added or rotated while the page is open, for screen readers. The button that had the focus may be
- * gone then; the focus moves to the next one.
+ * Whether the picture was added or rotated while the page is open, for screen readers. If the button that had the focus is gone, the
+ * focus moves to the next one.
  */
 const useIsNew = (id: string | undefined, next: RefObject<HTMLButtonElement | null>) => {
   const first = useRef(id)

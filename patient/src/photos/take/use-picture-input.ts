@@ -11,7 +11,7 @@ type Options = {
   of: Subject
 }
 
-/** Taking, choosing, dropping and rotating a picture, one at a time. `refusal`: why the last file was not accepted. */
+/** Takes, chooses, drops and rotates a picture, one at a time. `refusal`: why the last file was not accepted. */
 export const usePictureInput = ({ picture, onPicture, beforeCamera, of }: Options) => {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | 'noCamera' | null>(null)

@@ -9,7 +9,7 @@ type Options = {
   flush: () => Promise<void>
 }
 
-/** Takes the photo with which an Android phone comes back to this form, once. It is forgotten when the draft has it. */
+/** Takes, once, the photo with which an Android phone returns to this form. The stored photo is deleted when the draft contains it. */
 export function useTakenPhoto({ of, choose, flush }: Options) {
   const begun = useRef(false)
   const [taken, setTaken] = useState(false)
@@ -23,10 +23,10 @@ export function useTakenPhoto({ of, choose, flush }: Options) {
       await choose(photo)
       setTaken(true)
     }
-    // Without storage there is none.
+    // Without storage there is no photo.
     take().catch(() => undefined)
   })
-  // Once the form has drawn it, so that the draft has it too.
+  // After the form has rendered the photo, so that the draft contains it.
   useEffect(() => {
     if (import.meta.env.MODE === 'native' && taken)
       void Promise.all([import('../../platform/shared-files.ts'), flush()]).then(([{ forgetShared }]) => forgetShared())

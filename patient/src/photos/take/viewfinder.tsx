@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './picture-field.module.css'
 
-/** What the photo is to show. */
+/** The subject of the photo. */
 export type Illustration = 'id' | 'prescription' | 'receipt'
 
 type Props = {
   illustration: Illustration
-  /** In place of the illustration: what is happening. */
+  /** What is happening, in place of the illustration. */
   text: string | undefined
 }
 

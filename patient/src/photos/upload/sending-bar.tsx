@@ -13,9 +13,9 @@ type Props = {
   onStop: () => void
 }
 
-/** The progress of an upload, with a button to stop it. Once all is sent the server still works on it for a while. */
+/** The progress of an upload, with a button to stop it. After all bytes are sent, the server still works for a while. */
 export const SendingBar = ({ share, text: { title, detail, stop }, onStop }: Props) => {
-  // The focus is not on the button below: a second Enter on "Send" would stop the upload.
+  // The focus is not on the button below, since a second Enter on "Send" would stop the upload.
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     status.current?.focus({ preventScroll: true })

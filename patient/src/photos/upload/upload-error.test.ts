@@ -9,7 +9,7 @@ test('after a lost connection or during a running upload, the same file may be s
   expect(readUploadError(refusal(409, 'RequestInProgress'))).toEqual({ kind: 'inProgress' })
 })
 
-test('an unreadable file has to be replaced', () => {
+test('an unreadable file must be replaced', () => {
   expect(readUploadError(refusal(400, 'FileUnreadable'))).toMatchObject({
     kind: 'file',
     problem: { code: 'FileUnreadable' },

@@ -13,7 +13,7 @@ const icons: Record<UploadError['kind'], string> = {
   failed: warningOutline,
 }
 
-/** `takesFocus`: when it appears, which scrolls it into view. */
+/** `takesFocus`: whether it takes the focus when it appears, which scrolls it into view. */
 type Props = { uploadError: UploadError; takesFocus?: boolean }
 
 /** Why a picture was not sent, and what to do. */

@@ -13,5 +13,5 @@ export const useUploadMessage = () => {
   }
 }
 
-/** Whether the same picture may be sent again, rather than another one. */
+/** Whether the same picture may be sent again; otherwise another one is needed. */
 export const mayRetry = ({ kind }: UploadError) => kind !== 'file' && kind !== 'refused'

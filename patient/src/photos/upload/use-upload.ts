@@ -9,7 +9,7 @@ export type UploadState =
 
 export type Send<T> = (options: CallOptions) => Promise<T>
 
-/** One upload at a time: its progress, how to stop it, and why it failed. `run` resolves with undefined when it failed. */
+/** One upload at a time: its progress, stopping it, and why it failed. `run` resolves with undefined after a failure. */
 export const useUpload = () => {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
