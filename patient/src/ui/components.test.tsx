@@ -1,4 +1,4 @@
-// The content of components, without a browser; appearance and focus are covered by the journeys.
+// The content of components, without a browser; journeys cover appearance and focus.
 import { ApiProblem } from '@aruga/client/api-problem'
 import { PassFacts } from '@aruga/ui/letter-pass/pass'
 import { Ring } from '@aruga/ui/letter-pass/ring'
@@ -33,14 +33,14 @@ test('the facts of a pass are a list of terms and values', () => {
   )
 })
 
-test('of several tasks in a row only the first is the patient’s now', () => {
+test('of several tasks in a row only the first is current', () => {
   const turn = { state: 'turn', what: 'Send a new photo', who: 'You' } as const
   expect(textOf(<Steps steps={[turn, { ...turn, what: 'Buy the rest' }]} />)).toBe(
     'Your turn Send a new photo You Later: Buy the rest You',
   )
 })
 
-test('a page asks for one thing, and says how much more there is to do', () => {
+test('a page shows one task, and how many more there are', () => {
   const turn = (key: string) => ({
     key,
     title: `Do ${key}`,
@@ -80,7 +80,7 @@ test('a refusal shows the reason in the app’s language', () => {
   expect(textOf(<Refused error={error} />)).toBe('Hindi na po makukuha ang sulat na ito.')
 })
 
-test('a failure of a change that may have happened shows that, and the request id to quote', () => {
+test('a failed change that may have happened shows so, with the request id to quote', () => {
   const error = new ApiProblem(500, 'x', { data: { id: 'req-7' }, wellFormed: true })
   expect(textOf(<Refused error={error} failed="It may be claimed. Look again." />)).toMatch(
     /^It may be claimed\. Look again\..* req-7$/,

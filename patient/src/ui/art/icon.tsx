@@ -2,7 +2,7 @@ import styles from './icon.module.css'
 
 const START = 'data:image/svg+xml;utf8,'
 
-/** An outline icon of ionicons, hidden from screen readers since it is always beside its label. `of`: one of `ionicons/icons`. */
+/** An outline icon of ionicons, hidden from screen readers since a label is always next to it. `of`: one of `ionicons/icons`. */
 export const Icon = ({ of, small = false }: { of: string; small?: boolean }) => (
   <span
     className={small ? `${styles.icon} ${styles.small}` : styles.icon}

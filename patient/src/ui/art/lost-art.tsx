@@ -1,6 +1,6 @@
 import styles from './lost-art.module.css'
 
-/** The ring has rolled out of the arc that holds it: for what is not there or did not work. */
+/** The ring has rolled out of its arc: for something that does not exist or did not work. */
 export const LostArt = () => (
   <svg className={styles.lostArt} viewBox="0 0 380 230" aria-hidden="true">
     <path d="M61 92a92 92 0 1 0 174 0" strokeWidth="17" />

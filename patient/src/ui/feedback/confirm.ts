@@ -11,8 +11,8 @@ type Question<V extends string> = {
 }
 
 /**
- * Asks a question in a dialog, one at a time; null for Esc, for the backdrop, for Back, which leaves the page that it is about, and
- * while another one is open.
+ * Asks a question in a dialog, one at a time. Resolves with null for Esc, for the backdrop, for Back, which leaves the page that the
+ * question is about, and while another question is open.
  */
 export const useQuestion = () => {
   const isOpen = useRef(false)
@@ -44,7 +44,7 @@ type Confirmation = {
   yes: string
   /** Names the alternative: "Keep it". */
   no: string
-  /** It cannot be undone with a tap: yes is red, not the ordinary main action. */
+  /** The action cannot be undone with a tap: its button is red, unlike an ordinary main action. */
   danger?: boolean
 }
 

@@ -13,7 +13,7 @@ type Props = {
   retrying?: boolean
 }
 
-/** In the middle: what failed, that nothing is lost, the request id to quote, and a button to retry. */
+/** Centred: what failed, that nothing is lost, the request id to quote, and a retry button. */
 export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
   const { t } = useTexts('ui')
   const problem = error instanceof ApiProblem ? error : null

@@ -7,17 +7,17 @@ import { Note } from './note.tsx'
 
 type Props = {
   error: unknown
-  /** The message for a failure other than a refusal, such as that the change may have happened all the same. */
+  /** The message for a failure other than a refusal, for example that the change may have happened anyway. */
   failed?: string
 }
 
-/** Why an action failed, next to its button, and what to do; after too many tries, when to try again. */
+/** Why an action failed, next to its button, and what to do; after too many attempts, when to try again. */
 export const Refused = ({ error, failed }: Props) => {
   const { t } = useTexts('ui')
   const messageOf = useProblemMessage()
   const problem = error instanceof ApiProblem ? error : null
   const isRefusal = problem !== null && problem.status > 0 && problem.status < 500
-  // Once for each error: a time to try again must not move on with the next render.
+  // Computed once for each error, since the time of the next attempt must not move with each render.
   const message = useMemo(() => problem && messageOf(problem), [problem, messageOf])
   if (!error) return null
   const otherwise = problem?.isMissingCall

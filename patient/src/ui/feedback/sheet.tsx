@@ -11,7 +11,7 @@ type Props = {
   lead?: ReactNode
   /** The label of the close button; default `Close`. */
   closeLabel?: string
-  /** Called after it has closed: by its button, by Esc or from outside. */
+  /** Called after the sheet has closed: by its button, by Esc or from outside. */
   onClose: () => void
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
 import styles from './button.module.css'
 
-/** `fill` once per screen; `line` beside it; `plain` for undo; `danger` outlined. */
+/** `fill` once per screen; `line` next to it; `plain` for undo; `danger` outlined. */
 type Appearance = {
   kind?: 'fill' | 'tone' | 'line' | 'danger' | 'plain'
   icon?: string | undefined

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
   error?: string | undefined
 }
 
-/** A checkbox whose whole row is the target. Takes a `ref` for the form library. */
+/** A checkbox whose whole row is the target. Accepts a `ref` from the form library. */
 export const CheckRow = ({ children, detail, error, ...input }: Props) => {
   const id = useId()
   const described = [detail && `${id}-detail`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ type Props<T extends string> = {
   choices: readonly Choice<T>[]
   isChosen: (value: T) => boolean
   onChange: (value: T, chosen: boolean) => void
-  /** Several can be chosen at once. */
+  /** Whether several can be chosen at once. */
   several?: boolean
 }
 

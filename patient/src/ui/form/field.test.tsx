@@ -10,7 +10,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 afterEach(cleanup)
 const LONG = `Long-${'7x'.repeat(200)}`
 
-test('A password is never cut in silence, whatever a form says of its length, also while it is shown', () => {
+test('A password is never truncated silently, even if a form limits its length, hidden or shown', () => {
   render(
     <>
       <Field label="one" type="password" maxLength={8} />
@@ -27,7 +27,7 @@ test('A password is never cut in silence, whatever a form says of its length, al
   for (const label of ['one', 'two']) expect(screen.getByLabelText(label).hasAttribute('maxlength')).toBe(false)
 })
 
-test('Every form of the app takes its passwords in such a field', () => {
+test('Every form of the app uses such a field for passwords', () => {
   const folder = join(import.meta.dirname, '../..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx$/.test(name) && !/test/.test(name),

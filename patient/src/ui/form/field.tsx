@@ -12,7 +12,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   type?: 'text' | 'email' | 'tel' | 'date' | 'password' | 'search' | 'time'
 }
 
-/** Label above, hint, field, then the error with its remedy; a password can be shown. Takes a `ref` for the form library. */
+/** Label, hint, field, then the error with what to do; a password can be shown. Accepts a `ref` from the form library. */
 export const Field = ({ label, hint, error, type = 'text', className, ...input }: FieldProps) => {
   const id = useId()
   const { t } = useTexts('ui')
@@ -27,7 +27,7 @@ export const Field = ({ label, hint, error, type = 'text', className, ...input }
       className={error ? `${styles.input} ${styles.inputBad}` : styles.input}
       aria-invalid={error ? true : undefined}
       aria-describedby={described || undefined}
-      // A password is never cut in silence.
+      // A password is never truncated silently.
       {...(secret ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: undefined } : {})}
     />
   )

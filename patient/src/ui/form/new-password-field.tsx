@@ -3,11 +3,11 @@ import { Field } from './field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete'> & {
-  /** What is in the field, to tick the rules that it meets. */
+  /** The field's value, from which the rules are ticked. */
   typed: string
 }
 
-/** A password to choose, with the parts of the password rule below it. */
+/** A field for a new password, with the parts of the password rule below it. */
 export const NewPasswordField = ({ typed, ...field }: Props) => (
   <div className="stack">
     <Field {...field} type="password" autoComplete="new-password" />

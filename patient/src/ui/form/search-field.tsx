@@ -9,7 +9,7 @@ type Props = { label: string; placeholder: string; value: string; onChange: (val
 /** A search field; its label is only for screen readers. Escape clears it, as browsers do. */
 export const SearchField = ({ label, placeholder, value, onChange }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  // Typed before the page that the server has drawn was alive.
+  // Text typed before the server-rendered page was hydrated.
   const takeTyped = useEffectEvent(() => {
     const typed = input.current?.value
     if (typed && typed !== value) onChange(typed)

@@ -4,14 +4,14 @@ import fieldStyles from './field.module.css'
 import styles from './select.module.css'
 
 type Props<T extends string> = {
-  /** For screen readers; the choices say it to everybody else. */
+  /** For screen readers; for everybody else the choices are clear without it. */
   label: string
   value: T
   options: readonly (readonly [value: T, label: string])[]
   onChange: (value: T) => void
 }
 
-/** A choice that takes one line. */
+/** A choice on one line. */
 export const Select = <T extends string>({ label, value, options, onChange }: Props<T>) => (
   <div className={styles.select}>
     <select

@@ -7,10 +7,10 @@ import styles from './stepper.module.css'
 
 type Props = {
   label: string
-  /** Null while there is no whole number in it. */
+  /** Null while the field contains no whole number. */
   value: number | null
   onChange: (value: number | null) => void
-  /** The buttons stop here; a typed number may exceed it, which `error` then says. */
+  /** The buttons stop here; a typed number may exceed it, and `error` then says so. */
   min?: number
   max: number
   /** Accessible names of the two buttons: "One less", "One more". */
@@ -22,7 +22,7 @@ type Props = {
 /** A number that can be typed or changed with two large buttons. */
 export const Stepper = ({ label, value, onChange, min = 1, max, buttonLabels, hint, error }: Props) => {
   const id = useId()
-  // It stays as it was typed: "1.5" without its point would be 15.
+  // The text stays as typed: "1.5" without its point would be 15.
   const [other, setOther] = useState('')
   const step = (by: number) => onChange(Math.min(Math.max(max, min), Math.max(min, (value ?? min - by) + by)))
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

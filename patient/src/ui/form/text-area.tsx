@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   error?: string | undefined
 }
 
-/** A field for more than a line, otherwise like `Field`. */
+/** A field for several lines, otherwise like `Field`. */
 export const TextArea = ({ label, hint, error, ...area }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

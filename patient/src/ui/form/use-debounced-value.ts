@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for `ms`: for requests made while somebody types. */
+/** A value that has not changed for `ms`: for requests made while somebody types. */
 export function useDebouncedValue<T>(value: T, ms = 300): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

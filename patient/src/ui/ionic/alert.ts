@@ -11,7 +11,7 @@ import { useOverlay } from './use-overlay.ts'
 type AlertButton = Omit<IonicButton, 'cssClass'> & { kind: 'fill' | 'line' | 'plain' | 'danger' }
 type AlertOptions = Omit<IonicOptions, 'cssClass' | 'buttons'> & { buttons: AlertButton[] }
 
-/** Opens an Ionic alert. By its controller: the component of `@ionic/react` would be loaded with the first page. */
+/** Opens an Ionic alert through its controller: the component of `@ionic/react` would load with the first page. */
 export async function presentAlert({ buttons, ...options }: AlertOptions) {
   defineCustomElement()
   const alert = await alertController.create({
@@ -29,7 +29,7 @@ export async function presentAlert({ buttons, ...options }: AlertOptions) {
 
 type Props = AlertOptions & { open: boolean; onClose: () => void }
 
-/** An alert shown while `open`. Its text is fixed when it opens; `onClose` is called however it closes. */
+/** An alert that is shown while `open`. Its text is fixed when it opens; `onClose` is called however it closes. */
 export const Alert = ({ open, onClose, ...options }: Props) => {
   useOverlay(open, () => presentAlert(options), onClose)
   return null

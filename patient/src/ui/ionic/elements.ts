@@ -1,5 +1,5 @@
-// Ionic elements that are not needed for the first paint. `@ionic/react` is one module, so whatever any page imports from it is
-// loaded with the first page: these are created the same way, but in their own module.
+// Ionic elements that the first paint does not need. `@ionic/react` is a single module, so everything that any page imports from it loads
+// with the first page: these are created in the same way, but in a module of their own.
 import { defineCustomElement as defineFooter, IonFooter as FooterElement } from '@ionic/core/components/ion-footer.js'
 import {
   defineCustomElement as defineRefresher,

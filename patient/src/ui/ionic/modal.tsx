@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * An Ionic modal, with its content rendered here. By its controller: the component of `@ionic/react` would be loaded with the
- * first page. It closes with the page that opened it.
+ * An Ionic modal, with its content rendered here. It uses Ionic's controller: the component of `@ionic/react` would load with the first
+ * page. It closes together with the page that opened it.
  */
 export const Modal = ({ open, title, className, onClose, children }: Props) => {
   const [content, setContent] = useState<HTMLElement | null>(null)

@@ -1,7 +1,7 @@
-// Ionic's settings. Whatever shows one of its components imports this first: without a mode they have no styles.
+// Ionic's settings. Code that shows an Ionic component imports this first: without a mode components have no styles.
 import { setupIonicReact } from '@ionic/react'
 
 setupIonicReact({
-  mode: 'md', // The same look on every platform.
+  mode: 'md', // The same appearance on every platform.
   animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
 })

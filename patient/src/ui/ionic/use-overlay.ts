@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** An overlay that is shown, or about to be. `gone` settles when it has closed. */
+/** An overlay that is open or opening. `gone` settles when it has closed. */
 type Overlay = { gone: Promise<unknown>; dismiss: () => Promise<unknown> }
 
 /** Presents an overlay while `open`. `onClose` is called however it closes, except by unmounting the component. */

@@ -3,7 +3,7 @@ import { chevronForward, qrCodeOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
 
-/** A stub that leads on: what to do, and a quiet line. */
+/** A stub that links onward: what to do, and a quiet line. */
 export const PassLink = ({ to, title, detail }: { to: string; title: string; detail: string }) => (
   <Link className={styles.link} to={to}>
     <span className="grow">
@@ -14,7 +14,7 @@ export const PassLink = ({ to, title, detail }: { to: string; title: string; det
   </Link>
 )
 
-/** A white stub that says where the code is shown. */
+/** A white stub that shows where the code is. */
 export const PaperStub = ({ text }: { text: string }) => (
   <p className={styles.toCode}>
     <b>{text}</b>

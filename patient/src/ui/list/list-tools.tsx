@@ -7,7 +7,7 @@ import styles from './list-tools.module.css'
 
 type Props<V extends string> = {
   search: { label: string; placeholder: string; value: string; onChange: (text: string) => void }
-  /** Which ones to show: `all`, or those of one kind. */
+  /** Which rows to show: `all`, or those of one kind. */
   choice: {
     label: string
     all: string
@@ -19,7 +19,7 @@ type Props<V extends string> = {
   narrow: boolean
 }
 
-/** Above a list: finds in it by words, and shows those of one kind. */
+/** The tools above a list: a text search, and a filter by kind. */
 export function ListTools<V extends string>({ search, choice, narrow }: Props<V>) {
   const { label, all, options, value, onChange } = choice
   const name = useId()

@@ -5,7 +5,7 @@ import { PHONE_MESSAGES_PATH, REPORT_SIDE_EFFECT_PATH, SIDE_EFFECTS_PATH } from 
 import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Row } from './rows.tsx'
 
-/** The call without which a page has nothing to show, by its name, so that no page loads the calls of another. */
+/** The name of the call without which a page has nothing to show; a name, so that no page loads the calls of another. */
 const neededCalls: Partial<Record<string, (typeof endpoints)[number]['name']>> = {
   [PHONE_MESSAGES_PATH]: 'readPushSettings',
   [appPaths.messages]: 'listOwnMessages',
@@ -24,7 +24,7 @@ const neededCalls: Partial<Record<string, (typeof endpoints)[number]['name']>> =
 
 type Props = ComponentProps<typeof Row> & { to: string }
 
-/** A row that leads to a page; nothing where the server lacks what the page needs (docs/decisions/065). */
+/** A row that links to a page; nothing if the server lacks the call that the page needs (docs/decisions/065). */
 export const PageRow = (props: Props) => {
   const name = neededCalls[props.to.replace(/\?.*/, '')]
   return useServerHas(name && { name }) ? <Row {...props} /> : null

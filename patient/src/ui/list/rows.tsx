@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
 import styles from './rows.module.css'
 
-/** A list in one card, with hairlines between its rows. `inCard`: it is part of a card already. */
+/** A list in one card, with hairlines between its rows. `inCard`: the rows are already in a card. */
 export const Rows = ({ label, inCard, children }: { label?: string; inCard?: boolean; children: ReactNode }) => (
   <ul className={inCard ? `${styles.rows} ${styles.inCard}` : `${styles.rows} card card-flush`} aria-label={label}>
     {children}

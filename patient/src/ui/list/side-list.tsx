@@ -17,15 +17,15 @@ type Props = {
   picture: ReactNode
   title: ReactNode
   detail: ReactNode
-  /** A state that stands out: below the title, in place of the detail. */
+  /** A state that should stand out: below the title, in place of the detail. */
   chip?: ReactNode
-  /** Shown beside the list. */
+  /** Whether it is the one shown beside the list. */
   current: boolean
-  /** Of no use any more: quieter. */
+  /** No longer usable, so less prominent. */
   past?: boolean
 } & ({ to: string } | { onPress: () => void })
 
-/** What a list beside the content has of one thing; the whole row opens it there. */
+/** One entry of a list beside the content; the whole row opens it there. */
 export const SideRow = ({ picture, title, detail, chip, current, past = false, ...opens }: Props) => {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './thread.module.css'
 
-/** What the patient and the program said to each other, as bubbles: the program's from the left, the patient's from the right. */
+/** The messages between the patient and the program, as bubbles: the program's from the left, the patient's from the right. */
 export const Thread = ({ children }: { children: ReactNode }) => <ol className={styles.thread}>{children}</ol>
 
 type SaidProps = {
   isMine: boolean
-  /** Who said it and when, and beside it a sign. */
+  /** The sender and time of a message, with a chip next to it. */
   who: ReactNode
   aside?: ReactNode
   title?: string | null
@@ -26,7 +26,7 @@ export const Said = ({ isMine, who, aside, title, words, children }: SaidProps) 
   </li>
 )
 
-/** What happened between them. */
+/** An event between the messages. */
 export const Meanwhile = ({ children }: { children: ReactNode }) => (
   <li className={`${styles.meanwhile} muted small`}>{children}</li>
 )

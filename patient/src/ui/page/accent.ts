@@ -1,11 +1,11 @@
-// The program's colour: its hue, set on the root, tints everything (ui/src/tokens.css). It is stored, so that the next start
-// can set it before the first paint. Loaded only where a program has its own colour.
+// The program's colour: its hue, set on the root, tints everything (ui/src/tokens.css). The hue is stored, so that the next start can set
+// it before the first paint. Loaded only if the program has its own colour.
 import { deviceStore } from '@aruga/client/stores'
 import { hueOf } from '@aruga/contract/accent'
 import { canReadCanvas } from '@aruga/ui/canvas-readback'
 import { HUE_KEY, HUE_PROPERTY, savedHue } from './saved-hue.ts'
 
-/** Ionic uses `rgba(var(--…-rgb), a)` for some states, so these must be numbers. */
+/** Ionic uses `rgba(var(--…-rgb), a)` for some states, so these values must be numbers. */
 const triples = {
   '--ion-color-primary-rgb': '--accent',
   '--ion-color-primary-contrast-rgb': '--on-accent',
@@ -13,7 +13,7 @@ const triples = {
   '--ion-text-color-rgb': '--ink',
 }
 
-/** Applies the program's colour, `#rrggbb`; null, or a grey, for the product's own. */
+/** Applies the program's colour, `#rrggbb`; null, or a grey, restores the product's own. */
 export function applyAccent(colour: string | null) {
   const hue = colour === null ? null : hueOf(colour)
   if (hue === null) deviceStore.removeItem(HUE_KEY)
@@ -25,7 +25,7 @@ export function applyAccent(colour: string | null) {
 export const paintSaved = () => paint(savedHue())
 
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paintSaved)
-// The patient may choose another one.
+// The patient may choose another theme.
 new MutationObserver(paintSaved).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
 function paint(hue: string | null) {
@@ -38,13 +38,13 @@ function paint(hue: string | null) {
   }
   if (!canRead) return
   const page = `rgb(${painted('--page').join(', ')})`
-  // The values are for the current theme: they are computed again when it changes.
+  // The values depend on the current theme, so they are computed again when it changes.
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     if (window.matchMedia(meta.getAttribute('media') ?? 'all').matches) meta.setAttribute('content', page)
   }
 }
 
-/** Red, green and blue of a token, as computed by this browser, where its canvas tells. */
+/** Red, green and blue of a token, as this browser computes it, if its canvas can be read. */
 function painted(token: string): number[] {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

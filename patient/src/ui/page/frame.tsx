@@ -1,5 +1,5 @@
-// What a page stands in. Behind the log-in that is Ionic (ui/ionic/ionic-frame.tsx); before it a few elements with the same
-// look, so that a first visit loads no Ionic.
+// The frame of a page. Behind the log-in it is Ionic's (ui/ionic/ionic-frame.tsx); before the log-in a few elements with the same
+// appearance, so that a first visit loads no Ionic.
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styles from './frame.module.css'
@@ -13,7 +13,7 @@ export type FrameProps = {
   children: ReactNode
 }
 
-/** Going back, or to `path` when the page was opened by its address. */
+/** Goes back, or to `path` if the page was opened by its address. */
 type GoBack = (path: string) => void
 
 export type PageFrame = {
@@ -24,7 +24,7 @@ export type PageFrame = {
   useGoBack: () => GoBack
 }
 
-/** Whether a page of the plain frame is the one shown. Pages visited before stay mounted behind it, as in Ionic. */
+/** Whether a page of the plain frame is visible. Pages visited before stay mounted behind it, as in Ionic. */
 export const Shown = createContext(true)
 
 const PlainFrame = ({ className, children }: FrameProps) => (
@@ -52,12 +52,12 @@ const plain: PageFrame = {
   },
   useGoBack: () => {
     const navigate = useNavigate()
-    // The place in the history, as the router counts it.
+    // The position in the history, as counted by the router.
     return (path) => void ((window.history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate(path, { replace: true }))
   },
 }
 
 export const PageFrameContext = createContext(plain)
 
-/** The frame of the pages here. It is the same one for as long as a page is mounted, so its hooks may be called. */
+/** The frame of these pages. It never changes while a page is mounted, so its hooks may be called. */
 export const usePageFrame = () => useContext(PageFrameContext)

@@ -20,7 +20,7 @@ type Props<T> = {
   /** What could not be loaded, as a sentence. */
   failed: string
   skeleton: ReactNode
-  /** Added to the note about outdated data: what still holds of it. */
+  /** Added to the note about outdated data: what is still valid. */
   stillWorks?: ReactNode
   children: (data: T) => ReactNode
 }
@@ -44,7 +44,7 @@ export const Loaded = <T,>({ query, failed, skeleton, stillWorks, children }: Pr
   return skeleton
 }
 
-/** Only for who opens an address by hand: what the server does not offer has no link. */
+/** Only for a person who opens an address by hand: there are no links to what the server does not offer. */
 const NotOffered = () => {
   const { t } = useTexts('ui')
   return <Empty title={t('notOfferedTitle')}>{t('notOffered')}</Empty>

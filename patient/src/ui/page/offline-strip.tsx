@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../feedback/note.tsx'
 import { formatAsOf } from './as-of.ts'
 
-/** The age of outdated data on the screen, said once a page: see `data-outdated` in style sheets. `asOf`: epoch milliseconds. */
+/** The age of outdated data on the screen, shown once a page: see `data-outdated` in style sheets. `asOf`: epoch milliseconds. */
 export const OfflineStrip = ({ asOf, offline, children }: { asOf: number; offline: boolean; children?: ReactNode }) => {
   const { t } = useTexts('ui')
   const when = formatAsOf(asOf, t('today'), Date.now())

@@ -17,21 +17,21 @@ type PageProps = {
   lead?: ReactNode
   /** Beside the heading. */
   aside?: ReactNode
-  /** Where the back button leads when the history is empty; the heading is then beside it. */
+  /** Where the back button leads if the history is empty; the heading is then next to the button. */
   back?: string
   /** The main action: at the bottom of the screen on a phone, after the content on a desktop. */
   actionBar?: ReactNode
-  /** Called by pulling down. */
+  /** Called when the page is pulled down. */
   onRefresh?: () => Promise<unknown>
-  /** When it changes, the page starts again at its heading. */
+  /** When this changes, the page starts again at its heading. */
   state?: string | undefined
-  /** One column of running text or fields, rather than the full width of a desktop. */
+  /** One column of running text or fields, instead of the full width of a desktop. */
   narrow?: boolean
   /** From `useSides`, with `list`. */
   sides?: Sides
-  /** A list beside the content. Without `listTitle` the page's heading is the list's. */
+  /** A list beside the content. Without `listTitle` the page's heading is also the list's. */
   list?: ReactNode
-  /** The heading of the list, where the page's is that of what was chosen. */
+  /** The heading of the list, if the page's heading is that of the chosen item. */
   listTitle?: string
   children: ReactNode
 }
@@ -104,7 +104,7 @@ export const Page = ({
   )
 }
 
-/** Goes back in the history, or to `to` when the page was opened by its address. */
+/** Goes back in the history, or to `to` if the page was opened by its address. */
 const Back = ({ to }: { to: string }) => {
   const goBack = usePageFrame().useGoBack()
   const { t } = useTexts('ui')

@@ -1,4 +1,4 @@
-// The hue that accent.ts has derived from the program's colour, for the first paint of the next start.
+// The hue that accent.ts derived from the program's colour, for the first paint of the next start.
 import { deviceStore } from '@aruga/client/stores'
 
 export const HUE_KEY = 'accent-h'
@@ -6,7 +6,7 @@ export const HUE_PROPERTY = '--accent-h'
 
 export const savedHue = () => deviceStore.getItem(HUE_KEY)
 
-/** Returns whether there is one. */
+/** Returns whether a hue is stored. */
 export function applySavedHue(): boolean {
   const hue = savedHue()
   if (hue) document.documentElement.style.setProperty(HUE_PROPERTY, hue)

@@ -4,7 +4,7 @@ import styles from './section.module.css'
 
 type Props = {
   title: string
-  /** Beside the title: a link to the full list. */
+  /** Next to the title: a link to the full list. */
   link?: { to: string; label: string }
   /** A smaller title, for groups of settings. */
   quiet?: boolean

@@ -5,7 +5,7 @@ type Shape = 'title' | 'line' | 'short' | 'block' | 'picture' | 'pass' | 'low'
 
 type Props = {
   cards: Shape[][]
-  /** As the page that it stands for: one below the other, the first across and two below it, or as many beside each other as fit. */
+  /** Matches the page that it stands for: one below the other, the first across and two below it, or as many side by side as fit. */
   kind?: 'stack' | 'columns' | 'grid'
 }
 

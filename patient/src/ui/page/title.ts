@@ -1,4 +1,4 @@
-// The document title: the page, then the program, to distinguish tabs and windows.
+// The document title: the page, then the program, so that tabs and windows can be told apart.
 /** The product's name, used until the program's name is known. */
 export const PRODUCT_NAME = 'Aruga'
 let program = PRODUCT_NAME

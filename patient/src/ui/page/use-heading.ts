@@ -6,8 +6,8 @@ import { setTitle } from './title.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
 /**
- * Sets the document title to the current page's, and moves the focus to its heading, or on going back to the element that had
- * it when the page was left. A change of `state` starts again at the heading.
+ * Sets the document title to the current page's, and moves the focus to its heading, or on going back to the element that had the focus
+ * when the page was left. A change of `state` starts again at the heading.
  */
 export const useHeading = (title: string, state?: string) => {
   const { useDidEnter, useWillLeave } = usePageFrame()
@@ -33,7 +33,7 @@ export const useHeading = (title: string, state?: string) => {
   })
   useWillLeave(() => {
     setInView(false)
-    // A page may have lost the focus already while leaving; then the element that had it last counts.
+    // A page may already have lost the focus while it was left; then the element that had it last counts.
     if (!hasFocus() && document.activeElement !== document.body) leftBy.current = null
   })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the page is being rendered by the server, or hydrated as the server has rendered it. */
+/** Whether the page is being rendered by the server, or is being hydrated. */
 export const useHydrating = (): boolean =>
   useSyncExternalStore(
     never,

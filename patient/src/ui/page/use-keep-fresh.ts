@@ -6,7 +6,7 @@ import { events, isAbout } from '../../platform/events.ts'
 import { usePageFrame } from './frame.tsx'
 
 const EVERY_MS = 15_000
-/** While change events arrive, polling is only a backup. */
+/** While change events arrive, polling is only a fallback. */
 const BACKUP_EVERY_MS = 60_000
 const NOTHING: readonly OwnTopic[] = []
 
@@ -14,20 +14,20 @@ type How = { cancelRefetch: boolean }
 type Refetch = (how: How) => unknown
 
 type Freshness = {
-  /** No polling: the last attempt failed (a lost network is reported once), or several pages are open. */
+  /** No polling: the last attempt failed (a lost network is reported only once), or several pages are open. */
   paused?: boolean
-  /** False: refetching is too expensive for polling. */
+  /** False if refetching is too expensive for polling. */
   polls?: boolean
-  /** Polls less than `refetch` does, where that is enough to detect changes. */
+  /** A cheaper poll than `refetch`, if it is enough to detect changes. */
   poll?: Refetch
   /** The topics that the page shows: it is refetched as soon as one changes. */
   follows?: readonly OwnTopic[]
 }
 
 /**
- * Refetches when the page is entered and, while it is visible, when what it shows has changed; without change events every 15
- * seconds, since a code is shown at the counter without a touch. Only the first counts for the idle timer. Pages stay mounted
- * in Ionic, hence the view's own events.
+ * Refetches when the page is entered and, while it is visible, when its data have changed; without change events every 15 seconds, since
+ * a code is shown at the counter without a touch. Only the first refetch counts for the idle timer. Pages stay mounted in Ionic, hence
+ * the view's own events.
  */
 export function useKeepFresh(
   refetch: Refetch,
@@ -38,7 +38,7 @@ export function useKeepFresh(
   const readAt = useRef(Date.now())
   const last = useRef({ refetch, poll, follows })
   last.current = { refetch, poll, follows }
-  // With the page's own first requests, which are under way now, but may be answered before it is entered.
+  // The page's own first requests are running now, and may be answered before the page is entered.
   const isNew = useRef(true)
   useEffect(() => void last.current.refetch({ cancelRefetch: false }), [])
   useWillEnter(() => {
@@ -62,7 +62,7 @@ export function useKeepFresh(
     }
     const timer = setInterval(pollIfDue, EVERY_MS)
     document.addEventListener('visibilitychange', pollIfDue)
-    // A request in flight when something changed may return the old data, so it is cancelled.
+    // A request that is running during the change may return the old data, so it is cancelled.
     const unsubscribe = events.subscribe((change, quietSince) => {
       const isCurrent = !isBefore(readAt.current, quietSince) && !paused
       if (inView.current && !isCurrent && isAbout(change, last.current.follows))

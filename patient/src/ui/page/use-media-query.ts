@@ -17,7 +17,7 @@ const useMatch = (media: string): boolean =>
       return () => query.removeEventListener('change', listener)
     },
     () => queryOf(media).matches,
-    // Drawn by the server, which knows no window: a phone's page.
+    // The server has no window, so it renders a phone's page.
     () => false,
   )
 
@@ -25,7 +25,7 @@ const useMatch = (media: string): boolean =>
 export const useWideScreen = (rem = 60): boolean => useMatch(`(min-width: ${rem}rem)`)
 
 /**
- * Whether the actions are in a bar at the bottom of the screen: on a phone, unless its window is so low, in landscape or zoomed,
- * that the bar would leave no room for the page (WCAG 1.4.10). Elsewhere they follow the content.
+ * Whether the actions are in a bar at the bottom of the screen: on a phone, unless its window is so low, in landscape or zoomed, that the
+ * bar would leave no room for the page (WCAG 1.4.10). Elsewhere they follow the content.
  */
 export const useBottomBar = (): boolean => useMatch('(max-width: 59.99rem) and (min-height: 24rem)')

@@ -4,8 +4,8 @@ import { useNavigationType } from 'react-router-dom'
 type Position = { top: number; link: string | null }
 
 /**
- * For a page with several states: each starts at the top, but on going back has its former scroll position, with the focus on
- * the link that was followed. `start` sets the focus where there is no such link.
+ * For a page with several states: each state starts at the top, but on going back restores its scroll position, with the focus on the
+ * link that was followed. `start` sets the focus if there is no such link.
  */
 export function useScrollPosition(
   element: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useScrollPosition(
     }
     const followed = ({ target }: Event) => {
       current().link = (target instanceof Element && target.closest('a')?.getAttribute('href')) || null
-      // The last scroll event may not have been fired yet.
+      // The last scroll event may not have fired yet.
       scrolled()
     }
     void content?.getScrollElement().then((found) => {

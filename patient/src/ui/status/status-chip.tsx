@@ -5,7 +5,7 @@ import { documentSigns, letterSigns, patientSigns } from '@aruga/ui/status/signs
 import { useTexts } from '../../i18n/texts.ts'
 import { Chip } from './chip.tsx'
 
-/** `quiet`: without marigold, where the patient's turn is something else. */
+/** `quiet`: without marigold, because the patient's task is something else. */
 export const LetterChip = ({ status, quiet = false }: { status: LetterStatus; quiet?: boolean }) => {
   const { t } = useTexts('status')
   const sign = letterSigns[status][quiet ? 'staff' : 'patient']
@@ -17,7 +17,7 @@ export const DocumentChip = ({ status }: { status: DocumentStatus }) => {
   return <Chip {...documentSigns[status].patient}>{t(`document${status}`)}</Chip>
 }
 
-/** `notEligible`: declined for good, when nothing is to be done. */
+/** `notEligible`: declined for good; the patient has nothing to do. */
 export const PatientChip = ({ status, notEligible = false }: { status: PatientStatus; notEligible?: boolean }) => {
   const { t } = useTexts('status')
   if (notEligible) return <Chip {...letterSigns.Cancelled.patient}>{t('patientNotEligible')}</Chip>

@@ -11,16 +11,16 @@ export type Step = { state: StepState; what: string; who: string; link?: { to: s
 
 const icons = { done: checkmark, turn: arrowForward, stopped: close, waiting: timeOutline, later: undefined }
 
-/** For a page whose buttons lead to the same. */
+/** For a page whose buttons have the same targets. */
 export const withoutLinks = (steps: Step[]): Step[] => steps.map((step) => ({ ...step, link: undefined }))
 
-/** Of several turns only the first is the patient's now; the others follow it, still with their links. */
+/** Of several tasks only the first is current; the others become later steps, and still have their links. */
 function oneTurn(steps: Step[]): Step[] {
   const first = steps.findIndex(({ state }) => state === 'turn')
   return steps.map((step, place) => (step.state === 'turn' && place !== first ? { ...step, state: 'later' } : step))
 }
 
-/** What happens next: a tick for done, marigold for the patient's turn, a clock for somebody else's, hollow for later. */
+/** What happens next: a tick for done, marigold for the patient's task, a clock for somebody else's, hollow for later. */
 export const Steps = ({ steps }: { steps: Step[] }) => {
   const { t } = useTexts('ui')
   const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }

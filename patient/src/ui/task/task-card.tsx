@@ -13,15 +13,15 @@ export type Task = {
   key: string
   /** One sentence. */
   title: string
-  /** Why, or what tells it apart from others of its kind. */
+  /** The reason, or what distinguishes it from similar tasks. */
   detail?: string | null
-  /** Decorative; `icon` stands where there is none. */
+  /** Decorative; `icon` is the fallback. */
   picture?: ReactNode
   icon: string
   action: { label: string; icon: string; to: string }
 }
 
-/** The first task, as the one marigold card of a page; the others open below it. Nothing while there are none. */
+/** The first task, as the one marigold card of a page; the others open below it. Renders nothing without tasks. */
 export const TaskCard = ({ tasks: [first, ...others] }: { tasks: Task[] }) => {
   const { t } = useTexts('ui')
   const [isOpen, setOpen] = useState(false)
