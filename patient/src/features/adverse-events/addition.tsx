@@ -21,7 +21,7 @@ const readDraft = (stored: unknown): Draft => {
 }
 const hasNoWords = ({ words }: Draft) => words.trim() === ''
 
-/** What came later, added to a report; opens where a draft of it waits. */
+/** The form that adds later news to a report; it is open if it has a draft. */
 export const Addition = ({ event: { id, reference }, account }: { event: OwnAdverseEvent; account: string }) => {
   const { t } = useTexts('adverse-events')
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import styles from './emergency.module.css'
 
-/** First on every page about side effects: what cannot wait for a program. */
+/** At the top of every page about side effects: an emergency cannot wait for the program. */
 export const Emergency = () => {
   const { t } = useTexts('adverse-events')
   return (

@@ -7,7 +7,7 @@ import { Refused } from '../../ui/feedback/refused.tsx'
 
 type Props = { error: unknown; isStored: boolean }
 
-/** Why words did not arrive, and whether this device has them still. Takes the focus, which scrolls it into view. */
+/** Why a report was not sent, and whether this device still stores it. Takes the focus, which scrolls it into view. */
 export const NotSent = ({ error, isStored }: Props) => {
   const { t } = useTexts('adverse-events')
   const note = useRef<HTMLDivElement>(null)

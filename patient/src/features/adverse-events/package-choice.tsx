@@ -9,15 +9,15 @@ import { nameOf, OTHER, type ReportDraft } from './report-draft.ts'
 
 type Props = { draft: ReportDraft; onChange: (changes: Partial<ReportDraft>) => void }
 
-/** So many letters of a medicine are asked for their batches, the newest first. */
+/** The number of letters of a medicine whose batches are fetched, the newest first. */
 const LETTERS = 5
 
-/** Which package it was: those that a counter handed over, or the number on the box. */
+/** Which package it was: one that a counter handed over, or the number on the box. */
 export const PackageChoice = ({ draft: { product, package: chosen, batch }, onChange }: Props) => {
   const { t } = useTexts('adverse-events')
   const proposed = useBatches(product)
   const only = proposed.length === 1 ? proposed[0] : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once; what the patient then chooses stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once; the patient's later choice stays
   useEffect(() => {
     if (only && chosen === '' && batch === '') onChange({ package: only.batch, expiresOn: only.expiresOn ?? '' })
   }, [only?.batch])
@@ -62,7 +62,7 @@ export const PackageChoice = ({ draft: { product, package: chosen, batch }, onCh
   )
 }
 
-/** What counters handed over of a medicine, each batch once. */
+/** The batches of a medicine that counters handed over, each once. */
 function useBatches(product: string) {
   const { data } = useInfiniteQuery(allLettersQuery)
   const letters = data?.pages.flatMap(({ items }) => items) ?? []

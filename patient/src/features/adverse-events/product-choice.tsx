@@ -12,7 +12,7 @@ type Props = {
   onChange: (changes: Partial<ReportDraft>) => void
 }
 
-/** Which medicine it may have been: those of the letters, or another. Without the letters the name is typed. */
+/** Which medicine it may have been: one from the letters, or another. Without the letters the patient types the name. */
 export const ProductChoice = ({ draft: { product, otherProduct }, letterId, onChange }: Props) => {
   const { t } = useTexts('adverse-events')
   const { data } = useInfiniteQuery(allLettersQuery)
@@ -20,11 +20,11 @@ export const ProductChoice = ({ draft: { product, otherProduct }, letterId, onCh
   const names = [...new Set(letters.map(nameOf))]
   const ofRoute = letters.find(({ id }) => id === letterId)
   const proposed = ofRoute ? nameOf(ofRoute) : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once; what the patient then chooses stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once; the patient's later choice stays
   useEffect(() => {
     if (proposed && product === '') onChange({ product: proposed })
   }, [proposed])
-  // A product of the draft whose letter is not read, as without a network.
+  // The draft may name a product whose letter is not loaded, for example without a network.
   const known = names.includes(product) || product === '' || product === OTHER ? names : [product, ...names]
   return (
     <>

@@ -26,11 +26,11 @@ export const ownAdverseEventsQuery = infiniteQueryOptions({
 })
 
 type Report = InputOf<typeof reportAdverseEvent>['body']
-/** `idempotencyKey`: a repeat after a lost answer is not a second report. */
+/** `idempotencyKey`: a retry after a lost answer creates no second report. */
 export const sendReport = (body: Report, idempotencyKey: string): Promise<OwnAdverseEvent> =>
   api.call(reportAdverseEvent, { body }, { handles: true, idempotencyKey })
 
-/** Adds to a report of one's own, once for each key. */
+/** Adds to one of the patient's own reports, once for each key. */
 export const sendAddition = (id: string, words: string, idempotencyKey: string): Promise<OwnAdverseEvent> =>
   api.call(addToAdverseEvent, { params: { id }, body: { words } }, { handles: true, idempotencyKey })
 

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
 import { bodyOf, faultsOf, isBlank, noReport, OTHER, readReport } from './report-draft.ts'
 
-test('The words are sent as they were typed, and what was not answered is left open', () => {
+test('The words are sent as typed, and unanswered questions are left open', () => {
   const { words, facts } = bodyOf({ ...noReport, words: ' “Ang sakit”  po \n' })
   expect(words).toBe(' “Ang sakit”  po \n')
   expect(facts).toMatchObject({ product: null, beganOn: null, endedOn: null, seriousness: [], outcome: 'Unknown' })
   expect(facts).not.toHaveProperty('mayCall')
 })
 
-test('What makes it serious is told apart from a visit to a doctor or a lost day', () => {
+test('Signs of seriousness are separate from a visit to a doctor or a lost day', () => {
   const { facts } = bodyOf({ ...noReport, words: 'x', harms: ['SawDoctor', 'Hospitalization'], mayCall: false })
   expect(facts).toMatchObject({ seriousness: ['Hospitalization'], effects: ['SawDoctor'], mayCall: false })
 })
 
-test('The day it stopped counts only while it is said to be gone', () => {
+test('The day on which it stopped counts only if the patient has recovered', () => {
   const gone = { ...noReport, words: 'x', beganOn: '2026-11-03', endedOn: '2026-11-01' }
   expect(faultsOf({ ...gone, outcome: 'Recovered' }, '2026-11-20')).toEqual({ endedOn: 'endsBefore' })
   expect(faultsOf({ ...gone, outcome: 'NotRecovered' }, '2026-11-20')).toEqual({})
   expect(bodyOf({ ...gone, outcome: 'NotRecovered' }).facts.endedOn).toBeNull()
 })
 
-test('A report needs words, and no day to come', () => {
+test('A report needs words, and its days cannot be in the future', () => {
   expect(faultsOf({ ...noReport, words: ' \n', beganOn: '2026-11-21' }, '2026-11-20')).toEqual({
     words: 'wordsMissing',
     beganOn: 'dayToCome',
   })
 })
 
-test('Another medicine is sent by the name that was typed', () => {
+test('Another medicine is sent with the typed name', () => {
   expect(bodyOf({ ...noReport, words: 'x', product: OTHER, otherProduct: ' Aspirin ' }).facts.product).toBe('Aspirin')
   expect(bodyOf({ ...noReport, words: 'x', product: OTHER }).facts.product).toBeNull()
 })
 
-test('A stored draft of another version opens with what it still has', () => {
+test('A stored draft of another version opens with its valid fields', () => {
   const draft = readReport({ words: 'A rash', harms: ['SawDoctor', 'Gone'], outcome: 'Better', mayCall: 'yes' })
   expect(draft).toEqual({ ...noReport, words: 'A rash', harms: ['SawDoctor'] })
   expect(isBlank(readReport(null))).toBe(true)
@@ -40,14 +40,14 @@ test('A stored draft of another version opens with what it still has', () => {
   expect(isBlank(draft)).toBe(false)
 })
 
-test('A package that the counter handed over is sent with its date; a number that was typed has none', () => {
+test('A package from the counter is sent with its expiry date; a typed number has no date', () => {
   const chosen = { ...noReport, words: 'x', package: 'B-77', expiresOn: '2027-11-30', batch: 'typed before' }
   expect(bodyOf(chosen).facts).toMatchObject({ batch: 'B-77', expiresOn: '2027-11-30' })
   const typed = bodyOf({ ...chosen, package: OTHER, batch: ' L-1 ' }).facts
   expect(typed).toMatchObject({ batch: 'L-1', expiresOn: null })
 })
 
-test('Whether the medicine is still taken is sent only where it was answered, and its last day only where it is not', () => {
+test('The answer whether the medicine is still taken is sent only if given, and the last day only if the answer is no', () => {
   const draft = { ...noReport, words: 'x', takenSince: '2026-11-03', takenUntil: '2026-11-01' }
   expect(bodyOf(draft).facts).not.toHaveProperty('stillTaking')
   expect(bodyOf({ ...draft, stillTaking: 'yes' }).facts).toMatchObject({ stillTaking: true, takenUntil: null })

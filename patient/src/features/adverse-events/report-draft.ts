@@ -5,7 +5,7 @@ import {
   type ToldFacts,
 } from '@aruga/contract/adverse-events/facts'
 
-/** What a patient can say about how bad it was. Death is not asked; what else was bad is in the words, and the safety officer reads them. */
+/** How bad it was, as a patient can answer. Death is not asked; anything else is in the words, which the safety officer reads. */
 export const harms = [
   ...eventEffects,
   'Hospitalization',
@@ -20,25 +20,25 @@ export const goesOn = ['NotRecovered', 'Recovering', 'Recovered', 'Unknown'] as 
 /** Whether the medicine is still taken. */
 export const taking = ['yes', 'no', 'unknown'] as const
 
-/** A product as the reports name it. */
+/** The name of a product, as in the reports. */
 export const nameOf = ({ productName, strength }: { productName: string; strength: string }) =>
   `${productName} ${strength}`.trim()
 
-/** The choice of a medicine that no letter is for, and of a package that no counter recorded. */
+/** The choice of a medicine that is on no letter, and of a package that no counter recorded. */
 export const OTHER = 'other'
 
-/** As the fields have them, stored on the device until it is sent. */
+/** The values of the fields, stored on the device until the report is sent. */
 export type ReportDraft = {
-  /** Makes the sending idempotent. */
+  /** Makes sending idempotent. */
   key: string
   words: string
-  /** A product as the letters name it, `OTHER` or not chosen yet. */
+  /** A product named as on the letters, `OTHER`, or empty if not chosen yet. */
   product: string
   otherProduct: string
-  /** A batch that a counter handed over, `OTHER` or not chosen yet; `expiresOn`: its date. */
+  /** A batch from a counter, `OTHER`, or empty if not chosen yet; `expiresOn`: its date. */
   package: string
   expiresOn: string
-  /** As it was typed. */
+  /** The number as typed. */
   batch: string
   takenSince: string
   takenUntil: string
@@ -70,7 +70,7 @@ export const noReport: ReportDraft = {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A stored draft may be of another version of the app. */
+/** A stored draft may come from another version of the app. */
 export function readReport(stored: unknown): ReportDraft {
   const draft = (stored ?? {}) as Partial<Record<keyof ReportDraft, unknown>>
   const had = Array.isArray(draft.harms) ? draft.harms : []
@@ -99,7 +99,7 @@ export const isBlank = ({ key: _key, harms: ticked, mayCall, ...texts }: ReportD
 export type ReportField = 'words' | 'beganOn' | 'endedOn' | 'takenSince' | 'takenUntil'
 type Fault = 'wordsMissing' | 'dayToCome' | 'endsBefore'
 
-/** What keeps a draft from being sent, by its field; `today` as `YYYY-MM-DD`. */
+/** The faults that prevent sending, by field; `today` as `YYYY-MM-DD`. */
 export function faultsOf(draft: ReportDraft, today: string): Partial<Record<ReportField, Fault>> {
   const { words, beganOn, takenSince } = draft
   const ended = endFault(beganOn, endOf(draft), today)
@@ -115,13 +115,13 @@ export function faultsOf(draft: ReportDraft, today: string): Partial<Record<Repo
 
 const endFault = (from: string, to: string, today: string): Fault | null =>
   to > today ? 'dayToCome' : to && from && to < from ? 'endsBefore' : null
-/** A day that was typed before another answer made it go away does not count. */
+/** A typed day does not count after another answer has hidden its field. */
 const endOf = ({ outcome, endedOn }: ReportDraft) => (outcome === 'Recovered' ? endedOn : '')
 const lastTaken = ({ stillTaking, takenUntil }: ReportDraft) => (stillTaking === 'no' ? takenUntil : '')
 
 const isEffect = (harm: Harm): harm is EventEffect => eventEffects.some((one) => one === harm)
 
-/** The words as they were typed; the rest trimmed. */
+/** The words as typed; everything else trimmed. */
 export function bodyOf(draft: ReportDraft) {
   const { words, product, otherProduct, stillTaking, outcome, harms: ticked, mayCall } = draft
   const named = product === OTHER ? otherProduct.trim() : product

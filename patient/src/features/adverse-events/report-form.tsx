@@ -42,7 +42,7 @@ type Props = {
   onSent: (sent: OwnAdverseEvent) => void
 }
 
-/** A side effect in plain words; kept on the device until it is sent, and sent once. */
+/** A report of a side effect in plain words; stored on the device until it is sent, and sent once. */
 export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
   const { t } = useTexts('adverse-events')
   const fieldMessage = useFieldMessage()
@@ -75,7 +75,7 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
   }, [tries, refused.length])
   if (!draft) return null
 
-  // Another report needs another key; what was typed after a lost answer is another one.
+  // Another report needs another key, and so does text typed after a lost answer.
   const set = (changes: Partial<ReportDraft>) => {
     send.reset()
     change((current) => ({ ...current, ...changes, key: newId() }))
@@ -166,7 +166,7 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
   )
 }
 
-/** In the action bar on a phone, below the form on a desktop. */
+/** In a phone's action bar; below the form on a desktop. */
 export const SendReport = ({ isSending }: { isSending: boolean }) => {
   const { t } = useTexts('adverse-events')
   return (

@@ -45,7 +45,7 @@ const ReportPage = () => {
   )
 }
 
-/** The letter in the address, whose medicine is proposed. Remembered while another page is over this one. */
+/** The letter in the address, whose medicine is proposed. Remembered while another page covers this one. */
 function useLetterOfRoute(): string | null {
   const { pathname, search } = useLocation()
   const last = useRef<string | null>(null)

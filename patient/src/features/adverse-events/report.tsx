@@ -15,7 +15,7 @@ const signs: Record<AdverseEventState, { tone: Tone; icon: string }> = {
 
 type Props = { event: OwnAdverseEvent; account: string | undefined }
 
-/** A report as it was sent, what was added, where it stands, and the way to add to it. */
+/** A report as it was sent, its additions, its status, and the form to add to it. */
 export const Report = ({ event, account }: Props) => {
   const { t } = useTexts('adverse-events')
   const { status, reference, reportedAt, dueBy, product, words, additions } = event

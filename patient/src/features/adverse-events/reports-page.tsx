@@ -13,7 +13,7 @@ import { Emergency } from './emergency.tsx'
 import { ownAdverseEventsQuery } from './queries.ts'
 import { Report } from './report.tsx'
 
-/** The side effects that the patient reported, newest first, and the way to report one. */
+/** The side effects that the patient has reported, newest first, and a button to report one. */
 const ReportsPage = () => {
   const { t } = useTexts('adverse-events')
   const query = useInfiniteQuery(ownAdverseEventsQuery)

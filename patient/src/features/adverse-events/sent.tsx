@@ -10,7 +10,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { Steps } from '../../ui/status/steps.tsx'
 import { Emergency } from './emergency.tsx'
 
-/** What happens next with a report, by whom and until when. */
+/** What happens next with a report, who acts, and by when. */
 export const Sent = ({ event, onAnother }: { event: OwnAdverseEvent; onAnother: () => void }) => {
   const { t } = useTexts('adverse-events')
   return (

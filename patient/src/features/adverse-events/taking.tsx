@@ -10,7 +10,7 @@ type Props = {
   onChange: (changes: Partial<ReportDraft>) => void
 }
 
-/** Since when the medicine was taken, and whether it still is. */
+/** Since when the patient has taken the medicine, and whether they still take it. */
 export const Taking = ({ draft: { takenSince, takenUntil, stillTaking }, today, errorOf, onChange }: Props) => {
   const { t } = useTexts('adverse-events')
   return (

@@ -12,9 +12,9 @@ import { type ConsentState, consentStateOf } from './consent-state.ts'
 type Props = {
   purpose: Purpose
   consent: Consent | undefined
-  /** The published consent text; agreeing needs it on the screen. */
+  /** The published consent text; the patient can agree only while it is on the screen. */
   page: ContentPage | undefined
-  /** The patient has left the program: agreeing is the main action, and withdrawing does not lead to leaving. */
+  /** Whether the patient has left the program: then agreeing is the main action, and withdrawing does not lead to leaving. */
   hasLeft: boolean
   busy: boolean
   onDecide: (granted: boolean) => void

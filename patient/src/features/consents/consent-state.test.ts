@@ -22,7 +22,7 @@ test('consent counts as granted while the published version is unknown or an old
   expect(consentStateOf(yesTo(2), 1)).toBe('granted')
 })
 
-test('a refusal stays a refusal in any version, and differs from no decision', () => {
+test('a refusal stays a refusal in any version, and is not the same as no decision', () => {
   expect(consentStateOf({ ...yesTo(1), granted: false }, 2)).toBe('refused')
   expect(consentStateOf(undefined, 2)).toBe('unasked')
 })

@@ -1,12 +1,12 @@
-// Makes the published pages readable offline even if they were never opened. The service worker caches what passes through it
-// (vite.config.ts), so each page is read once in the background, one after the other, and again when it has changed.
+// Makes the published pages readable offline even if they were never opened. The service worker caches every response that passes through
+// it (vite.config.ts), so this fetches each page once in the background, one after the other, and again when it has changed.
 import { ApiProblem } from '@aruga/client/api-problem'
 import { type ContentPage, type ContentSlug, listContentPages, readContentPage } from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
 import { language, onLanguageChange } from '../../i18n/messages.ts'
 import { api, baseUrl } from '../../platform/api.ts'
 
-/** Not caused by the person: no toast, and no effect on the idle timer. */
+/** The person does not cause these requests: no toast, and no effect on the idle timer. */
 const quietly = { background: true, quiet: true }
 
 /** Call once the service worker is registered. Repeats for the other language when it is chosen. */
@@ -16,7 +16,7 @@ export async function cachePages() {
   await cacheAll()
 }
 
-/** On the first visit it takes a while until the worker controls the page. */
+/** On the first visit it takes a while until the service worker controls the page. */
 const workerControlsPage = () =>
   new Promise<void>((resolve) => {
     if (navigator.serviceWorker.controller) resolve()

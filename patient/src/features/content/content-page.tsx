@@ -22,7 +22,7 @@ import { loadPublished } from './load-published.ts'
 import { contentQuery } from './shared/queries.ts'
 
 const Published = lazy(loadPublished)
-/** For patients only, and half of this page's code. */
+/** Only for patients, and half of this page's code. */
 const OwnConsents = lazy(() =>
   import('../consents/shared/own-consents.tsx').then((own) => ({ default: own.OwnConsents })),
 )
@@ -85,7 +85,7 @@ export default function ContentPage() {
 
 type TopLineProps = { slug: ContentSlug; loggedIn: boolean }
 
-/** The way back and the language; before the log-in, where no other navigation is, also the program and its pages. */
+/** The way back and the language; before the log-in, where there is no other navigation, also the program and its pages. */
 const TopLine = ({ slug, loggedIn }: TopLineProps) => {
   const { t } = useTexts('content')
   const goBack = usePageFrame().useGoBack()
@@ -114,10 +114,10 @@ const TopLine = ({ slug, loggedIn }: TopLineProps) => {
   )
 }
 
-/** On a desktop; the others are beside the text. */
+/** On a desktop, where the others are beside the text. */
 const shownInBar: ContentSlug[] = ['program-mechanics', 'faq', 'privacy-policy']
 
-/** The page's own slug: pages stay mounted while the address is another page's. */
+/** This page's own slug: pages stay mounted while the address is another page's. */
 const useSlug = (): ContentSlug => {
   const { pathname } = useLocation()
   const [slug] = useState(() => contentSlugs.find((name) => pathname === `/${name}`) ?? 'faq')

@@ -4,19 +4,19 @@ import styles from './published.module.css'
 
 type Props = { titles: { id: string; title: string }[]; article: RefObject<HTMLElement | null> }
 
-/** What the page has, on a desktop; the part that is read is marked. */
+/** The page's contents, on a desktop; the part being read is marked. */
 export const Contents = ({ titles, article }: Props) => {
   const { t } = useTexts('content-help')
   const name = useId()
   const [current, setCurrent] = useState(titles[0]?.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are new objects with every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render creates new title objects
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const read = entries.findLast(({ isIntersecting }) => isIntersecting)
         if (read) setCurrent(read.target.id)
       },
-      // A part is read once it has come into the upper third of the window.
+      // A part counts as being read once it reaches the upper third of the window.
       { rootMargin: '-10% 0px -66%' },
     )
     for (const { id } of titles) {
@@ -25,7 +25,7 @@ export const Contents = ({ titles, article }: Props) => {
     }
     return () => observer.disconnect()
   }, [article, titles.length])
-  // Not by the address, which is the page's own.
+  // The address stays the page's own, so the link does not change it.
   const go = (event: MouseEvent, id: string) => {
     const part = document.getElementById(id)
     if (!part) return

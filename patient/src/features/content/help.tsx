@@ -3,10 +3,10 @@ import { useTexts } from '../../i18n/texts.ts'
 import { useProgramFacts } from '../program/shared/facts.ts'
 import styles from './published.module.css'
 
-/** `officer`: on the page about privacy also the data protection officer, whom the program names in its settings. */
+/** `officer`: on the page about privacy also the data protection officer from the program's settings. */
 type Props = { officer: boolean }
 
-/** Whom to ask when the page does not answer it. */
+/** Whom to contact when the page does not answer a question. */
 export const Help = ({ officer }: Props) => {
   const { t } = useTexts('content-help')
   const facts = useProgramFacts()

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react'
 import { awake } from '../../platform/first-interaction.ts'
 import type { PublishedProps } from './published.tsx'
 
-/** The text with its Markdown; where the server has rendered it, it is on the screen already and can wait. */
+/** The published text and its Markdown; if the server has rendered it, it is already on the screen and can wait. */
 export async function loadPublished(): Promise<{ default: ComponentType<PublishedProps> }> {
   if (document.getElementById('rendered-from')) {
     await awake()
-    // What reads Markdown first, in a task of its own.
+    // Loads the Markdown parser first, in a task of its own.
     await import('./shared/markdown.tsx')
     await nextTask()
   }

@@ -11,7 +11,7 @@ import { useMarkedWords } from './use-marked-words.ts'
 
 const FEW = 3
 
-/** Questions with their answers folded, and a search over both. */
+/** Questions with folded answers, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Part[] }) => {
   const { t } = useTexts('content-questions')
   const [typed, setTyped] = useState('')

@@ -3,7 +3,7 @@ import { readMarkdown } from '@aruga/ui/markdown/markdown'
 import { Lexer, type Token } from 'marked'
 import type { Part } from './shared/parsed-texts.ts'
 
-/** Its paragraphs, lists and headings; what is within them is not read, which takes most of the time. */
+/** Parses only paragraphs, lists and headings; parsing the text within them takes most of the time. */
 const blocksOf = (markdown: string): Token[] =>
   isReadable(markdown) ? new Lexer({ gfm: true }).blockTokens(markdown, []) : readMarkdown(markdown)
 
@@ -25,7 +25,7 @@ export const readQuestions = (markdown: string): { before: string; questions: Pa
 
 const searched = new WeakMap<Part, string>()
 
-/** What a search looks through, read when one begins. */
+/** The searchable text, built when a search begins. */
 function textOf(question: Part): string {
   const { title, markdown, tokens } = question
   const text = searched.get(question) ?? fold(`${title} ${plain(tokens ?? readMarkdown(markdown))}`)
@@ -39,7 +39,7 @@ export const findQuestions = (questions: Part[], typed: string): Part[] => {
   return questions.filter((question) => wanted.every((word) => textOf(question).includes(word)))
 }
 
-/** What was typed as words, without case and accents. */
+/** The typed words, without case and accents. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean)
 
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

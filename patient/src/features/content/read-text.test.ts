@@ -18,7 +18,7 @@ const page = (): ContentPage => ({
   hash: '4f7k',
 })
 
-test('What the server has read ahead is shown as if the phone had read it', () => {
+test('A text parsed on the server is shown as if the phone had parsed it', () => {
   const { day, parts, questions } = JSON.parse(JSON.stringify(readAhead(page())))
   const own = readText(page())
   expect(day).toBe(own.day)
@@ -30,11 +30,11 @@ test('What the server has read ahead is shown as if the phone had read it', () =
   expect(findQuestions(questions, 'counter BEFORE')).toHaveLength(1)
 })
 
-test('A page is read once', () => {
+test('A page is parsed once', () => {
   const read = page()
   expect(readText(read)).toBe(readText(read))
 })
 
-test('A page is in force since a day of the program, wherever it is read', () => {
+test('The day from which a page is in force is in the program’s time zone, wherever it is read', () => {
   expect(readText(page()).day).toBe('February 28, 2027')
 })

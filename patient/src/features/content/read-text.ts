@@ -5,10 +5,10 @@ import { language } from '../../i18n/messages.ts'
 import { readParts, readQuestions } from './questions.ts'
 import { type Part, type PublishedText, parsedTexts } from './shared/parsed-texts.ts'
 
-/** The program's day, whoever reads it wherever, so that the server writes the same. */
+/** The day in the program's time zone, wherever the reader is, so that the server renders the same. */
 const formatDay = dateFormatter(language, { dateStyle: 'long' })
 
-/** Read once. What is within its parts is read when they are rendered. */
+/** Parsed once. The text within its parts is parsed when they are rendered. */
 export function readText(page: ContentPage): PublishedText {
   const parsed = parsedTexts.get(page)
   if (parsed) return parsed
@@ -19,7 +19,7 @@ export function readText(page: ContentPage): PublishedText {
   return text
 }
 
-/** With all that is within its parts: the server does it for the phone, where reading takes a tenth of a second. */
+/** Parses the text within the parts too: the server does this for the phone, where it takes a tenth of a second. */
 export function readAhead(page: ContentPage): PublishedText {
   const { day, parts, questions } = readText(page)
   const ahead = (part: Part): Part => ({ ...part, tokens: readMarkdown(part.markdown) })

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { fold, wordsOf } from './questions.ts'
 
-/** As in questions-list.module.css. */
+/** The name in questions-list.module.css. */
 const NAME = 'found-words'
 
 /**
- * Marks the typed words in what `element` shows, whatever their case and accents, by the browser's own highlights, which change
- * no element. Older browsers show the text unmarked.
+ * Marks the typed words in the text of `element`, ignoring case and accents, with the browser's own highlights, which change no element.
+ * Older browsers show the text unmarked.
  */
 export function useMarkedWords(element: RefObject<HTMLElement | null>, typed: string) {
   useEffect(() => {
@@ -22,7 +22,7 @@ function rangesOf(element: HTMLElement, words: string[]): Range[] {
   const ranges: Range[] = []
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    // Character by character, so that places in it are places in the text.
+    // Character by character, so that positions in it are positions in the text.
     const text = [...(node.nodeValue ?? '')]
       .map((sign) => fold(sign).padEnd(sign.length).slice(0, sign.length))
       .join('')

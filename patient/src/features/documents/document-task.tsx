@@ -12,13 +12,13 @@ import { isClosed, Thumbnail } from './shared/thumbnail.tsx'
 
 type Texts = { t: TFunction<'documents'>; reasons: TFunction<'decline-reasons'> }
 
-/** What the patient does with a document: enters its quantity, or else sends a new photo. */
+/** The patient's task for a document: to enter its quantity, or else to send a new photo. */
 export function documentTask(document: Document, { t, reasons }: Texts): Task {
   const { id, kind, status, receiptNumber, uploadedAt, fileState } = document
   const day = formatNearDay(uploadedAt)
   const picture = !isClosed(fileState) && { picture: <Thumbnail document={document} /> }
   const shown = { key: id, icon: iconOf(kind), ...picture }
-  // A number on the paper says more than the day on which its photo was sent.
+  // The number on the paper identifies it better than the day on which its photo was sent.
   const sent = receiptNumber && t('sent', { day })
   if (status === 'NeedsQuantity')
     return {

@@ -2,7 +2,7 @@ import { hasFact } from '@aruga/contract/documents/kinds'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 
 /**
- * Units that a receipt may still prove: those approved less those on other receipts that are accepted or under review
+ * Units that a receipt may still prove: the approved units minus those on other receipts that are accepted or under review
  * (docs/decisions/005). The server decides.
  */
 export const leftToProve = ({ quantityApproved, receipts }: LetterInFull, exceptId?: string): number =>

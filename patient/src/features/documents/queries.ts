@@ -51,12 +51,12 @@ export const documentsQuery = ({ filter, kind }: DocumentsFilter) =>
     meta: { offlineCopy: filter === '' && kind === null },
   })
 
-/** Documents in one state, newest first. One page is enough for those that are the patient's turn. */
+/** Documents in one state, newest first. One page is enough for the patient's tasks. */
 export const documentsInQuery = (status: DocumentStatus) =>
   queryOptions({
     queryKey: [...documentsKey, 'in', status],
     queryFn: async ({ signal }) =>
-      // `Status` is ours: other servers of this kind answer with all.
+      // `Status` is our own parameter: other servers of this kind return all documents.
       (
         await api.call(
           listDocuments,
@@ -93,7 +93,7 @@ export const fileQuery = (filename: string, rendition: Rendition) =>
 
 type Replacement = { document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
 
-/** Sends a file that replaces a document, with the words that go with it. */
+/** Sends a file that replaces a document, with the text that belongs to it. */
 export const sendReplacement = async (
   { document: { id, kind, letterId }, answer }: Replacement,
   File: File,
@@ -102,13 +102,13 @@ export const sendReplacement = async (
   const files = { File }
   const words = answer ? { Answer: answer } : {}
   return api.call(replaceDocument, { params: { id }, fields: words, files }, options).catch((error: unknown) => {
-    // A server that replaces nothing takes it as a new one.
+    // A server without replacements stores it as a new document.
     if (!isMissingCall(error) || !hasFact(kind, 'isCase')) throw error
     return sendInOnePiece(kind, letterId ? { LetterOfAuthorizationId: letterId } : {}, File, options)
   })
 }
 
-/** The calls of the specification; other kinds are sent with a ticket only. */
+/** The specification's calls for an upload; other kinds are sent with a ticket only. */
 const inOnePiece: Partial<Record<DocumentKind, UploadCall>> = {
   Prescription: uploadPrescription,
   OfficialReceipt: uploadOfficialReceipt,
@@ -116,7 +116,7 @@ const inOnePiece: Partial<Record<DocumentKind, UploadCall>> = {
 }
 type UploadCall = typeof uploadPrescription | typeof uploadOfficialReceipt | typeof uploadClaimedGoodsReceipt
 
-/** To a server that has no tickets. */
+/** For a server without tickets. */
 export async function sendInOnePiece(
   kind: DocumentKind,
   fields: { LetterOfAuthorizationId?: string; PrescriptionDate?: string },
@@ -128,7 +128,7 @@ export async function sendInOnePiece(
   return api.call(call, { fields, files: { File } }, options)
 }
 
-/** Sets or corrects the quantity of an official receipt, and its number where one was typed. */
+/** Sets or corrects the quantity of an official receipt, and its number if one was typed. */
 export function putQuantity(
   id: string,
   quantity: number,

@@ -5,7 +5,7 @@ import { recordFor } from './recorded.ts'
 
 type Props = { records: CounterRecord[]; quantity: number | null }
 
-/** What the counter recorded of this purchase; and, when the quantity is another one, that it may be sent all the same. */
+/** The counter's record of this purchase; if the quantity differs, also that it may be sent. */
 export const RecordedHint = ({ records, quantity }: Props) => {
   const { t } = useTexts('documents-quantity')
   const record = recordFor(records, quantity)

@@ -2,12 +2,12 @@ import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CounterRecord, LetterInFull } from '@aruga/contract/letters/letters'
 
 /**
- * What the counter recorded and no receipt covers yet, `unproved` units of each. A receipt under review, or one of `alsoSent` units
- * that goes with this one, is taken to be for the record of just its quantity, or else for the oldest. One being corrected
- * (`exceptId`) covers nothing.
+ * The counter's records that no receipt covers yet, with `unproved` units each. A receipt under review, or another one of `alsoSent`
+ * units in this batch, covers the record with exactly its quantity, or else the oldest. The receipt being corrected (`exceptId`) covers
+ * nothing.
  */
 export function uncovered(
-  // Other servers of this kind record none.
+  // Other servers of this kind have no records.
   { handOvers = [], receipts }: LetterInFull,
   exceptId?: string,
   alsoSent: number[] = [],
@@ -31,11 +31,11 @@ function covered(records: CounterRecord[], quantity: number): CounterRecord[] {
   })
 }
 
-/** The record that a receipt of `quantity` units is for: the one of just these units, or else the oldest. */
+/** The record that a receipt of `quantity` units belongs to: the one with exactly these units, or else the oldest. */
 export const recordFor = (records: CounterRecord[], quantity: number | null): CounterRecord | undefined =>
   records.find(({ unproved }) => unproved === quantity) ?? records[0]
 
-/** What to propose for a receipt, of those `left` on the letter; null: nothing, the patient enters it. */
+/** The quantity to propose for a receipt, out of the `left` units of the letter; null: no proposal, the patient enters it. */
 export function proposed(records: CounterRecord[], left: number): number | null {
   const [oldest] = records
   return oldest && oldest.unproved <= left ? oldest.unproved : null

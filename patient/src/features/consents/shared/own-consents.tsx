@@ -18,7 +18,7 @@ import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { ConsentRow } from '../consent-row.tsx'
 import { consentsQuery, useSetConsent } from './queries.ts'
 
-/** The patient's consents by purpose, to give or withdraw. `page`: the published consent text. */
+/** The patient's consents by purpose, to grant or withdraw. `page`: the published consent text. */
 export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
   const { t } = useTexts('consents')
   const query = useQuery(consentsQuery)
@@ -42,7 +42,7 @@ const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage |
 
   const decide = async (purpose: Purpose, granted: boolean) => {
     if (mutation.isPending) return
-    // Data used in research cannot be taken back; the other consents are restored by the same button.
+    // Data already used in research cannot be taken back; the same button restores the other consents.
     if (!granted && purpose === 'research') {
       const [title, message, yes, no] = [t('researchTitle'), t('researchMessage'), t('researchYes'), t('researchNo')]
       if (!(await confirm({ title, message, yes, no }))) return

@@ -11,18 +11,18 @@ export const consentsQuery = queryOptions({
   meta: { offlineCopy: true },
 })
 
-/** Whether the patient agrees to take part. Former patients agree before sending the prescription to come back. */
+/** Whether the patient agrees to take part. Former patients agree before they send the prescription with which they come back. */
 export const agreesQuery = queryOptions({
   ...consentsQuery,
   select: (consents) =>
-    // A server that records none asks for none.
+    // A server that records no consents needs none.
     missingCalls.has(listConsents) || consents.some(({ purpose, granted }) => purpose === 'program' && granted),
 })
 
 /** `page`: the published consent on the screen, to which the decision applies; without it, the current version. */
 type Decision = { purpose: Purpose; granted: boolean; page: ContentPage | undefined }
 
-/** Gives or withdraws consent to one purpose. */
+/** Grants or withdraws consent to one purpose. */
 export function useSetConsent() {
   const queries = useQueryClient()
   const { queryKey } = consentsQuery

@@ -51,15 +51,15 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTexts('documents')
   const { viewed, view, close } = useViewed(document)
   const patient = useQuery(profileQuery).data
-  // Other servers of this kind know no earlier ones.
+  // Other servers of this kind have no earlier versions.
   const { kind, status, earlier = [], fileState } = document
   const { t: reasons } = useTexts('decline-reasons')
   const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)
-  // A missing quantity is entered on this page, in its own form.
+  // The patient enters a missing quantity on this page, in its own form.
   const isTurn = status === 'Declined' && isReplaceable(document, patient?.status)
   const others = useOtherTasks(document.id, patient?.status)
-  // Its picture is below, large.
+  // The page shows the picture below, large.
   const { picture: _, ...task } = documentTask(document, { t, reasons })
   const { thread, open } = useThread(document)
   const { t: questions } = useTexts('questions')
@@ -121,7 +121,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
         <div>
           <Section title={t('whereItStands')}>
             <Card>
-              {/* What was entered waits for a network, and not for the patient. */}
+              {/* An entered quantity waits for a network, not for the patient. */}
               <Steps
                 steps={
                   waits ? steps.map((step) => (step.state === 'turn' ? { ...step, state: 'waiting' } : step)) : steps
@@ -163,7 +163,10 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   )
 }
 
-/** What was asked about the document or one before it; of what is no case of its own, all that was asked about the registration. */
+/**
+ * The questions about this document or an earlier version; for a document that is not a case of its own, all questions about the
+ * registration.
+ */
 function useThread({ id, kind, earlier = [] }: DocumentInFull) {
   const questions = useQuery(questionsQuery).data ?? []
   const registration = hasFact(kind, 'isCase') ? [] : questions.filter((one) => one.kind === 'Registration')
@@ -172,7 +175,7 @@ function useThread({ id, kind, earlier = [] }: DocumentInFull) {
   return { thread, open: thread.filter(({ state }) => state === 'Asked') }
 }
 
-/** A document on its way. */
+/** The facts of a document that has been sent. */
 export const DocumentSkeleton = () => (
   <Skeleton
     kind="columns"
@@ -183,7 +186,7 @@ export const DocumentSkeleton = () => (
   />
 )
 
-/** What else waits for the patient among their documents. */
+/** The patient's other tasks among their documents. */
 function useOtherTasks(id: string, status: PatientStatus | undefined): Task[] {
   const { t } = useTexts('documents')
   const { t: reasons } = useTexts('decline-reasons')
@@ -221,7 +224,7 @@ const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
           ),
         ],
         [t('quantity'), quantity || null],
-        // Other servers of this kind know no amount.
+        // Other servers of this kind have no amount.
         [t('amount'), typeof amount === 'number' ? formatPesos(amount) : null],
         [t('receiptNumber'), receiptNumber && <span translate="no">{receiptNumber}</span>],
         [t('writtenOn'), prescription && formatDay(prescription.writtenOn)],

@@ -15,14 +15,14 @@ const past = { workingDays: 3, dueAt: '2026-11-25T02:00:00.000Z' }
 const ahead = { workingDays: 3, dueAt: '2126-11-25T02:00:00.000Z' }
 
 test.each(['Id', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const)(
-  'the page of a waiting %s names the days promised, and no longer once they have passed',
+  'the page of a waiting %s shows the promised days until they have passed',
   (kind) => {
     expect(who(document(kind, { promised: ahead }))).toBe('who 3')
     expect(who(document(kind, { promised: past }))).toBe('late')
   },
 )
 
-test('while the patient has to answer or to send it again, the days are those of what they send then', () => {
+test('while the patient has to answer or to send it again, the days are those of the next upload', () => {
   expect(who(document('Prescription', {}), '2126-12-01T00:00:00.000Z')).toBe('who 1')
   expect(who(document('Prescription', { status: 'Declined' }))).toBe('who 1')
 })

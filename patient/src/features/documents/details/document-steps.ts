@@ -5,7 +5,7 @@ import { formatDay } from '../../../i18n/dates.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
 import type { Promised } from '../../program/shared/promised.ts'
 
-/** `why`: the reason if it was declined. `answerBy`: until when the program waits for an answer to its question. */
+/** `why`: the reason for a decline. `answerBy`: until when the program waits for an answer to its question. */
 type Standing = { why: string | null; answerBy: string | undefined }
 
 /** The past and future steps of a document, with who acts. */

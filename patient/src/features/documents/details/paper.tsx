@@ -7,7 +7,7 @@ import stageStyles from '../../../photos/stage/stage.module.css'
 import { fileQuery } from '../queries.ts'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 
-/** The whole paper for the stage, decorative beside its name; until it is there, and for a PDF, its thumbnail. */
+/** The whole paper for the stage, decorative next to its name; until it is loaded, and for a PDF, its thumbnail. */
 export const Paper = ({ document }: { document: Document }) => {
   const { t } = useTexts('documents-viewer')
   const { filename, contentType } = document

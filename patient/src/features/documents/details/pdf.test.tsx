@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Pdf } from './pdf.tsx'
 
-/** In place of the library of PDFs, which needs a canvas. */
+/** Replaces the PDF library, which needs a canvas. */
 const openPdf = vi.fn()
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-/** Says at once that what it observes is in view. */
+/** Reports every observed element as visible at once. */
 class Observer {
   tell: (entries: { isIntersecting: boolean }[]) => void
   constructor(tell: Observer['tell']) {
@@ -28,7 +28,7 @@ const page = (draw: () => Promise<string>) => ({ width: 595, height: 842, draw }
 const opened = (draw: () => Promise<string>) => ({ pages: [page(draw)], close: () => undefined })
 afterEach(() => act(async () => drawing.render(null)))
 
-test('A PDF that could not be opened, as when the network went, opens at "Try again"', async () => {
+test('A PDF that failed to open, for example without a network, opens on "Try again"', async () => {
   openPdf.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(opened(async () => 'whole'))
   await show()
   expect(root.textContent).toContain('We couldn’t open this file')
@@ -37,7 +37,7 @@ test('A PDF that could not be opened, as when the network went, opens at "Try ag
   expect(button()).toBeUndefined()
 })
 
-test('A page that could not be drawn is drawn at "Try again"', async () => {
+test('A page that failed to render renders on "Try again"', async () => {
   const draw = vi.fn(async () => 'whole').mockRejectedValueOnce(new Error('out of memory'))
   openPdf.mockResolvedValueOnce(opened(draw))
   await show()
@@ -47,7 +47,7 @@ test('A page that could not be drawn is drawn at "Try again"', async () => {
   expect(draw).toHaveBeenCalledTimes(2)
 })
 
-test('An empty page offers nothing to try', async () => {
+test('An empty page has no "Try again"', async () => {
   openPdf.mockResolvedValueOnce(opened(async () => 'nothing'))
   await show()
   await expect.poll(() => root.textContent).toContain('Nothing shows on this page')

@@ -6,7 +6,7 @@ import { Empty } from '../../../ui/list/empty.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import styles from './viewer.module.css'
 
-/** Fits the memory of a cheap phone. */
+/** A size that fits the memory of a cheap phone. */
 const MAX_PIXELS = 3000
 
 const messages = { part: 'pdfPartMissing', nothing: 'pdfPageEmpty', failed: 'pdfPageFailed' } as const

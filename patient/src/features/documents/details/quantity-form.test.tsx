@@ -21,7 +21,7 @@ const receipt = {
   orQuantity: null,
 } as Document
 
-/** A letter of 12 pens, 5 of which another receipt has proved. */
+/** A letter of 12 pens, 5 of them proved by another receipt. */
 const letter = {
   id: 'l1',
   unit: 'pen',
@@ -83,7 +83,7 @@ test.each(['1.5', '1,5'])(
   },
 )
 
-test('A receipt without a quantity asks for it, says what is left, and saves what was typed', async () => {
+test('A receipt without a quantity requests it, shows what is left, and saves the typed number', async () => {
   const person = await open()
   expect((await field()).value).toBe('')
   expect(screen.getByText('7 pens on this letter still need a receipt.')).toBeDefined()
@@ -105,7 +105,7 @@ test('The buttons count from one up to what is left', async () => {
   expect((await field()).value).toBe('6')
 })
 
-test('More than the letter has left is refused on the spot and not sent', async () => {
+test('More than the letter has left is refused at once and not sent', async () => {
   const person = await open()
   await person.type(await field(), '8{Enter}')
   expect(screen.getByText(/^Only 7 on this letter still need a receipt\./)).toBeDefined()
@@ -114,7 +114,7 @@ test('More than the letter has left is refused on the spot and not sent', async 
   expect(sent()).toEqual([])
 })
 
-test('A refusal by the server is shown, what was typed stays, and what is left is read again', async () => {
+test('A refusal by the server is shown, the typed number stays, and the units left are fetched again', async () => {
   server.on(putOfficialReceipt, () => {
     throw refusal(403, 'ReceiptQuantityTooLarge', 'Only 2 left.', { left: 2 })
   })
@@ -127,7 +127,7 @@ test('A refusal by the server is shown, what was typed stays, and what is left i
   expect((await field()).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('A quantity under review is corrected only after a press, from the number that was sent', async () => {
+test('A quantity under review can be corrected after a press, starting with the number that was sent', async () => {
   const person = await open({ ...receipt, status: 'UnderReview', orQuantity: 3 })
   expect(screen.queryByRole('textbox')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Change the quantity' }))
@@ -137,7 +137,7 @@ test('A quantity under review is corrected only after a press, from the number t
   await waitFor(() => expect(sent()).toEqual([{ id: 'r1', orQuantityInput: 2 }]))
 })
 
-test('A quantity that was typed and not saved is there again for the same patient only', async () => {
+test('A typed and unsaved quantity is restored for the same patient only', async () => {
   const person = await open()
   await person.type(await field(), '6')
   await waitFor(async () => expect(await drafts()).toHaveLength(1))
@@ -147,7 +147,7 @@ test('A quantity that was typed and not saved is there again for the same patien
   expect((await field()).value).toBe('')
 })
 
-test('What the counter recorded is proposed, and another number may be sent', async () => {
+test('The counter’s quantity is proposed, and another number may be sent', async () => {
   handOvers = [{ day: '2026-11-12', branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }]
   const person = await open()
   await waitFor(async () => expect((await field()).value).toBe('4'))
@@ -159,7 +159,7 @@ test('What the counter recorded is proposed, and another number may be sent', as
   await waitFor(() => expect(sent()).toEqual([{ id: 'r1', orQuantityInput: 6 }]))
 })
 
-test('What was typed is not overwritten when the counter records or corrects something afterwards', async () => {
+test('A typed number is not overwritten when the counter later records or corrects something', async () => {
   const person = await open()
   await person.type(await field(), '6')
   await waitFor(async () => expect(await drafts()).toHaveLength(1))

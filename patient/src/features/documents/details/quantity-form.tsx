@@ -25,7 +25,7 @@ import { RecordedHint } from '../recorded-hint.tsx'
 
 const MAX_QUANTITY = 999
 
-/** The unsaved quantity; undefined when it was not changed. */
+/** The unsaved quantity; undefined if it was not changed. */
 type Draft = { quantity?: number | null }
 const untouched: Draft = {}
 const readDraft = (stored: unknown): Draft => {
@@ -35,7 +35,7 @@ const readDraft = (stored: unknown): Draft => {
 
 type Props = { patientId: string; document: Document }
 
-/** The quantity on a receipt: the patient's turn until it is entered, and correctable until staff decide. */
+/** The quantity on a receipt: the patient's task until it is entered, and editable until staff decide. */
 export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
   const { t } = useTexts('documents')
   const { t: q } = useTexts('documents-quantity')
@@ -71,7 +71,7 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
       await forget()
       documentsChanged(queries)
     },
-    // The units left may have changed since the letter was read.
+    // The units left may have changed since the letter was fetched.
     onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
   })
   const uploadError = save.error && !(save.error instanceof InOutbox) && messageOf(readUploadError(save.error))

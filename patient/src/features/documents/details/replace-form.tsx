@@ -19,7 +19,7 @@ type Props = {
   onSent: (outcome: Outcome) => void
 }
 
-/** The form for a new photo of a document, with the reason why the old one was declined. */
+/** The form for a new photo of a document, with the reason for the decline. */
 export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) => {
   const { t } = useTexts('documents')
   const draft = { form: `replace.${document.id}`, path: replacePath(document.id) }

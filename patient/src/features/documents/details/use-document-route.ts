@@ -5,9 +5,8 @@ import { useLocation } from 'react-router-dom'
 export type DocumentRoute = { id: string | null; replaces: boolean; viewed: string | null }
 
 /**
- * What `/uploaded-documents` shows: the list, `?id=` one document, `&replace=1` its replacement,
- * `&view=` a version of it in full screen. The page stays mounted below
- * the next one, whose address is another, so the last values are remembered.
+ * The view of `/uploaded-documents`: the list, one document with `?id=`, its replacement with `&replace=1`, a version of it in full
+ * screen with `&view=`. The page stays mounted below the next one, which has another address, so the last values are remembered.
  */
 export function useDocumentRoute(): DocumentRoute {
   const { pathname, search } = useLocation()

@@ -7,8 +7,8 @@ import { isClosed } from '../shared/thumbnail.tsx'
 import { useDocumentRoute } from './use-document-route.ts'
 
 /**
- * The version of a document in full screen. It is in the address, so that the phone's back button closes the viewer and stays
- * at the document, and a reload opens it again.
+ * The version of a document in full screen. The address contains it, so that the phone's back button closes the viewer and stays at the
+ * document, and a reload opens it again.
  */
 export function useViewed(document: DocumentInFull) {
   const { viewed: id } = useDocumentRoute()
@@ -16,13 +16,13 @@ export function useViewed(document: DocumentInFull) {
   const navigate = useNavigate()
   const versions: Document[] = [document, ...(document.earlier ?? [])]
   const viewed = versions.find((version) => version.id === id && !isClosed(version.fileState)) ?? null
-  // Called twice: by the button, and again by the viewer when it has closed.
+  // Runs twice: from the button, and again from the viewer once it has closed.
   const closed = useRef('')
   return {
     viewed,
     view: (version: Document) => navigate(viewPath(document.id, version.id), { state: { fromDocument: true } }),
     close: () => {
-      // Back, or the end of a session, may have closed it already.
+      // Back, or the end of a session, may already have closed it.
       if (!viewed || closed.current === key || !window.location.search.includes('view=')) return
       closed.current = key
       if ((state as { fromDocument?: boolean } | null)?.fromDocument) navigate(-1)

@@ -63,7 +63,7 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
       <section
         ref={box}
         className={styles.viewerBox}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         tabIndex={0}
         aria-label={name}
         onKeyDown={onKeyDown}

@@ -6,7 +6,7 @@ import { DocumentDetails, DocumentSkeleton } from '../details/document-details.t
 import { nameOf } from '../document-name.ts'
 import { documentQuery } from '../queries.ts'
 
-/** A document beside the list, before one is chosen. */
+/** The document next to the list, before one is chosen. */
 export const DocumentBeside = ({ document }: { document: Document }) => {
   const { t } = useTexts('documents')
   const query = useQuery(documentQuery(document.id))

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { DocumentCard } from './document-card.tsx'
 
-/** A PDF, of which the card shows no thumbnail. */
+/** A PDF, for which the card shows no thumbnail. */
 const declined = {
   id: 'd1',
   filename: 'f1',
@@ -22,7 +22,7 @@ const declined = {
 
 beforeEach(() => setLanguage('en'))
 
-/** Shows the card; returns the texts of its one link, from the top. */
+/** Shows the card; returns the texts of its single link, from the top. */
 function card(change: Partial<Document> = {}) {
   cleanup()
   render(
@@ -44,17 +44,17 @@ test('A declined document shows its name, its day, its status and why, and leads
   expect(texts).toMatch(/Receipt or invoice 0031874.*Sent Nov 3, 2026.*Needs a new photo.*It’s too blurry to read\.$/)
 })
 
-test('The reviewer’s note stands in place of the reason', () => {
+test('The reviewer’s note replaces the reason', () => {
   const { texts } = card({ declineNote: 'The total is folded away.' })
   expect(texts).toMatch(/The total is folded away\.$/)
   expect(texts).not.toContain('blurry')
 })
 
-test('A reason that this app does not know reads as any other', () => {
+test('A reason unknown to this version of the app is shown as a general one', () => {
   expect(card({ declineReason: 'TornInHalf' }).texts).toMatch(/We couldn’t use it\.$/)
 })
 
-test('A document that is not declined shows no reason, even where an earlier one is on record', () => {
+test('A document that is not declined shows no reason, even if an earlier reason is on record', () => {
   expect(card({ status: 'UnderReview' }).texts).not.toContain('blurry')
   expect(card({ status: 'Accepted', declineNote: 'The total is folded away.' }).texts).not.toContain('folded')
 })

@@ -9,7 +9,7 @@ import { DocumentState } from '../shared/document-state.tsx'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './document-card.module.css'
 
-/** A document in the grid: thumbnail, name, state, and the reason if it was declined. */
+/** A document in the grid: thumbnail, name, state, and the reason for a decline. */
 export const DocumentCard = ({ document }: { document: Document }) => {
   const { t } = useTexts('documents')
   const { t: reasons } = useTexts('decline-reasons')

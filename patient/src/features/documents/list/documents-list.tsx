@@ -22,7 +22,7 @@ import { waitingForYou } from './waiting-for-you.ts'
 
 export type DocumentsFilter = { text: string; kind: DocumentKind | null }
 
-/** The documents that the filter asks for, with those that are the patient's turn first. */
+/** The documents that match the filter, with the patient's tasks first. */
 export function useDocuments(filter: DocumentsFilter) {
   const query = useInfiniteQuery(documentsQuery({ filter: useDebouncedValue(filter.text).trim(), kind: filter.kind }))
   const profile = useQuery(profileQuery)
@@ -50,12 +50,12 @@ type Props = {
   found: ReturnType<typeof useDocuments>
   filter: DocumentsFilter
   onFilter: (filter: DocumentsFilter) => void
-  /** In a list beside a document. */
+  /** Whether the list is next to a document. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** Search, the documents found, and what stands in their place. */
+/** The search, and its results, loading state or empty state. */
 export const DocumentsList = ({ found, filter, onFilter, narrow = false, children }: Props) => {
   const { t } = useTexts('documents')
   const { query, more, isFiltered, turn, rest } = found
@@ -124,7 +124,7 @@ const DocumentsSkeleton = ({ narrow }: { narrow: boolean }) =>
     />
   )
 
-/** Those that are the patient's turn, then the others by kind. */
+/** The patient's tasks, then the other documents by kind. */
 export const DocumentsGrid = ({ turn, rest }: Pick<ReturnType<typeof useDocuments>, 'turn' | 'rest'>) => {
   const { t } = useTexts('documents')
   const { t: reasons } = useTexts('decline-reasons')

@@ -60,7 +60,7 @@ const DocumentsPage = () => {
     navigate(isSent ? documentPath(outcome.document.id) : LIST, { replace: true })
   }
 
-  // Until one is chosen, the first of the list.
+  // Until a document is chosen, the first of the list.
   const first = found.turn[0] ?? documentKinds.flatMap((kind) => found.rest.filter((one) => one.kind === kind))[0]
   const shown = id ?? first?.id
   const hasNone = !shown && !found.isFiltered && !found.query.isPending

@@ -43,7 +43,7 @@ const Side = () => {
   return <DocumentsSide turn={turn} rest={rest} current={undefined} />
 }
 
-test('A receipt whose quantity waits for a network is not the patient’s turn in the list beside it', async () => {
+test('A receipt whose quantity waits for a network is not a task in the list next to it', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
@@ -66,7 +66,7 @@ test('A receipt whose quantity waits for a network is not the patient’s turn i
   await screen.findByRole('list', { name: 'Your turn' })
 })
 
-test('Nor in a letter’s steps', () => {
+test('A receipt whose quantity waits for a network is not a task in a letter’s steps', () => {
   const step = { state: 'turn', what: '', who: '' } as const
   const steps = ['r1', 'r2'].map((id) => ({ ...step, link: { to: documentPath(id), label: '' } }))
   expect(withUnsent([...steps, step], new Set(['r1'])).map(({ state }) => state)).toEqual(['waiting', 'turn', 'turn'])

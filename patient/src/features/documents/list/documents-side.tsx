@@ -11,7 +11,7 @@ import styles from './documents-side.module.css'
 
 type Props = { turn: Document[]; rest: Document[]; current: string | undefined }
 
-/** The documents beside the one that is open: those that are the patient's turn, then the others by kind. */
+/** The documents next to the open one: the patient's tasks, then the others by kind. */
 export const DocumentsSide = ({ turn, rest, current }: Props) => {
   const { t } = useTexts('documents')
   return (
@@ -33,7 +33,7 @@ type GroupProps = { title: string; documents: Document[]; current: string | unde
 
 const Group = ({ title, documents, current }: GroupProps) => {
   const { t } = useTexts('documents')
-  // The picture has no room for a word.
+  // The picture has no room for text.
   const detail = ({ uploadedAt, contentType }: Document) =>
     [t('sent', { day: formatNearDay(uploadedAt) }), ...(contentType === 'application/pdf' ? ['PDF'] : [])].join(' · ')
   if (documents.length === 0) return null

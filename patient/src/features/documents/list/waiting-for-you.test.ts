@@ -14,7 +14,7 @@ test('documents to send again come before those without a quantity', () => {
   expect(ids(waitingForYou(known))).toEqual(['blurry', 'without-quantity'])
 })
 
-test('a declined registration without declined files can be corrected by sending either file', () => {
+test('a declined registration without declined files is corrected with either file', () => {
   const known = { status: 'Declined' as const, documents: [prescription, id], declined: [], withoutQuantity: [] }
   expect(ids(waitingForYou(known))).toEqual(['prescription', 'id'])
   expect(ids(waitingForYou({ ...known, declined: [{ ...id, status: 'Declined' }] }))).toEqual(['id'])

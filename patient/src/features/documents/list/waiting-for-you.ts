@@ -10,12 +10,12 @@ type Known = {
 }
 
 /**
- * The documents that are the patient's turn: those to send again, then receipts without a quantity. A declined registration
- * without declined files is corrected by sending either of them again.
+ * The documents that are the patient's task: those to send again, then receipts without a quantity. A declined registration without
+ * declined files is corrected by sending either of them again.
  */
 export function waitingForYou({ status, documents, declined, withoutQuantity }: Known): Document[] {
   const ofRegistration = ({ kind }: Document) => hasFact(kind, 'ofRegistration')
-  // An active registration needs no more of what is decided with it alone, whether or not an earlier one was declined.
+  // An active registration no longer needs the documents that were decided only with it, even if an earlier version was declined.
   const again = declined.filter(({ kind }) => hasFact(kind, 'isCase') || status !== 'Active')
   if (status === 'Declined' && !again.some(ofRegistration)) again.push(...documents.filter(ofRegistration))
   return [...again, ...withoutQuantity]

@@ -18,7 +18,7 @@ export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
     illustration: 'prescription',
     draft: { account: patientId, ...draft },
     sendLabel: t('send'),
-    // A server of this kind that lacks our calls has no place for it.
+    // A server of this kind without our calls has no field for it.
     dateLabel: useServerHas(replaceDocument) ? t('date') : undefined,
     send: async (picture, options, date) => {
       const subject = { kind: 'Prescription', date } as const

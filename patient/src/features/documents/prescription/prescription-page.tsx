@@ -22,7 +22,7 @@ import type { Outcome } from '../outbox/entry.ts'
 import { StoredHere } from '../outbox/stored-here.tsx'
 import { PrescriptionForm } from './prescription-form.tsx'
 
-/** A document uploaded longer ago than this was known before; clocks differ by less. */
+/** A document uploaded longer ago than this is one that the server already had; clocks differ by less. */
 const OLD_MS = 10 * 60_000
 
 /** The form for a new prescription, which requests the next letter; then who acts next, and by when. */

@@ -14,14 +14,14 @@ import { SentRows } from './sent-rows.tsx'
 type Props = {
   letter: LetterInFull
   sent: Sent[]
-  /** Some wait on the device to be sent. */
+  /** Whether some receipts are in the outbox. */
   isKept: boolean
-  /** Only a receipt for free goods was sent or kept: it has no quantity that would count. */
+  /** Whether only a receipt for free goods was sent or queued: it has no quantity that would count. */
   onlyGoods: boolean
   onMore: () => void
 }
 
-/** The receipts sent or kept, and who acts next. */
+/** The sent or queued receipts, and who acts next. */
 export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => {
   const { t } = useTexts('documents-receipts')
   const promised = usePromised()

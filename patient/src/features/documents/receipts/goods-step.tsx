@@ -15,7 +15,7 @@ type Props = {
   onSkip: () => void
 }
 
-/** The claimed-goods receipt, for patients who got free goods; others skip it. */
+/** The claimed-goods receipt, for patients who got free goods; other patients skip it. */
 export const GoodsStep = ({ patientId, letter, actionBar, onSent, onSkip }: Props) => {
   const { t } = useTexts('documents-receipts')
   const draft = { form: `goods.${letter.id}`, path: goodsPath(letter.id) }

@@ -7,7 +7,7 @@ import { Parts } from '../../../ui/list/parts.tsx'
 
 type Props = { letters: Letter[]; value: string | null; onChange: (id: string) => void }
 
-/** The choice of a receipt's letter. */
+/** Chooses the letter of a receipt. */
 export const LetterChoice = ({ letters, value, onChange }: Props) => {
   const { t } = useTexts('documents-receipts')
   return (

@@ -29,7 +29,7 @@ const entry = (id: string, quantity?: number | null): Entry => ({
 })
 const quantities = (receipts: Entry[], of: LetterInFull) => withProposals(receipts, of).map(({ quantity }) => quantity)
 
-test('what the counter recorded is proposed, and after a correction what it recorded then', () => {
+test('the counter’s quantity is proposed, and after a correction the corrected one', () => {
   expect(quantities([entry('a')], letter([first]))).toEqual([4])
   expect(quantities([entry('a')], letter([{ ...first, quantity: 6, unproved: 6 }]))).toEqual([6])
 })
@@ -40,28 +40,28 @@ test('when nothing was recorded, or receipts cover it, nothing is proposed', () 
   expect(quantities([entry('a')], letter([first], [4]))).toEqual([null])
 })
 
-test('what was typed is kept, and so is a field that was emptied', () => {
+test('a typed quantity stays, and so does an emptied field', () => {
   expect(quantities([entry('a', 12), entry('b', null)], letter([first]))).toEqual([12, null])
 })
 
-test('of two hand-overs, the one without a receipt is proposed, whichever was sent first', () => {
+test('of two hand-overs, the hand-over without a receipt is proposed, whichever receipt was sent first', () => {
   expect(quantities([entry('a')], letter([{ ...first, unproved: 0 }, second]))).toEqual([3])
   expect(quantities([entry('a')], letter([first, second], [4]))).toEqual([3])
   expect(quantities([entry('a')], letter([first, second], [3]))).toEqual([4])
 })
 
-test('two receipts in one batch are proposed one hand-over each', () => {
+test('for two receipts in one batch, one hand-over each is proposed', () => {
   expect(quantities([entry('a'), entry('b'), entry('c')], letter([first, second]))).toEqual([4, 3, null])
   expect(quantities([entry('a', 3), entry('b')], letter([first, second]))).toEqual([3, 4])
 })
 
-test('a typed quantity is held against the hand-over that it fits', () => {
+test('a typed quantity is compared with the hand-over that it fits', () => {
   const records = recordsFor(entry('a'), [entry('a')], letter([first, second]))
   expect(recordFor(records, 3)?.day).toBe('2026-11-19')
   expect(recordFor(records, 9)?.day).toBe('2026-11-12')
 })
 
-test('more than a receipt may still prove is not proposed', () => {
+test('a proposal never exceeds what a receipt may still prove', () => {
   expect(quantities([entry('a')], letter([first], [], 3))).toEqual([null])
 })
 
@@ -72,7 +72,7 @@ test('a stored receipt under review does not count against itself', () => {
   expect(quantities([again], letter([first], [4]))).toEqual([4])
 })
 
-test('what was read off the photo is proposed where nothing was typed, the counter’s record before it', () => {
+test('values read off the photo are proposed if nothing was typed, but the counter’s record comes first', () => {
   const picture = { id: 'p1' } as Entry['picture']
   const read = { picture: 'p1', number: '0012345', date: '2026-11-02', quantity: 3 }
   const proposedOf = (typed: Partial<Entry>, of = letter([])) => {
@@ -87,6 +87,6 @@ test('what was read off the photo is proposed where nothing was typed, the count
     date: '2026-11-01',
     quantity: 2,
   })
-  // Of the photo that was there before.
+  // Read off an earlier photo.
   expect(proposedOf({ read: { ...read, picture: 'p0' } }).number).toBeUndefined()
 })

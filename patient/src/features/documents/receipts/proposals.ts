@@ -1,11 +1,11 @@
-// What is proposed where the patient entered nothing: the quantities that the counter recorded, and what was read off the photos.
+// Proposed values for empty fields: the quantities that the counter recorded, and the values read off the photos.
 import type { CounterRecord, LetterInFull } from '@aruga/contract/letters/letters'
 import { defined } from '../../../photos/reading/facts.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { proposed, uncovered } from '../recorded.ts'
 import { type Entry, leftFor, readingOf } from './receipts-draft.ts'
 
-/** The counter's records for this receipt, after the receipts before it. */
+/** The counter's records for this receipt, after the preceding receipts have used theirs. */
 export function recordsFor({ id, documentId }: Entry, receipts: Entry[], letter: LetterInFull): CounterRecord[] {
   const before = receipts.slice(
     0,
@@ -19,8 +19,8 @@ export function recordsFor({ id, documentId }: Entry, receipts: Entry[], letter:
 }
 
 /**
- * The receipts, each with quantity, number and date: the one entered, or the proposal. What the counter recorded comes before what
- * was read off a photo.
+ * The receipts, each with quantity, number and date: the entered value or the proposal. The counter's record comes before the value read
+ * off a photo.
  */
 export function withProposals(receipts: Entry[], letter: LetterInFull): Entry[] {
   const done: Entry[] = []

@@ -20,7 +20,7 @@ beforeEach(() => {
   setLanguage('en')
 })
 
-/** The second receipt of a batch for a letter that has 7 pens left for it. */
+/** The second receipt of a batch, for a letter with 7 pens left for it. */
 function show(props: Partial<ComponentProps<typeof ReceiptFacts>> = {}) {
   const Card = () => {
     const [entry, setEntry] = useState(props.entry ?? newEntry(picture, true))
@@ -53,21 +53,21 @@ const refused = (code: string) =>
     uploadError: { kind: 'refused', problem: new ApiProblem(403, 'No.', { code, wellFormed: true }) },
   }) as const
 
-test('A receipt of a batch says what is left for it, and what is left after it', async () => {
+test('A receipt of a batch shows what is left for it, and what is left after it', async () => {
   const person = show()
   expect(screen.getByText('7 on this letter still need a receipt.')).toBeDefined()
   await person.type(field(), '3')
   expect(screen.getByText('7 on this letter still need a receipt. After this one, 4.')).toBeDefined()
 })
 
-test('More than is left for it is marked while it is typed', async () => {
+test('A quantity above what is left is marked while it is typed', async () => {
   const person = show()
   await person.type(field(), '8')
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(/^Only 7 on this letter still need a receipt\./)).toBeDefined()
 })
 
-test('A missing quantity is asked for only after an attempt to send', () => {
+test('A missing quantity is reported only after an attempt to send', () => {
   show()
   expect(screen.queryByText('Tell us how many you bought.')).toBeNull()
   cleanup()
@@ -85,7 +85,7 @@ test('A refused quantity is shown at the field, any other refusal below the fiel
   expect(screen.getByText(problems.LetterTakesNoReceipt)).toBeDefined()
 })
 
-test('While it is sent or waits, nothing can be changed, and the sending can be stopped', async () => {
+test('While a receipt is being sent or waits, nothing can be changed, and the sending can be stopped', async () => {
   show({ state: { kind: 'waiting' } })
   expect(screen.getByText('Waiting')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -96,13 +96,13 @@ test('While it is sent or waits, nothing can be changed, and the sending can be 
   expect(onStop).toHaveBeenCalledTimes(1)
 })
 
-test('It can be taken out of the batch', async () => {
+test('A receipt can be removed from the batch', async () => {
   const person = show()
   await person.click(screen.getByRole('button', { name: 'Remove receipt 2' }))
   expect(onRemove).toHaveBeenCalledTimes(1)
 })
 
-test('What the counter recorded is said, and another quantity may be sent all the same', async () => {
+test('The counter’s quantity is shown, and another quantity may be sent anyway', async () => {
   const records = [{ day: '2026-11-12', branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }]
   const person = show({ entry: { ...newEntry(picture, true), quantity: 4 }, records })
   expect(screen.getByText(/The pharmacy recorded 4 on November 12, 2026 at Katipunan Avenue\./)).toBeDefined()
@@ -112,13 +112,13 @@ test('What the counter recorded is said, and another quantity may be sent all th
   await person.type(field(), '6')
   expect(screen.getByText('If your receipt says 6, send it. We’ll check with the pharmacy.')).toBeDefined()
   expect(field().getAttribute('aria-invalid')).toBeNull()
-  // A screen reader hears it with the field, and while typing.
+  // Linked to the field, so that a screen reader reads it with the field and while typing.
   const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '')
   expect(hint?.textContent).toContain('If your receipt says 6')
   expect(hint?.getAttribute('role')).toBe('status')
 })
 
-test('In Filipino, too', async () => {
+test('The counter’s quantity is shown in Filipino, too', async () => {
   setLanguage('fil')
   const records = [{ day: '2026-11-12', branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }]
   show({ entry: { ...newEntry(picture, true), quantity: 6 }, records })
@@ -126,7 +126,7 @@ test('In Filipino, too', async () => {
   expect(screen.getByText(/^Kung 6 po ang nasa resibo ninyo, ipadala lang po/)).toBeDefined()
 })
 
-test('The number of the receipt can be entered with it, or left out', async () => {
+test('The number of the receipt is optional', async () => {
   const person = show()
   const number = screen.getByRole<HTMLInputElement>('textbox', { name: 'Receipt number, if you can read it' })
   expect(number.required).toBe(false)
@@ -134,7 +134,7 @@ test('The number of the receipt can be entered with it, or left out', async () =
   expect(number.value).toBe('SI-0042')
 })
 
-test('What was read off the photo is filled in to be checked, is told politely, and gives way to what is typed', async () => {
+test('Values read off the photo are filled in and announced for the patient to check, and typed values replace them', async () => {
   const read = { picture: 'p1', number: '0012345', date: '2026-11-02', quantity: 3 }
   const typed = { ...newEntry(picture, true), read }
   show({ typed, entry: { ...typed, number: '0012345', date: '2026-11-02', quantity: 3 } })
@@ -150,7 +150,7 @@ test('What was read off the photo is filled in to be checked, is told politely, 
   expect(screen.queryByText(/Read from your photo/)).toBeNull()
 })
 
-test('The date of a receipt cannot be a day that is still to come', () => {
+test('The date of a receipt cannot be in the future', () => {
   show({ entry: { ...newEntry(picture, true), date: '2999-01-01' } })
   const date = screen.getByLabelText('Date on the receipt, if you can read it')
   expect(date.getAttribute('aria-invalid')).toBe('true')

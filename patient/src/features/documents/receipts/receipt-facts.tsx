@@ -14,27 +14,27 @@ import { type Entry, readingOf } from './receipts-draft.ts'
 import type { EntryState } from './use-receipts.ts'
 
 type Props = {
-  /** With what is proposed for it. */
+  /** The receipt with its proposals. */
   entry: Entry
-  /** Without: what the patient entered alone. */
+  /** The receipt without proposals: only the patient's input. */
   typed: Entry
-  /** Whether the server takes its number and date. */
+  /** Whether the server accepts its number and date. */
   hasFacts: boolean
   place: number
   unit: string
-  /** What the counter recorded that may be on it. */
+  /** The counter's records that may be on this receipt. */
   records: CounterRecord[]
-  /** Units of the letter left for it. */
+  /** The letter's units left for this receipt. */
   left: number
   state: EntryState | undefined
-  /** Whether to show missing quantities: after the first attempt to send. */
+  /** Whether to report a missing quantity: after the first attempt to send. */
   checked: boolean
   onChange: (patch: Partial<Entry>) => void
   onRemove: () => void
   onStop: () => void
 }
 
-/** What the patient says of one receipt, its quantity and its number, or the progress of its upload. */
+/** The patient's input about one receipt, its quantity and its number, or the progress of its upload. */
 export const ReceiptFacts = (props: Props) => {
   const { entry, typed, hasFacts, place, unit, records, left, state, checked, onChange, onRemove, onStop } = props
   const { t } = useTexts('documents-receipts')
@@ -94,7 +94,7 @@ export const ReceiptFacts = (props: Props) => {
             autoComplete="off"
             autoCapitalize="characters"
             value={entry.number ?? ''}
-            // Nothing is filled in below the fingers of somebody who is about to type.
+            // Nothing is filled in while the patient is about to type.
             onFocus={() => entry.number === undefined && onChange({ number: '' })}
             onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
           />

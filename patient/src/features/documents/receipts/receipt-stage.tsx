@@ -10,17 +10,17 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import type { Entry } from './receipts-draft.ts'
 
 type Props = {
-  /** The receipt that is shown; which one changes while this stays, so that the strip keeps the focus. */
+  /** The receipt on the stage; it may change while this component stays mounted, so that the strip keeps the focus. */
   entry: Entry
   place: number
-  /** It is being sent. */
+  /** Whether the receipt is being sent. */
   isSending: boolean
   film: ReactNode
   beforeCamera: () => Promise<void>
   onPicture: (picture: Picture) => void
 }
 
-/** One receipt in full, to take again and to turn; a picture that the server has stored can no longer be changed. */
+/** One receipt in full, to retake and to turn; a picture that the server has stored can no longer be changed. */
 export const ReceiptStage = ({ entry, place, isSending, film, beforeCamera, onPicture }: Props) => {
   const { t } = useTexts('documents-receipts')
   const { t: p } = useTexts('photos')

@@ -1,4 +1,4 @@
-// How a receipt of the batch stands: what it needs before it is sent, or how far it is.
+// The status of a receipt in the batch: what it needs before it is sent, or its progress.
 import type { TFunction } from 'i18next'
 import { countOf } from '../../../i18n/units.ts'
 import type { Entry } from './receipts-draft.ts'
@@ -6,7 +6,7 @@ import type { EntryState } from './use-receipts.ts'
 
 type Options = { state: EntryState | undefined; left: number; unit: string }
 
-/** In words, and as a mark on its picture: whether it is the patient's turn. */
+/** As text, and as a mark on its picture that shows whether the patient has to act. */
 export function standingOf(
   { quantity }: Entry,
   { state, left, unit }: Options,

@@ -31,14 +31,14 @@ const names = () =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'))
 
-test('Each receipt is a button that says which it is and what it needs', async () => {
+test('Each receipt is a button with its number and what it needs', async () => {
   show([3, null, 9])
   expect(names()).toEqual(['Receipt 1 of 3, 3 pens', 'Receipt 2 of 3, needs its number', 'Receipt 3 of 3, too many'])
   await userEvent.click(screen.getByRole('button', { name: 'Receipt 2 of 3, needs its number' }))
   expect(onShow).toHaveBeenCalledExactlyOnceWith('r2')
 })
 
-test('Each receipt says how far it is sent', () => {
+test('Each receipt shows its upload progress', () => {
   const problem = { kind: 'failed', uploadError: { kind: 'cut' } } as const
   show([1, 1, 1], { r1: { kind: 'sending', share: 0.456 }, r2: { kind: 'waiting' }, r3: problem })
   expect(names()).toEqual(['Receipt 1 of 3, sending, 45%', 'Receipt 2 of 3, waiting', 'Receipt 3 of 3, not sent'])

@@ -12,11 +12,11 @@ type Props = {
   states: Record<string, EntryState>
   leftOf: (entry: Entry) => number
   onShow: (id: string) => void
-  /** Ways to add one; undefined while they are sent. */
+  /** Buttons to add a receipt; undefined while the batch is being sent. */
   adding: { take: () => void; choose: () => void; busy: boolean } | undefined
 }
 
-/** The receipts of the batch, and how each stands. */
+/** The receipts of the batch, each with its status. */
 export const ReceiptStrip = ({ batch, shown, unit, states, leftOf, onShow, adding }: Props) => {
   const { t } = useTexts('documents-receipts')
   const shots = batch.map((entry, i) => {

@@ -27,13 +27,13 @@ test('an invalid draft and pictures without bytes are ignored', () => {
   expect(readReceipts(hollow)).toEqual(noReceipts)
 })
 
-test('a photo moved to another letter loses its quantity and its stored document', () => {
+test('a photo moved to another letter loses its quantity and its link to the stored document', () => {
   const moved = movedTo(entry('a', 3, 'document'), 'one', 'two')
   expect(moved).toMatchObject({ picture: { id: 'a' }, documentId: null })
   expect(moved.quantity).toBeUndefined()
 })
 
-test('a photo moved back to its letter has its quantity again, and is not stored twice', () => {
+test('a photo moved back to its letter gets its quantity back, and is not stored twice', () => {
   const away = movedTo(entry('a', 3, 'document'), 'one', 'two')
   const onward = movedTo({ ...away, quantity: 8 }, 'two', 'three')
   expect(onward).toMatchObject({ documentId: null })
@@ -52,7 +52,7 @@ test('two receipts share the units left on the letter', () => {
   expect(errorOf([a, b], 6, TODAY)).toEqual({ id: 'b', kind: 'tooMany' })
 })
 
-test('a receipt of a day that is still to come is not sent', () => {
+test('a receipt with a future date is not sent', () => {
   expect(errorOf([{ ...entry('a', 3), date: '2026-11-27' }], 7, TODAY)).toEqual({ id: 'a', kind: 'later' })
   expect(errorOf([{ ...entry('a', 3), date: TODAY }], 7, TODAY)).toBeNull()
 })

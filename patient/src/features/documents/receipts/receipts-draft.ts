@@ -2,27 +2,27 @@
 import { intactPicture, type Picture } from '../../../photos/picture.ts'
 import type { Reading } from '../../../photos/reading/use-reading.ts'
 
-/** What belongs to a receipt on one letter. */
+/** The values of a receipt that depend on its letter. */
 type LetterEntry = {
-  /** Units bought; null when emptied. Missing until it is entered: then what the counter recorded is proposed. */
+  /** Units bought; null if emptied. Missing until entered: then the counter's quantity is proposed. */
   quantity?: number | null
-  /** The stored document, once the picture arrived; its quantity may still be refused. */
+  /** The stored document, once the picture has arrived; its quantity may still be refused. */
   documentId: string | null
 }
 
 export type Entry = LetterEntry & {
-  /** Its number as the patient reads it; missing or empty: left to the program. */
+  /** Its number as the patient reads it; if missing or empty, the program enters it. */
   number?: string
-  /** Its date, the same way. */
+  /** Its date, likewise. */
   date?: string
-  /** What was read off a picture of it: a proposal where the patient entered nothing. */
+  /** Values read off a picture of it: proposals for empty fields. */
   read?: Reading
   /** Stays the same when the picture is replaced. */
   id: string
   picture: Picture
-  /** Taken with the camera rather than chosen; retaken the same way. */
+  /** Taken with the camera, not chosen; retaken in the same way. */
   byCamera: boolean
-  /** By letter id: the values entered for letters that it was moved from. */
+  /** By letter id: the values entered for the letters that the receipt was moved from. */
   elsewhere?: Record<string, LetterEntry>
 }
 
@@ -45,8 +45,8 @@ export function readReceipts(stored: unknown): ReceiptsDraft {
 }
 
 /**
- * Moves a receipt from one letter to another. It keeps its picture but not its quantity, since the medicine is another one. Moved
- * back, it has its former quantity again.
+ * Moves a receipt from one letter to another. It keeps its picture but not its quantity, since the medicine is another one. If moved
+ * back, it gets its former quantity back.
  */
 export function movedTo(entry: Entry, from: string, to: string): Entry {
   const { quantity, documentId, elsewhere = {}, ...photo } = entry
@@ -55,14 +55,14 @@ export function movedTo(entry: Entry, from: string, to: string): Entry {
   return { ...photo, ...(known ?? { documentId: null }), elsewhere: { ...others, [from]: left } }
 }
 
-/** What was read off the picture that it has now. */
+/** The values read off the receipt's current picture. */
 export const readingOf = ({ read, picture }: Entry) => (read?.picture === picture.id ? read : undefined)
 
-/** The first picture that was not read yet, of a receipt that can still be changed; null when there is none. */
+/** The first picture that was not read yet, of a receipt that can still be changed; null if there is none. */
 export const nextToRead = (receipts: Entry[]): Entry | null =>
   receipts.find((entry) => !entry.documentId && entry.picture.width && !readingOf(entry)) ?? null
 
-/** The units left for one receipt, of those `left` on the letter, after the receipts before it. */
+/** The units left for one receipt: the `left` of the letter minus those of the preceding receipts. */
 export const leftFor = (entry: Entry, receipts: Entry[], left: number): number =>
   receipts.slice(0, receipts.indexOf(entry)).reduce((rest, { quantity }) => Math.max(0, rest - (quantity ?? 0)), left)
 

@@ -22,9 +22,9 @@ type Props = {
   ref: Ref<Pick<Receipts, 'flush'>>
   /** Shows the choice of another letter, if there are several. */
   onAnother: (() => void) | undefined
-  /** Receipts to move along when another letter is chosen. */
+  /** Receipts that move along when another letter is chosen. */
   onMoveAlong: (ids: string[]) => void
-  /** `isKept`: some wait on the device to be sent. */
+  /** `isKept`: some receipts are in the outbox. */
   onStep: (step: Step, isKept: boolean) => void
 }
 

@@ -18,7 +18,7 @@ import { ReceiptsForm, type Step } from './receipts-form.tsx'
 import { useOtherLetter } from './use-other-letter.ts'
 import { useReceiptsRoute } from './use-receipts-route.ts'
 
-/** Receipts for a letter, given by `?letter=` or chosen here. */
+/** Receipts for a letter, from `?letter=` or chosen here. */
 const ReceiptsPage = () => {
   const { t } = useTexts('documents-receipts')
   const { t: w } = useTexts('documents-outbox')
@@ -47,7 +47,7 @@ const ReceiptsPage = () => {
   useKeepFresh((how) => letterId && letter.refetch(how), { polls: false })
   const other = useOtherLetter({ patientId: profile.data?.id, letterId, go: (id) => go(id, 'receipts') })
   const choose = (id: string) => {
-    // The choice stays open while its options are changed by keyboard.
+    // The choice stays open while the options change by keyboard.
     setChoosing(true)
     other.choose(id)
   }
@@ -56,7 +56,7 @@ const ReceiptsPage = () => {
     goods: t('goodsTitle'),
     done: isKept ? w('keptTitle') : t('doneTitle'),
   } as const
-  /** Shows a single note about outdated data, that of the letters. */
+  /** Shows a single note about outdated data, the one about the letters. */
   const below = <Q extends { data: unknown; error: Error | null }>(query: Q): Q =>
     letters.isError && query.data !== undefined ? { ...query, error: null } : query
   const failed = { failed: t('failed'), skeleton: <Skeleton cards={[['title', 'line'], ['block']]} /> }

@@ -59,7 +59,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   const left = leftToProve(letter)
   const batch = withProposals(entries ?? [], letter)
   const busy = adding.busy && t('preparing')
-  // A server of this kind that lacks our calls has no place for number and date.
+  // A server of this kind without our calls has no fields for number and date.
   const hasFacts = useServerHas(replaceDocument)
   const unread = hasFacts && !isSending ? nextToRead(entries ?? []) : null
   useReading({

@@ -14,29 +14,29 @@ import type { Receipts } from './use-receipts.ts'
 type Props = {
   letter: LetterInFull
   receipts: Receipts
-  /** The receipts, each with its quantity: the one entered, or the proposal. */
+  /** The receipts, each with its entered or proposed quantity. */
   batch: Entry[]
   shown: string | null
   onShow: (id: string) => void
   adding: { take: () => void; choose: () => void; busy: boolean }
-  /** Whether missing quantities are errors now. */
+  /** Whether missing quantities count as errors now. */
   checked: boolean
-  /** Grows with each attempt to send that failed: the focus goes to what is wrong. */
+  /** Increases with each failed attempt to send: the focus then moves to the error. */
   refusals: number
-  /** Whether the server takes a receipt’s number and date. */
+  /** Whether the server accepts a receipt’s number and date. */
   hasFacts: boolean
-  /** Below: the button that sends them. */
+  /** Below: the send button. */
   children: ReactNode
 }
 
-/** The receipts before they are sent: one on the stage, the others in the strip, and what the patient says of it. */
+/** The receipts before they are sent: one on the stage, the others in the strip, and the patient's input about the one on the stage. */
 export const ReceiptsToSend = (props: Props) => {
   const { letter, receipts, batch, shown, onShow, adding, checked, refusals, hasFacts, children } = props
   const { t } = useTexts('documents-receipts')
   const { t: u } = useTexts('photos-upload')
   const { states, isSending, isStored } = receipts
   const leftOf = (each: Entry) => leftFor(each, batch, leftToProve(letter, each.documentId ?? undefined))
-  // The one that is being sent, as long as one is.
+  // The receipt that is being sent, while there is one.
   const sending = batch.find(({ id }) => states[id]?.kind === 'sending')
   const entry = sending ?? batch.find(({ id }) => id === shown) ?? batch[0]
   const facts = useRef<HTMLFieldSetElement>(null)

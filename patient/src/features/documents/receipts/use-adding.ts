@@ -4,11 +4,11 @@ import { takePhoto } from '../../../photos/camera/take-photo.ts'
 import { type Picture, preparePicture } from '../../../photos/picture.ts'
 
 type Options = {
-  /** `isFirst`: of those chosen at once. */
+  /** `isFirst`: whether it is the first of those chosen at once. */
   onPicture: (picture: Picture, how: { byCamera: boolean; isFirst: boolean }) => void
   beforeCamera: () => Promise<void>
 }
-/** A file that was not accepted, told by its place among those chosen at once: the second of three. */
+/** A file that was not accepted, identified by its position among those chosen at once: the second of three. */
 type Refused = { place: number; of: number; why: string }
 
 /** Adds pictures to a batch: one from the camera, or several files; `refused`: the files that were not accepted, and why. */
@@ -24,7 +24,7 @@ export const useAdding = ({ onPicture, beforeCamera }: Options) => {
     setBusy(true)
     const failed: Refused[] = []
     let accepted = 0
-    // One after the other: a cheap phone has memory for one photo at a time.
+    // One at a time: a cheap phone has memory for a single photo.
     for (const [i, file] of chosen.entries()) {
       const result = await preparePicture(file, file.name).catch(() => 'unreadable' as const)
       if (typeof result === 'string') failed.push({ place: i + 1, of: chosen.length, why: t(`refused_${result}`) })

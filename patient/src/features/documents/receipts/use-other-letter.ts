@@ -8,8 +8,8 @@ type Options = {
 }
 
 /**
- * The choice of another letter, which moves photos along: those of this visit, and all those of a letter for which the patient
- * asked for another one. By keyboard the choice passes through every letter in between, faster than their forms open.
+ * The choice of another letter, which moves photos along: the photos of this visit, and all photos of the letter that the patient wanted
+ * to change. With the keyboard the choice passes through every letter in between, faster than their forms open.
  */
 export function useOtherLetter({ patientId, letterId, go }: Options) {
   /** The chosen letter, while the photos are being moved to it. */

@@ -5,8 +5,8 @@ import { goodsPath, receiptPath } from '../../../links.ts'
 type ReceiptsRoute = { letterId: string | null; step: 'receipts' | 'goods' }
 
 /**
- * The letter and the step, which are in the address so that a reload and a log-in return to them. Remembered while another
- * page is over this one.
+ * The letter and the step are in the address, so that a reload and a log-in return to them. Remembered while another page covers this
+ * one.
  */
 export function useReceiptsRoute() {
   const { pathname, search } = useLocation()

@@ -23,7 +23,7 @@ const draftFor = (patientId: string, letterId: string) =>
     isEmpty: ({ receipts }) => receipts.length === 0,
   })
 
-/** Moves these receipts to the draft of another letter, after those already there. */
+/** Moves these receipts to the draft of another letter, after the receipts already there. */
 export async function moveReceipts(patientId: string, from: string, to: string, ids: ReadonlySet<string>) {
   const [source, target] = [draftFor(patientId, from), draftFor(patientId, to)]
   const { receipts } = await source.load()
@@ -58,7 +58,7 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
   const setState = (id: string, state: EntryState | null) =>
     setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
 
-  /** Stores one with what it is, then sends it. The key of its upload is made of the picture's id and the letter. */
+  /** Stores a receipt with its facts, then sends it. The key of its upload consists of the picture's id and the letter. */
   const send = ({ id, picture, quantity, number, date, documentId }: Entry, signal: AbortSignal) => {
     const subject = { kind: 'OfficialReceipt', letterId, quantity: quantity ?? 0, number, date, unit } as const
     const of = { form: formOf(letterId), path: receiptPath(letterId) }
@@ -74,8 +74,8 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
   }
 
   /**
-   * `filledIn`: the receipts, proposals included. All are stored before this waits for the first answer. `all`: whether every one was
-   * sent or is kept on the device; refused ones stay, with the reason, `firstFailed` among them. A stop ends the loop.
+   * `filledIn`: the receipts, proposals included. All are stored before this waits for the first answer. `all`: whether every receipt was
+   * sent or queued in the outbox; refused receipts stay, with the reason, and the first of them is `firstFailed`. A stop ends the loop.
    */
   const sendAll = async (filledIn: Entry[]): Promise<{ all: boolean; firstFailed: string | null }> => {
     if (running.current) return { all: false, firstFailed: null }
@@ -87,7 +87,7 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     const stored: { id: string; outcome: Promise<Outcome> }[] = []
     for (const entry of filledIn) {
       const { outcome } = await send(entry, signal)
-      outcome.catch(() => undefined) // Awaited below, in its turn.
+      outcome.catch(() => undefined) // Awaited below, in order.
       stored.push({ id: entry.id, outcome })
     }
     for (const { id, outcome } of stored) {
@@ -118,7 +118,7 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     states,
     sent,
     isSending: Object.values(states).some(({ kind }) => kind !== 'failed'),
-    /** Returns its id. */
+    /** Returns the receipt's id. */
     add: (picture: Picture, byCamera: boolean): string => {
       const entry = newEntry(picture, byCamera)
       edit((now) => [...now, entry])
@@ -135,7 +135,7 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     },
     sendAll,
     stop: () => running.current?.abort(),
-    /** Some were kept on the device in this visit, to be sent later. */
+    /** Whether some receipts were queued in this visit, to be sent later. */
     isKept,
     startAgain: () => {
       setSent([])

@@ -3,14 +3,17 @@ import { cameraFormHere } from '../../../platform/camera-form.ts'
 import { forgetShared, readShared, readTaken } from '../../../platform/shared-files.ts'
 
 type Options = {
-  /** Whether the draft has been read: what is added before is overwritten. */
+  /** Whether the draft has been read: it overwrites everything added before. */
   ready: boolean
   add: (files: File[]) => Promise<void>
   /** Stores the draft. */
   flush: () => Promise<void>
 }
 
-/** Adds what was shared from the phone's gallery or mail, or taken before Android ended the app. They are forgotten once the draft has them. `missing`: nothing arrived. */
+/**
+ * Adds files that were shared from the phone's gallery or mail, or a photo taken before Android killed the app. The stored files are
+ * deleted once the draft contains them. `missing`: nothing arrived.
+ */
 export function useSharedFiles({ ready, add, flush }: Options) {
   const [missing, setMissing] = useState(false)
   const [added, setAdded] = useState(false)
@@ -26,7 +29,7 @@ export function useSharedFiles({ ready, add, flush }: Options) {
     }
     void take().catch(() => setMissing(true))
   })
-  // Once the form has drawn them, so that the draft has them too.
+  // After the form has rendered them, so that the draft contains them.
   useEffect(() => {
     if (added) void flush().then(forgetShared)
   }, [added, flush])

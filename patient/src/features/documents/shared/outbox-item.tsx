@@ -6,15 +6,15 @@ import styles from './outbox.module.css'
 
 type Props = {
   isRefused: boolean
-  /** What waits. */
+  /** The outbox entry. */
   children: ReactNode
-  /** Why it waits, or why the server will not have it. */
+  /** Why it waits, or why the server refused it. */
   why: string
   /** Buttons. */
   ways: ReactNode
 }
 
-/** Something that waits on this device; the patient's turn once it is refused. */
+/** Something that waits on this device; it becomes the patient's task once the server refuses it. */
 export const OutboxItem = ({ isRefused, children, why, ways }: Props) => {
   const { t } = useTexts('ui')
   return (

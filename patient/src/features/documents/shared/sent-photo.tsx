@@ -6,7 +6,7 @@ import { documentQuery } from '../queries.ts'
 import styles from './thumbnail.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** A document that was sent, small, and the way to it. `children`: its name. */
+/** A sent document as a thumbnail that links to it. `children`: its name. */
 export const SentPhoto = ({ id, children }: { id: string; children: ReactNode }) => {
   const { data } = useQuery(documentQuery(id))
   return (

@@ -7,12 +7,12 @@ import { fileQuery } from '../queries.ts'
 import { iconOf } from './kind-icons.ts'
 import styles from './thumbnail.module.css'
 
-/** Whether the file cannot be opened. A server that has no scanner, or an older copy on the device, says nothing. */
+/** Whether the file cannot be opened. A server without a scanner, or an older copy on the device, has no file state. */
 export const isClosed = (fileState: Document['fileState'] | undefined) =>
   fileState === 'Held' || fileState === 'Removed'
 
 /**
- * A decorative thumbnail, beside the document's name. An icon for what has none. A backend with only the specification's calls
+ * A decorative thumbnail, next to the document's name. An icon if there is no picture. A backend with only the specification's calls
  * sends the file itself, which shows a picture but not a PDF.
  */
 export const Thumbnail = ({

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { erasureQuery, useRequestErasure, useWithdrawErasure } from '../queries.ts'
 
-/** Requesting erasure, with an explanation; an open request with its reference and dates; withdrawing it. */
+/** Requests erasure, with an explanation; shows an open request with its reference and dates; withdraws it. */
 export const EraseChoice = () => {
   const { t } = useTexts('erasure')
   const query = useQuery(erasureQuery)
