@@ -11,7 +11,7 @@ import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { messagesQuery } from './queries.ts'
 import { WriteForm } from './write-form.tsx'
 
-/** What the patient and the program wrote to each other, the newest first, below the form. */
+/** The messages between the patient and the program, the newest first, below the form. */
 const MessagesPage = () => {
   const { t } = useTexts('messages')
   const query = useQuery(messagesQuery)

@@ -7,6 +7,6 @@ export const messagesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listOwnMessages, {}, { signal })).items,
 })
 
-/** `idempotencyKey`: the same for every try of one message. */
+/** `idempotencyKey`: the same for every attempt to send one message. */
 export const sendMessage = (words: string, idempotencyKey: string) =>
   api.call(writeToProgram, { body: { words } }, { handles: true, idempotencyKey })

@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/form/field.tsx'
 import { hasNoWords, type MessageDraft, messageDraft, noMessage } from './message-draft.ts'
 import { messagesQuery, sendMessage } from './queries.ts'
 
-/** A message to the program. What is not sent stays in the field, after the end of the session too. */
+/** A message to the program. Unsent text stays in the field, even after the end of the session. */
 export const WriteForm = () => {
   const { t } = useTexts('messages')
   const queries = useQueryClient()

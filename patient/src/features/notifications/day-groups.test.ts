@@ -37,7 +37,7 @@ test.each([
   ['Pacific/Honolulu', ', Manila time'],
   ['Pacific/Kiritimati', ', Manila time'],
   ['Asia/Manila', ''],
-])('On a device in %s the days are Manila’s, and an hour says so: "%s"', (zone, name) => {
+])('On a device in %s the days are Manila’s, and a time names its zone: "%s"', (zone, name) => {
   vi.stubEnv('TZ', zone)
   const ten = at(2027, 0, 1, 0, 10)
   const newYear = new Date('2026-12-31T16:30:00Z')

@@ -19,7 +19,7 @@ export function byDay(notices: Notification[], now: Date): DayGroup[] {
   return groups
 }
 
-/** A time in the future, by a server whose clock runs ahead, counts as today. */
+/** A time in the future, from a server whose clock runs ahead, counts as today. */
 function dayOf(iso: string, now: Date): DayGroup['day'] {
   const day = dayInManila(readTimestamp(iso))
   const today = dayInManila(now)

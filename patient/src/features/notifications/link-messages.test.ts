@@ -7,7 +7,7 @@ test('a notification’s button is labelled with the page it opens', () => {
   expect(linkMessage('/tabs/home')).toBe('openHome')
 })
 
-test('a link to a page unknown to this version has a generic label', () => {
+test('a link to a page that this version does not have has a generic label', () => {
   expect(linkMessage('/something-new')).toBe('openPage')
   expect(linkMessage('/toString')).toBe('openPage')
 })

@@ -1,6 +1,6 @@
 import { appPaths } from '@aruga/contract/links'
 
-/** The pages that notifications link to, with the key of the button's label. */
+/** The pages that notifications link to, each with the key of its button's label. */
 const messages = {
   [appPaths.letter]: 'openLetter',
   [appPaths.documents]: 'openDocument',
@@ -14,5 +14,5 @@ const messages = {
   [appPaths.messages]: 'openMessages',
 } as const
 
-/** The key of a link's label; generic for a page of a newer server that this app has no label for. */
+/** The key of a link's label; a generic one for a page of a newer server that this app does not have. */
 export const linkMessage = (path: string | null) => messages[path?.split('?')[0] as keyof typeof messages] ?? 'openPage'

@@ -46,7 +46,7 @@ const icons: Record<NoticeIcon, string> = {
   trash: trashOutline,
 }
 
-/** The default icon is for kinds of a newer server. */
+/** The default icon, for kinds of a newer server. */
 export const iconOf = (kind: string): string => {
   const icon = entryInApp(kind)?.icon
   return icon ? icons[icon] : notificationsOutline

@@ -9,7 +9,7 @@ import styles from './notice-list.module.css'
 type ListProps = {
   label: string
   notices: Notification[]
-  /** The id of the one open beside the list. */
+  /** The id of the notification that is open next to the list. */
   current?: string | undefined
   onOpen: (notice: Notification) => void
 }

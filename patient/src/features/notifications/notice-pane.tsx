@@ -10,7 +10,7 @@ import { pathIn } from './use-open-notice.ts'
 
 const THIS_PAGE = '/tabs/notifications'
 
-/** On a desktop, the chosen notification beside the list. */
+/** On a desktop, the chosen notification next to the list. */
 export const NoticePane = ({ notice }: { notice: Notification }) => {
   const { t } = useTexts('notifications')
   const path = pathIn(notice.link)

@@ -29,7 +29,7 @@ const NotificationsPage = () => {
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const unread = query.data?.pages[0]?.unreadCount ?? 0
 
-  // On a desktop a notification opens beside the list; on a phone its link is followed.
+  // On a desktop a notification opens next to the list; on a phone its link opens.
   const goTo = useOpenNotice()
   const { mutate: markRead } = useMarkRead()
   const [chosen, setChosen] = useState<string>()

@@ -27,7 +27,7 @@ export const notificationsQuery = infiniteQueryOptions({
   meta: { offlineCopy: true },
 })
 
-/** Marks one as read, later where there is no network. Lists, the tab's badge and home are refetched. */
+/** Marks one as read; without a network, later. Lists, the tab's badge and home are refetched. */
 export const useMarkRead = () =>
   useMarking(
     (id: string) =>
@@ -35,7 +35,10 @@ export const useMarkRead = () =>
     (id) => [id],
   )
 
-/** Marks every notification as read, later only those that were seen; where the server cannot, those of `loaded` one by one. */
+/**
+ * Marks every notification as read; without a network, later and only those that were seen; if the server lacks the call, those of
+ * `loaded` one by one.
+ */
 export const useMarkAllRead = (loaded: Notification[]) =>
   useMarking(
     () =>
@@ -61,7 +64,7 @@ function useMarking<V = void>(mutationFn: (input: V) => Promise<unknown>, idsOf:
   })
 }
 
-/** The server hears of it later; whoever read them sees it at once. */
+/** The server learns of it later; the person sees it at once. */
 function showAsRead(queries: QueryClient, ids: string[]) {
   const readAt = new Date().toISOString()
   let shown = 0
@@ -70,7 +73,7 @@ function showAsRead(queries: QueryClient, ids: string[]) {
     shown += 1
     return { ...one, readAt }
   }
-  // The server leaves out of its count what the patient did themself.
+  // The server's count excludes what the patient caused.
   const without = (unread: number) => Math.max(0, unread - shown)
   queries.setQueryData(notificationsQuery.queryKey, (list) => {
     if (!list) return undefined

@@ -8,7 +8,7 @@ import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
 
-/** After the second log-in, where the device can check who holds it; after "Not now" not again for three months. */
+/** Offered after the second log-in, if the device can verify its owner; after "Not now", again in three months. */
 export const PasskeyOffer = () => {
   const { t } = useTexts('passkeys')
   const [isShown, setShown] = useState(false)

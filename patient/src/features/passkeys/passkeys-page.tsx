@@ -14,7 +14,7 @@ import { PasskeyList } from './passkey-list.tsx'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
 import { RenameSheet } from './rename-sheet.tsx'
 
-/** The passkeys of the account: to add, rename and remove. */
+/** The account's passkeys: add, rename and remove them. */
 const PasskeysPage = () => {
   const { t } = useTexts('passkeys')
   const query = useQuery(passkeysQuery)

@@ -9,7 +9,10 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listPasskeys, {}, { signal }),
 })
 
-/** Makes a passkey on this device and adds it to the account. `left`: the person closed the browser's dialog; `here`: there is one already. */
+/**
+ * Creates a passkey on this device and adds it to the account. `left`: the person closed the browser's dialog; `here`: the device already
+ * has one.
+ */
 export const useAddPasskey = () =>
   useChange(async () => {
     const options = await api.call(beginPasskey, {}, { handles: true })

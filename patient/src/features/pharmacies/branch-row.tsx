@@ -18,20 +18,20 @@ import type { FoundBranch } from './shared/use-branch-search.ts'
 type Props = {
   branch: FoundBranch
   position: Position | null
-  /** The list has one city, which need not stand in each row. */
+  /** Whether all branches of the list are in one city, which each row then leaves out. */
   oneCity: boolean
   isLast: boolean
-  /** The branch said that it is out of the product. */
+  /** Whether the branch reported the product as out of stock. */
   out: StockOut | undefined
   chosen: boolean
-  /** Tapped, not only chosen for the patient: the others stay in view until then. */
+  /** Whether the patient tapped it; a branch chosen in advance leaves the others in view. */
   opened: boolean
   onChoose: (branch: FoundBranch) => void
   onOpen: () => void
 }
 
 /**
- * A branch to choose: name, place, distance and whether it is open; once tapped, its hours and directions. One that is out of stock
+ * A branch to choose: name, place, distance and whether it is open; once tapped, its hours and directions. A branch that is out of stock
  * cannot be chosen.
  */
 export const BranchRow = (props: Props) => {

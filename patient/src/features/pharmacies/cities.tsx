@@ -11,7 +11,7 @@ const MORE = 10
 /** `isMissing`: the form was submitted before a branch was chosen. */
 type Props = { cities: City[]; isMissing: boolean; onChoose: (city: string) => void }
 
-/** The cities that have branches, for a patient of whom nothing says where they are. Choosing one searches for it. */
+/** The cities that have branches, for a patient whose place is unknown. Choosing a city searches for it. */
 export const Cities = ({ cities, isMissing, onChoose }: Props) => {
   const { t } = useTexts('pharmacies')
   const [shown, setShown] = useState(FIRST)

@@ -39,7 +39,7 @@ test('a branch that never closes is open 24 hours', () => {
   expect(openingAt(everyDay('00:00', '24:00'), manila(20, '03:00'))).toEqual({ state: 'always' })
 })
 
-test('hours past midnight count for the night, from Saturday into Sunday too', () => {
+test('hours past midnight belong to the night before, from Saturday into Sunday too', () => {
   const nights = everyDay('20:00', '02:00')
   expect(openingAt(nights, manila(20, '01:30'))).toEqual({ state: 'open', until: { minute: 120, day: 5, inDays: 0 } })
   expect(openingAt(nights, manila(22, '01:30'))).toEqual({ state: 'open', until: { minute: 120, day: 0, inDays: 0 } })

@@ -14,12 +14,12 @@ export type Opening =
   | { state: 'open'; until: TimeOfWeek }
   | { state: 'closed'; opens: TimeOfWeek }
 
-/** Whether a branch is open at `now`, and until or from when. Adjoining hours are one interval, also across midnight. */
+/** Whether a branch is open at `now`, and until or from when. Adjoining hours are one interval, even across midnight. */
 export function openingAt(hours: OpeningHours[], now: Date): Opening {
   if (hours.length === 0) return { state: 'unknown' }
   const intervals = joined(hours.map(minutesOf))
   const at = minuteOfWeek(now)
-  // Includes the weeks before and after: hours from last Saturday may still apply, and the next ones may be next Sunday's.
+  // Includes the weeks before and after: hours from last Saturday may still apply, and the next hours may be next Sunday's.
   const around = [-WEEK, 0, WEEK].flatMap((shift) => intervals.map(([from, to]) => [from + shift, to + shift] as const))
   const present = around.find(([from, to]) => from <= at && at < to)
   if (present) {
@@ -39,7 +39,7 @@ const minutesOf = ({ day, opens, closes }: OpeningHours): Interval => {
 }
 const timeOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-/** Joins intervals that touch; one that reaches the end of the week is joined with the one at its start. */
+/** Joins adjacent intervals; an interval that reaches the end of the week is joined with the one at its start. */
 function joined(intervals: Interval[]): Interval[] {
   const result: Interval[] = []
   for (const [from, to] of [...intervals].sort(([a], [b]) => a - b)) {
@@ -74,7 +74,7 @@ function minuteOfWeek(now: Date): number {
   return weekdays.indexOf(part('weekday')) * DAY + Number(part('hour')) * 60 + Number(part('minute'))
 }
 
-/** Consecutive days with the same hours, from Monday on. `times` are in minutes of the day; 1440 is midnight. */
+/** Consecutive days with the same hours, starting with Monday. `times` are in minutes of the day; 1440 is midnight. */
 export type HoursOfDays = { days: number[]; times: [opens: number, closes: number][] }
 
 /** The week in as few lines as possible; days without hours are left out. */

@@ -12,7 +12,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/list/card.tsx'
 import { copyName, useDownloadCopy } from './queries.ts'
 
-/** A copy ready to download: its size, its expiry, and the file. */
+/** A copy that is ready to download: its size, its expiry, and the file. */
 export const CopyReady = ({ copy }: { copy: PortableCopy }) => {
   const { t } = useTexts('portable-copy')
   const download = useDownloadCopy()

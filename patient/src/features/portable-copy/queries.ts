@@ -15,7 +15,7 @@ export const copyQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(readPortableCopy, {}, { signal })).copy,
 })
 
-/** Requests a copy; returns one that is being prepared or is ready. */
+/** Requests a copy; returns the existing one if it is being prepared or ready. */
 export function useRequestCopy() {
   const queries = useQueryClient()
   return useMutation({
@@ -24,7 +24,7 @@ export function useRequestCopy() {
   })
 }
 
-/** For a large file on a slow connection. */
+/** Long enough for a large file on a slow connection. */
 const DOWNLOAD_TIMEOUT_MS = 30 * 60_000
 
 /** Downloads the ZIP and saves it. Resolves with the ZIP if saving needs another user gesture, else with null. */
@@ -41,6 +41,6 @@ export function useDownloadCopy() {
   })
 }
 
-/** `aruga-my-data-2026-11-20.zip`, with the day on which it was made. */
+/** `aruga-my-data-2026-11-20.zip`, with the day on which the copy was made. */
 export const copyName = ({ readyAt, requestedAt }: PortableCopy) =>
   `aruga-my-data-${dayInManila(Date.parse(readyAt ?? requestedAt))}.zip`

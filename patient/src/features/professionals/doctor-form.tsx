@@ -19,19 +19,19 @@ import { DoctorFound } from './shared/doctor-found.tsx'
 import { newDoctorQuery, normalCode } from './shared/queries.ts'
 
 const PAUSE_MS = 600
-/** Shorter codes are checked only when the button is pressed, since they are still being typed. */
+/** Shorter codes are checked only when the button is pressed, since the patient is still typing. */
 const MIN_LENGTH_TO_CHECK = 6
 
 type Props = {
   profile: Profile
-  /** As typed so far, also in the draft. */
+  /** The code as typed so far, also in the draft. */
   code: string
   onChange: (code: string) => void
   forget: () => Promise<void>
   onDone: (message: string) => void
 }
 
-/** Changes the doctor by code; shows the doctor's name while the code is typed. */
+/** Changes the doctor by code; shows the doctor's name while the patient types. */
 export const DoctorForm = ({ profile, code, onChange, forget, onDone }: Props) => {
   const { t } = useTexts('professionals')
   const { t: answerMessages } = useTexts('person')
@@ -125,7 +125,7 @@ export const DoctorForm = ({ profile, code, onChange, forget, onDone }: Props) =
   )
 }
 
-/** Reports it like an ordinary call: the look-up is a public one, whose failure would close the open sheet. */
+/** Reports a failure like an ordinary call: the look-up is a public call, whose failure would close the open sheet. */
 const reportAndThrow = (error: unknown) => {
   session.report(error, 'ordinary', true)
   throw error

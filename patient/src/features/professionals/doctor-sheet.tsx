@@ -39,7 +39,7 @@ export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
 const readCode = (stored: unknown) => (typeof stored === 'string' ? stored : '')
 const isBlank = (code: string) => code.trim() === ''
 
-/** The form with its draft, the code typed and not submitted yet. */
+/** The form with its draft: a code that was typed and not submitted. */
 const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
   const store = useMemo(
     () =>

@@ -6,7 +6,7 @@ import { PatientChip } from '../../ui/status/status-chip.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './profile-card.module.css'
 
-/** The patient's name, photo and state, and the code to give at the counter or on the phone. */
+/** The patient's name, photo and state, and the code to show at the counter or read out on the phone. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
   const { t } = useTexts('profile')
   const { firstName, emailAddress, patientCode, status, notEligible, hasProfilePhoto } = profile

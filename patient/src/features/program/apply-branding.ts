@@ -12,7 +12,7 @@ export function applyBranding({ name, accentColour }: ProgramFacts) {
     void import('../../ui/page/accent.ts').then(({ applyAccent }) => applyAccent(accentColour))
 }
 
-/** Applies the cached branding before the first render, so that colours do not change visibly. */
+/** Applies the cached branding before the first render, so that colours do not visibly change. */
 export function applyCachedBranding() {
   const facts = cachedFacts(language())
   if (facts) nameProgram(facts.name)

@@ -2,7 +2,7 @@ import { questionPath } from '@aruga/contract/links'
 import { intactPicture, type Picture } from '../../photos/picture.ts'
 import { draftOf } from '../../platform/drafts.ts'
 
-/** `fileId`: the file that the picture is to take the place of. */
+/** `fileId`: the file that the picture replaces. */
 export type Answer = { words: string; fileId: string | null; picture: Picture | null }
 
 export const noAnswer: Answer = { words: '', fileId: null, picture: null }
@@ -13,10 +13,10 @@ function read(stored: unknown): Answer {
   return { words: typeof words === 'string' ? words : '', fileId: intact && (fileId ?? null), picture: intact }
 }
 
-/** The form's name: among the drafts, and among the files that wait to be sent. */
+/** The form's name: among the drafts, and in the outbox. */
 export const answerForm = (questionId: string) => `answer.${questionId}`
 
-/** An answer that was begun on this device. */
+/** A begun answer on this device. */
 export const answerDraft = (account: string, questionId: string) =>
   draftOf({
     account,

@@ -15,10 +15,10 @@ import { useAnswer } from './use-answer.ts'
 
 const FORM = 'answer'
 
-/** `actionBar`: where the button to send stands. */
+/** `actionBar`: the place of the send button. */
 type Props = { question: OwnQuestion; account: string; actionBar: HTMLElement | null }
 
-/** The answer below the question: words, a new photo of a file that was asked about, or both. */
+/** The answer below the question: words, a new photo of a file in question, or both. */
 export const AnswerForm = ({ question, account, actionBar }: Props) => {
   const { t } = useTexts('questions')
   const { t: uploads } = useTexts('photos-upload')

@@ -21,11 +21,11 @@ type Props = {
   onPicture: (picture: Picture | null) => void
   /** Saves the draft: a phone may kill the app while the camera is open. */
   beforeCamera: () => Promise<void>
-  /** Why the program will not have this picture. */
+  /** Why the program refuses this picture. */
   refused: string | undefined
 }
 
-/** A new photo of a file that was asked about: taken or chosen here, seen on the stage. */
+/** A new photo of a file in question: taken or chosen here, shown on the stage. */
 export const AnswerPhoto = ({ file, picture, onPicture, beforeCamera, refused }: Props) => {
   const { t } = useTexts('questions')
   const { t: photos } = useTexts('photos')

@@ -21,7 +21,7 @@ import { questionsQuery } from './shared/queries.ts'
 import { QuestionThread } from './shared/question-thread.tsx'
 import { threadOf } from './shared/thread-of.ts'
 
-/** What the program asks about a document or the registration, what was said before, and the answer in the same place. */
+/** The program's question about a document or the registration, the earlier conversation, and the answer in the same place. */
 const QuestionPage = () => {
   const { t } = useTexts('questions')
   const { search } = useLocation()
@@ -67,7 +67,7 @@ const QuestionPage = () => {
   )
 }
 
-/** What it is about, as the way to the document. */
+/** The subject of the question, as a link to the document. */
 const About = ({ question: { kind, caseId, answeredWith } }: { question: OwnQuestion }) => {
   const { t } = useTexts('questions')
   if (kind === 'Registration') return <p className="muted">{t('aboutRegistration')}</p>

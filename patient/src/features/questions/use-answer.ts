@@ -12,7 +12,7 @@ import { sendPhotoAnswer } from '../documents/shared/photo-answer.ts'
 import { type Answer, answerDraft, answerForm, noAnswer } from './answer-draft.ts'
 import { questionsQuery, sendAnswer } from './shared/queries.ts'
 
-/** An answer in words, with a photo, or both: kept on this device until it is sent. */
+/** An answer in words, with a photo, or both: stored on this device until it is sent. */
 export function useAnswer({ id, files }: OwnQuestion, account: string) {
   const { t } = useTexts('questions')
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useAnswer({ id, files }: OwnQuestion, account: string) {
     const of = { account, file, picture, words: said, draft: { form: answerForm(id), path: `/question?id=${id}` } }
     const outcome = await upload.run((options) => sendPhotoAnswer(of, options))
     if (!outcome) return refetch()
-    // The program has this very photo, so that there is nothing new in it.
+    // The program already has this very photo, so the answer contains nothing new.
     if (outcome.kind === 'sent' && outcome.document.id === file.id && said === '') {
       edit({ picture: null, fileId: null })
       return setFault('samePhoto')
@@ -64,11 +64,11 @@ export function useAnswer({ id, files }: OwnQuestion, account: string) {
     send,
     upload,
     isSending: inWords.isPending,
-    /** Below the words. */
+    /** Shown below the words. */
     error: fault ? t(fault) : (refused ?? undefined),
-    /** Near the button: not about the words. */
+    /** Shown near the button: not about the words. */
     failure: refused ? null : inWords.error,
-    /** Below the photo, which then cannot be sent. */
+    /** Shown below the photo, which then cannot be sent. */
     photoError: uploadError?.kind === 'file' ? uploadMessageOf(uploadError) : undefined,
     uploadError: uploadError?.kind === 'file' ? null : uploadError,
   }

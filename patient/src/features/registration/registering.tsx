@@ -92,7 +92,7 @@ export const Registering = ({ draft, store }: Props) => {
     showChecklist: () => setChecklistOpen(true),
   }
 
-  // Only while this page is open: what was sent is no longer stored on the device.
+  // Only while this page is open: the device no longer stores what was sent.
   const changeAddress =
     sentAnswers &&
     (() => {

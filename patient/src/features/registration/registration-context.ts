@@ -9,11 +9,11 @@ export type RegistrationState = {
   doctor: Doctor | null
   /** The server's message about a field, until the person changes it. */
   serverErrors: Partial<Record<FieldName, string>>
-  /** True when the step was opened from "Check your answers", and returns there. */
+  /** True if the step was opened from "Check your answers", and returns there. */
   changing: boolean
-  /** True initially when the answers are from an earlier visit. */
+  /** True at first if the answers are from an earlier visit. */
   resumed: boolean
-  /** False when the device does not store the draft. */
+  /** False if the device does not store the draft. */
   isStored: boolean
   changeAnswers: (answers: Partial<Answers>) => void
   setDoctor: (doctor: Doctor) => void

@@ -19,7 +19,7 @@ export const fieldsOf = (step: Step) => fieldsOfStep[step]
 /** 1 to 7, as in `?step=`. */
 export const numberOf = (step: Step) => steps.indexOf(step) + 1
 
-/** The step for the value of `?step=`; undefined when it is invalid. */
+/** The step for the value of `?step=`; undefined if it is invalid. */
 export const stepAt = (parameter: string | null): Step | undefined => steps[Number(parameter) - 1]
 
 export const stepAfter = (step: Step): Step => steps[steps.indexOf(step) + 1] ?? step
@@ -38,6 +38,6 @@ export const placeOf = (member: string): { field: FieldName; step: Step } | unde
 export const firstUnfinished = (missing: (step: Step) => boolean): Step =>
   steps.find((step) => step !== 'consent' && missing(step)) ?? 'consent'
 
-/** The step to show for the requested one: never one after the first unfinished step. */
+/** The step to show for the requested one: never a step after the first unfinished one. */
 export const reachable = (requested: Step, unfinished: Step): Step =>
   numberOf(requested) > numberOf(unfinished) ? unfinished : requested

@@ -6,14 +6,14 @@ import type { useDraft } from './draft/use-draft.ts'
 
 export type ServerErrors = Partial<Record<FieldName, string>>
 
-/** Only in memory, as long as the page is open. */
+/** Only in memory, while the page is open. */
 const initialUnstored: Pick<Answers, 'password' | 'isAgreed' | 'optionalConsents'> = {
   password: '',
   isAgreed: false,
   optionalConsents: [],
 }
 
-/** All answers, those of the draft and those only in memory, with the server's messages about them. */
+/** All answers, stored or only in memory, with the server's messages about them. */
 export const useAnswers = (draft: Draft, { change, forget }: ReturnType<typeof useDraft>) => {
   const [unstored, setUnstored] = useState(initialUnstored)
   const [serverErrors, setServerErrors] = useState<ServerErrors>({})

@@ -21,8 +21,8 @@ const resolverOf =
   }
 
 /**
- * The form of one step: starts from the draft, stores every change in it, validates the step's fields on Continue, and
- * from then on while typing. The focus moves to the first invalid field.
+ * The form of one step: starts with the draft, stores every change in it, validates the step's fields on Continue, and from then on while
+ * typing. The focus moves to the first invalid field.
  */
 export const useStepForm = (step: Step) => {
   const { answers, changeAnswers, serverErrors } = useRegistration()

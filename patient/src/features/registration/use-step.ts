@@ -5,7 +5,7 @@ import { numberOf, reachable, type Step, stepAt, steps } from './steps.ts'
 
 const PATH = '/patient-enrollment'
 
-/** The page's history state: the previous step, so that Back and the browser's back button do the same. */
+/** The page's history state contains the previous step, so that Back and the browser's back button do the same. */
 type HistoryState = { from?: Step; changing?: boolean; reference?: string }
 
 type Options = {
@@ -25,7 +25,7 @@ export const useStep = ({ resumeAt, unfinished }: Options) => {
   const router = useIonRouter()
   const inView = location.pathname === PATH
   const query = new URLSearchParams(location.search)
-  // The page stays mounted behind others, whose address is another; it then keeps its step.
+  // The page stays mounted behind others, which have other addresses; it then keeps its step.
   const last = useRef<{ step: Step; historyState: HistoryState }>({ step: resumeAt, historyState: {} })
   const requested = inView ? stepAt(query.get('step')) : undefined
   const step = inView ? reachable(requested ?? resumeAt, unfinished) : last.current.step
@@ -46,7 +46,7 @@ export const useStep = ({ resumeAt, unfinished }: Options) => {
     changing: historyState.changing === true,
     reference: historyState.reference,
     wantsChecklist: inView && query.has('checklist'),
-    /** Goes to another step; `changing` returns to the check afterwards. */
+    /** Goes to another step; with `changing` that step returns to the check. */
     goTo: (to: Step, changing = false) => open(to, { from: step, changing }),
     goBack: () => {
       const before = steps[steps.indexOf(step) - 1]
@@ -55,7 +55,7 @@ export const useStep = ({ resumeAt, unfinished }: Options) => {
       else leave(router)
     },
     restart: () => open('doctor', {}, true),
-    /** After sending: changes an answer, which leads back to the check. */
+    /** After sending: changes an answer, and then returns to the check. */
     changeSent: (to: Step) => {
       open('check', {}, true)
       open(to, { from: 'check', changing: true })

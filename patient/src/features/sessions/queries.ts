@@ -15,7 +15,7 @@ export const signInsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listSignIns, {}, { signal })).items,
 })
 
-/** Ends one session. One that has already ended is refused with `NotFound`, and the list is refetched. */
+/** Ends one session. A session that has already ended is refused with `NotFound`, and the list is refetched. */
 export const useEndSession = () =>
   useEnding((id: string) => api.call(endSession, { params: { id } }, { handles: true }))
 
@@ -26,7 +26,7 @@ function useEnding<V = void>(mutationFn: (input: V) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    // Awaited, so that the answer and the current list appear together.
+    // Awaited, so that the answer and the updated list appear together.
     onSettled: () => queries.refetchQueries(sessionsQuery),
   })
 }

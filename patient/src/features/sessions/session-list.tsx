@@ -13,12 +13,12 @@ import './session-list.module.css'
 import { SessionRow } from './session-row.tsx'
 import { useDeviceName } from './shared/use-device-name.ts'
 
-/** `shown`: only this one, beside the list of all. */
+/** `shown`: only this session, next to the list of all. */
 type Props = { sessions: Session[]; shown?: Session }
 
 export const ownFirst = (sessions: Session[]) => [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
 
-/** The sessions, this device's first, to end one by one, or all others together. */
+/** The sessions, this device's first; each can be ended, or all others together. */
 export const SessionList = ({ sessions, shown }: Props) => {
   const { t } = useTexts('sessions')
   const deviceName = useDeviceName()

@@ -12,7 +12,7 @@ import { useDeviceName } from './shared/use-device-name.ts'
 
 type Props = { session: Session; busy: boolean; onEnd: () => void }
 
-/** A session: the device, since when, last used when. This device's session is marked and has no button. */
+/** A session: the device, since when, and when last used. This device's session is marked and has no button. */
 export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }, busy, onEnd }: Props) => {
   const { t } = useTexts('sessions')
   const deviceName = useDeviceName()

@@ -9,7 +9,7 @@ import { useDeviceName } from './shared/use-device-name.ts'
 
 type Props = { sessions: Session[]; current: string | undefined; onOpen: (id: string) => void }
 
-/** The devices beside the one that is open. */
+/** The devices next to the open one. */
 export const SessionsSide = ({ sessions, current, onOpen }: Props) => {
   const { t } = useTexts('sessions')
   const deviceName = useDeviceName()

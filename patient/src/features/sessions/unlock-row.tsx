@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { canUnlock, isUnlockWished, stopUnlock, wishUnlock } from '../../platform/native/unlock.ts'
 import { Row } from '../../ui/list/rows.tsx'
 
-/** Switches the way back by fingerprint or face on and off; not there on a phone without a lock. */
+/** Turns unlocking by fingerprint or face on and off; hidden on a phone without a screen lock. */
 export default function UnlockRow() {
   const { t } = useTexts('unlock')
   const [isPossible, setPossible] = useState(false)

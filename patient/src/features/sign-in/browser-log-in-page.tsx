@@ -6,7 +6,7 @@ import { browserLogInFailure, type LogInFailure, openLogInPage } from '../../pla
 import { Button } from '../../ui/form/button.tsx'
 import { SignedOutPage } from './shared/signed-out-page.tsx'
 
-/** Leads to the server's log-in page; back from there without a session, it says why (`finishBrowserLogIn`). */
+/** Opens the server's log-in page; after a return without a session it shows why (`finishBrowserLogIn`). */
 export default function BrowserLogInPage() {
   const { t } = useTexts('sign-in-browser')
   const { search } = useLocation()

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { awake } from '../../platform/first-interaction.ts'
 import { noticeEarlyPress } from '../../platform/pre-hydration-events.ts'
 
-/** `onMain`: told whether this is what the page is for now, and the form is the second choice. */
+/** `onMain`: called with whether this is the page's main way to log in, and the form the second. */
 export type OtherWayProps = { at: 'top' | 'bottom'; onMain: (isMain: boolean) => void }
 type Loaded = { default: ComponentType<OtherWayProps> }
 
@@ -11,7 +11,7 @@ const load = (): Promise<Loaded> =>
     ? import('../sessions/shared/unlock-log-in.tsx')
     : import('../passkeys/shared/passkey-log-in.tsx')
 
-/** The way in without the password; where the server has rendered it, it can wait. Again after a lost network. */
+/** Loads the log-in without a password; if the server has rendered the page, it can wait. Retried after a lost network. */
 export async function loadOtherWay(): Promise<Loaded> {
   if (document.getElementById('rendered-from')) {
     noticeEarlyPress()

@@ -12,7 +12,7 @@ const CodesInView = lazy(
     import('../letters/shared/codes-in-view.tsx').catch(() => ({ default: PlainCodes })),
 )
 
-/** If the code of the pass cannot be loaded: the counter can type what it cannot scan. */
+/** The fallback if the code of the pass cannot be loaded: a code to type, as the counter cannot scan it. */
 const PlainCodes = ({ codes }: Props) =>
   codes.map(({ code, branch }) => (
     <p key={code}>
@@ -20,7 +20,7 @@ const PlainCodes = ({ codes }: Props) =>
     </p>
   ))
 
-/** After a log-out by the idle timer: the code, for a patient at a counter without a signal. Hidden when none is cached. */
+/** After the idle log-out: the code, for a patient at a counter without a signal. Hidden if no code is cached. */
 export const ShowCode = () => {
   const { t } = useTexts('sign-in')
   const [codes, setCodes] = useState<CachedCode[]>([])

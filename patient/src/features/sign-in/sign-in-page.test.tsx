@@ -7,7 +7,7 @@ import { appStorage } from '../../platform/storage.ts'
 import { emptyDevice } from '../../testing/device.ts'
 import buttonStyles from '../../ui/form/button.module.css'
 
-// What the page loads on demand is there, however busy the machine.
+// Preloads what the page loads on demand, however busy the machine is.
 beforeAll(async () => {
   await import('./sign-in-page.tsx')
   await import('../sessions/shared/unlock-log-in.tsx')
@@ -41,14 +41,14 @@ const filled = () =>
     .filter(({ className }) => className.split(' ').includes(String(buttonStyles.fill)))
     .map(({ textContent }) => textContent)
 
-test('After the idle log-out of an app that opens with a fingerprint, that is its one filled button', async () => {
+test('After the idle log-out of an app with fingerprint unlock, unlocking is the one filled button', async () => {
   await appStorage.set('unlock-session', { patient: 'p1', session: { accessToken: 'a1', refreshToken: 'r1' } })
   await openLogIn()
   await screen.findByRole('button', { name: 'Open with fingerprint or face' })
   expect(filled()).toEqual(['Open with fingerprint or face'])
 })
 
-test('Otherwise it is the form’s', async () => {
+test('Without fingerprint unlock, the form’s button is the filled one', async () => {
   await openLogIn()
   await screen.findByRole('button', { name: 'Log in' })
   await vi.dynamicImportSettled()

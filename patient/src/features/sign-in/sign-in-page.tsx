@@ -16,7 +16,7 @@ import styles from './shared/signed-out-page.module.css'
 import { SignedOutPage } from './shared/signed-out-page.tsx'
 import { rememberAddress, typedAddress } from './shared/typed-address.ts'
 
-/** The texts of all refusals. Without them the toast says it. */
+/** The texts of all refusals. If they fail to load, the toast shows the refusal. */
 const Refused = lazy(
   (): Promise<{ default: ComponentType<{ error: unknown }> }> =>
     import('../../ui/feedback/refused.tsx').then(
@@ -27,7 +27,7 @@ const Refused = lazy(
 
 const OtherWay = lazy(loadOtherWay)
 
-/** Holds the room of the other way until its code is there. */
+/** Reserves the room of the other way until its code is loaded. */
 const Room = ({ at }: Pick<OtherWayProps, 'at'>) => passkeyPlace() === at && <div className={styles.otherWay} />
 
 const otherWays = (onMain: OtherWayProps['onMain']) =>
@@ -38,8 +38,8 @@ const otherWays = (onMain: OtherWayProps['onMain']) =>
   ))
 
 /**
- * Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. The fields keep their own
- * values, not the form library: the server has rendered them, and people type, or the browser fills them in, before they are alive.
+ * Log-in with e-mail and password. The routes redirect once they see the new session. The fields keep their own values, outside the form
+ * library: the server has rendered them, and people type, or the browser fills them in, before hydration.
  */
 export default function LoginPage() {
   const { t } = useTexts('sign-in')
@@ -48,21 +48,21 @@ export default function LoginPage() {
   const [missing, setMissing] = useState({ address: false, password: false })
   const [isSubmitting, setSubmitting] = useState(false)
   const [isSecond, setSecond] = useState(false)
-  // The same elements each time: one that changes before it is alive would be rendered anew.
+  // The same elements each time: an element that changes before hydration would be rendered anew.
   const [[otherWayAtTop, otherWayAtBottom]] = useState(() => otherWays(setSecond))
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [CachedCode, setCachedCode] = useState<{ ShowCode: ComponentType }>()
   useEffect(() => {
-    // Where none counts there are at most those to be removed that a log-out left.
+    // Without a valid code there are at most codes that a log-out left, to be removed.
     const due = deviceStore.getItem(CODES_OF) ? Promise.resolve() : awake()
     void due.then(() => import('./show-code.tsx')).then(setCachedCode, () => undefined)
   }, [])
-  // Not in the server’s page: it cannot know it.
+  // Not in the server’s page, since the server cannot know this.
   const [isForgetful, setForgetful] = useState(false)
   useEffect(() => setForgetful(deviceStore.isBlocked()), [])
   useEffect(() => takeEarlySubmit()?.requestSubmit(), [])
-  // Each time it is shown: it stays mounted behind the registration, which knows the address.
+  // Runs each time the page is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
     if (pathname === '/login' && address.current?.value === '') address.current.value = typedAddress()
   }, [pathname])
@@ -93,10 +93,10 @@ export default function LoginPage() {
     <SignedOutPage title={t('title')} lead={t('lead')}>
       {CachedCode && <CachedCode.ShowCode />}
       {otherWayAtTop}
-      {/* Until the page is alive, sending the form does nothing (`dialog` has no dialog to close), and is done once it is. */}
+      {/* Before hydration, submitting the form does nothing (`dialog` has no dialog to close); it is submitted again afterwards. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>
         {isForgetful && <p role="note">{t('storageBlocked')}</p>}
-        {/* A wrong password is told by the toast (docs/specification.md#8). Here is what to do about it. */}
+        {/* The toast reports a wrong password (docs/specification.md#8). This shows what to do about it. */}
         {failure !== null && !isWrong && (
           <Suspense>
             <Refused error={failure} />

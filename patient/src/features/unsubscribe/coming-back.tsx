@@ -11,7 +11,7 @@ import { agreesQuery } from '../consents/shared/queries.ts'
 import { usePromised } from '../program/shared/promised.ts'
 import { stepsBack, wayBack } from './steps-back.ts'
 
-/** How a former patient comes back: the steps, and a button for the next one. */
+/** How a former patient comes back: the steps, and a button for the next step. */
 export const ComingBack = () => {
   const { t } = useTexts('unsubscribe-coming-back')
   const promised = usePromised()

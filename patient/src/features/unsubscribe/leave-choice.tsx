@@ -9,7 +9,7 @@ import { Point, WhatFollows } from '../../ui/list/what-follows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useLeave } from './queries.ts'
 
-/** Leaving the program: what happens to open letters, what is retained and how long, how to come back. `letters`: open ones. */
+/** Leaving the program: what happens to open letters, what is retained and for how long, how to come back. `letters`: the open ones. */
 export const LeaveChoice = ({ letters }: { letters: Letter[] | undefined }) => {
   const { t } = useTexts('unsubscribe')
   const confirm = useConfirm()

@@ -1,4 +1,4 @@
-// How a former patient comes back: first by consent, without which no prescription is accepted.
+// How a former patient comes back: first the consent, without which no prescription is accepted.
 
 import type { TFunction } from 'i18next'
 import { documentTextOutline, shieldCheckmarkOutline } from 'ionicons/icons'

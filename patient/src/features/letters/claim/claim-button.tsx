@@ -6,7 +6,7 @@ import { missingBranchId } from '../../pharmacies/shared/branch-choice.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import type { Claiming } from './use-claiming.ts'
 
-/** The main button, with the server's refusal above it; in its place a claim that waits for a network. */
+/** The main button, with the server's refusal above it; instead of it, a claim that waits for a network. */
 export const ClaimButton = ({ claiming: { branch, isMissing, claim, submit, unsent } }: { claiming: Claiming }) => {
   const { t } = useTexts('letters-claim')
   const { t: i } = useTexts('outbox')

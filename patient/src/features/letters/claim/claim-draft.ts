@@ -1,4 +1,4 @@
-// The branch chosen for a claim that is not made yet, as a draft on the device.
+// The branch chosen for a claim that has not been made, as a draft on the device.
 
 import { letterPath } from '@aruga/contract/links'
 import { draftOf } from '../../../platform/drafts.ts'

@@ -8,7 +8,10 @@ import { letterQuery, lettersKey } from '../shared/queries.ts'
 
 export type LetterMutation<V> = UseMutationResult<LetterInFull, Error, V>
 
-/** Claims at a branch; without an answer the claim is kept and sent later. On a refusal the letter is refetched, since it has changed elsewhere. */
+/**
+ * Claims at a branch; without an answer the claim goes into the outbox and is sent later. After a refusal the letter is refetched, since
+ * it has changed elsewhere.
+ */
 export const useClaim = (letterId: string, medicine: string): LetterMutation<ChosenBranch> =>
   useLetterChange(letterId, ({ id, name }: ChosenBranch) =>
     orQueue(api.call(claimLetter, { body: { id: letterId, pharmacyBranchId: id } }, { handles: true }), {
@@ -30,7 +33,7 @@ function useLetterChange<V>(letterId: string, mutationFn: (input: V) => Promise<
     mutationFn,
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (letter) => queries.setQueryData(queryKey, letter),
-    // Awaited, so that the refusal and the current letter appear together.
+    // Awaited, so that the refusal and the updated letter appear together.
     onError: () => queries.refetchQueries({ queryKey }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: lettersKey, predicate: (query) => query.queryKey[1] !== 'one' })

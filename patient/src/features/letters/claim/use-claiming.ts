@@ -10,7 +10,7 @@ import { claimDraft, noChoice } from './claim-draft.ts'
 import { useClaim, useUndoClaim } from './claim-mutations.ts'
 import { useLastBranch } from './use-last-branch.ts'
 
-/** The claim of a letter: searching and choosing a branch that is not out of stock, claiming there, undoing the claim. */
+/** The claim of a letter: search for and choose a branch that has the product, claim there, undo the claim. */
 export function useClaiming(
   letterId: string,
   letter: Pick<Letter, 'status' | 'productName'> | undefined,
@@ -24,7 +24,7 @@ export function useClaiming(
   const last = useLastBranch(status === 'Issued')
   const wanted = chosen ?? last
   const branch = stockOuts.some(({ branchId }) => branchId === wanted?.id) ? null : wanted
-  /** The button was pressed before a branch was chosen. */
+  /** Whether the button was pressed before a branch was chosen. */
   const [isMissing, setMissing] = useState(false)
   const claim = useClaim(letterId, letter?.productName ?? '')
   const unsent = useChangeOn({ kind: 'claim', letterId })
@@ -39,7 +39,7 @@ export function useClaiming(
     resetUndo()
   }, [letterId])
 
-  // No choice is left: the letter was claimed, here or elsewhere, or is finished.
+  // The choice is over: the letter was claimed, here or elsewhere, or is finished.
   const isSettled = status !== undefined && status !== 'Issued'
   useEffect(() => {
     if (isSettled) void forget()

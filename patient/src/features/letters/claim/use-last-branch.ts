@@ -3,7 +3,7 @@ import { pharmaciesQuery } from '../../pharmacies/shared/queries.ts'
 import { branchesOf, type ListedBranch, onlyOneNamed } from '../../pharmacies/shared/short-list.ts'
 import { allLettersQuery } from '../shared/queries.ts'
 
-/** The branch of the patient's newest claim; null where that is unknown. `enabled`: it is needed. */
+/** The branch of the patient's newest claim; null if unknown. `enabled`: whether it is needed. */
 export function useLastBranch(enabled: boolean): ListedBranch | null {
   const letters = useInfiniteQuery({ ...allLettersQuery, enabled }).data
   const pharmacies = useQuery({ ...pharmaciesQuery, enabled }).data

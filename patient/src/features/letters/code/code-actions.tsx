@@ -15,7 +15,7 @@ import { PrintSheet } from './print-sheet.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
-/** Takes the code along: directions to the branch, sharing it with whoever buys for the patient, printing it. */
+/** Ways to take the code along: directions to the branch, sharing the code with the person who buys for the patient, printing it. */
 export const CodeActions = ({ letter, claim }: Props) => {
   const { t } = useTexts('letters-claim')
   const [shared, setShared] = useState<Shared | null>(null)

@@ -35,7 +35,7 @@ export const CodePass = ({ letter, claim }: { letter: LetterInFull; claim: Claim
 
 type NotesProps = { letter: LetterInFull; claim: Claim; offline: boolean }
 
-/** Whether the code is valid, and when there will be a new one. `offline`: a note above already says that it still works. */
+/** Whether the code is valid, and when the next one comes. `offline`: a note above already says that the code still works. */
 export const CodeNotes = ({ letter: { validUntil }, claim: { codeValidUntil }, offline }: NotesProps) => {
   const { t } = useTexts('letters-claim')
   const isLast = isLastCode(codeValidUntil, validUntil)

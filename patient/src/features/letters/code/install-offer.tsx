@@ -12,7 +12,7 @@ const NOT_NOW_MS = 60 * 24 * 60 * 60_000
 
 const wasRefused = () => Date.now() - Number(deviceStore.getItem(NOT_NOW_KEY) ?? 0) < NOT_NOW_MS
 
-/** To keep the app at hand, offered beside the code: there it explains itself. On an iPhone it says how. */
+/** Offers to install the app, next to the code, where its use is clear. On an iPhone it shows how. */
 export const InstallOffer = () => {
   const { t } = useTexts('letters-claim')
   const canInstall = useSyncExternalStore(installStore.subscribe, installStore.canInstall)

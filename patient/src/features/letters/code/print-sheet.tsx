@@ -10,7 +10,7 @@ import styles from './print-sheet.module.css'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 
-/** The printout of a claimed letter, from our button or the browser's: one page for the counter. */
+/** The printout of a claimed letter, by our button or the browser's command: one page for the counter. */
 export const PrintSheet = (props: Props) => {
   const place = useRef<HTMLSpanElement>(null)
   const [isPrinted, setPrinted] = useState(false)
@@ -18,7 +18,7 @@ export const PrintSheet = (props: Props) => {
     // Pages stay mounted below others; only the visible one is printed.
     const isInView = () => place.current !== null && !place.current.closest('.ion-page-hidden, [aria-hidden="true"]')
     const before = () => flushSync(() => setPrinted(isInView()))
-    // Not taken away by `afterprint`: iPhones send it before they draw what they print. On the screen nothing of it shows.
+    // Not removed on `afterprint`: iPhones fire it before they render the printout. The sheet is invisible on the screen.
     window.addEventListener('beforeprint', before)
     return () => window.removeEventListener('beforeprint', before)
   }, [])

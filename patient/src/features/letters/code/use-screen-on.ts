@@ -4,7 +4,7 @@ import { coverInAppList } from '../../../platform/cover.ts'
 import { feel } from '../../../platform/haptics.ts'
 import { keepScreenOn } from '../../../platform/screen.ts'
 
-/** Keeps the screen on while a code is in view, since queues are long, and the code out of the phone's list of open apps. */
+/** While a code is in view, keeps the screen on, since queues are long, and hides the code in the phone's list of open apps. */
 export function useScreenOn() {
   const [inView, setInView] = useState(true)
   useIonViewWillEnter(() => setInView(true))

@@ -18,7 +18,7 @@ type Props = {
   choose: (branch: ChosenBranch) => void
 }
 
-/** Tells that the branch of the claim said it is out of the product, and proposes another one. */
+/** Shows that the branch of the claim reported the product as out of stock, and proposes another branch. */
 export const BranchOut = ({ letter, claim: { branch }, stock, undo, choose }: Props) => {
   const { t } = useTexts('letters-claim')
   const confirm = useConfirm()

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { ClaimButton } from '../claim/claim-button.tsx'
 import { LetterDetails, useLetter } from './letter-details.tsx'
 
-/** A letter beside the list, before one is chosen. */
+/** The letter next to the list, before one is chosen. */
 export const LetterBeside = ({ letter: { id, number } }: { letter: Letter }) => {
   const { t } = useTexts('letters')
   const shown = useLetter(id)

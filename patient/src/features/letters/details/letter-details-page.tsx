@@ -12,7 +12,7 @@ import { useLetterId } from './use-letter-id.ts'
 
 const LIST = '/tabs/letters'
 
-/** One letter; on a desktop beside the list of all. */
+/** One letter; on a desktop next to the list of all. */
 const LetterDetailsPage = () => {
   const { t } = useTexts('letters')
   const wide = useWideScreen()

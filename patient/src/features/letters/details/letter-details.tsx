@@ -15,7 +15,7 @@ import { ClaimedLetter } from './claimed-letter.tsx'
 import { PastLetter } from './past-letter.tsx'
 import { ReadyLetter } from './ready-letter.tsx'
 
-/** A letter, kept fresh while its page is in view, with its claim and the stock of the branches. `letterId`: null while it is not known. */
+/** A letter, refetched while its page is in view, with its claim and the stock of the branches. `letterId`: null until known. */
 export function useLetter(letterId: string | null) {
   const id = letterId ?? ''
   const query = useQuery(letterQuery(id))
@@ -32,10 +32,10 @@ export function useLetter(letterId: string | null) {
   return { query, claiming, stock, isMissing }
 }
 
-/** `claimButton`: with the choice of a branch, where it is not at the bottom of the screen. */
+/** `claimButton`: comes with the choice of a branch, unless it is at the bottom of the screen. */
 type Props = { shown: ReturnType<typeof useLetter>; claimButton: ReactNode }
 
-/** Everything about a letter, as its status asks. */
+/** Everything about a letter, depending on its status. */
 export const LetterDetails = ({ shown: { query, claiming, stock }, claimButton }: Props) => {
   const { t } = useTexts('letters')
   const { t: c } = useTexts('letters-claim')

@@ -26,7 +26,7 @@ export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
   )
 }
 
-/** What stood on the packages, for whoever has to ask about them later. */
+/** The print on the packages, in case anybody asks about them later. */
 const Batches = ({ letter: { batches = [], unit } }: { letter: LetterInFull }) => {
   const { t } = useTexts('letters')
   if (batches.length === 0) return null

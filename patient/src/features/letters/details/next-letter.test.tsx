@@ -24,7 +24,7 @@ const textOn = (today: string) => {
     .trim()
 }
 
-test('before the day, the patient reads when to ask and why not now, in numbers that add up', () => {
+test('before the day, the patient reads when to request the next letter and why not now, in numbers that add up', () => {
   const text = textOn('2026-11-23')
   expect(text).toContain('You can ask for the next letter from December 5')
   expect(text).toContain('4 pens, 1 pen every 7 days 28 days')
@@ -32,7 +32,7 @@ test('before the day, the patient reads when to ask and why not now, in numbers 
   expect(text).toContain('28 days from November 14 is December 12. You can ask 7 days before')
 })
 
-test('from the day on, the patient is told to ask now, and nothing is to be explained', () => {
+test('from the day on, the patient reads to request it now, without an explanation', () => {
   const text = textOn('2026-12-05')
   expect(text).toContain('You can ask for the next letter now')
   expect(text).not.toContain('Why not now?')

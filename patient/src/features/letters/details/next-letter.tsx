@@ -6,7 +6,7 @@ import { countOf } from '../../../i18n/units.ts'
 import { Card, Facts } from '../../../ui/list/card.tsx'
 import styles from './next-letter.module.css'
 
-/** Until when the units last, by the dose, and from when the next letter may be asked for, with the reckoning. */
+/** How long the units last at the prescribed dose, and from when the next letter can be requested, with the calculation. */
 export const NextLetterCard = ({ next, unit }: { next: NextLetter; unit: string }) => {
   const { t } = useTexts('letters')
   const { units, doseUnits, doseDays, from, until, askFrom } = next
@@ -49,7 +49,7 @@ export const NextLetterCard = ({ next, unit }: { next: NextLetter; unit: string 
   )
 }
 
-/** Today, the day to ask and the last day on one line, to scale. */
+/** Today, the day to request the next letter and the last day, on one line, to scale. */
 const Line = ({ today, askFrom, until }: { today: string; askFrom: string; until: string }) => {
   const { t } = useTexts('letters')
   const ask = START + LENGTH * (daysBetween(today, askFrom) / daysBetween(today, until))

@@ -24,12 +24,12 @@ import { NextLetterCard } from './next-letter.tsx'
 import { Receipts } from './receipts.tsx'
 import { SideEffectRow } from './side-effect-row.tsx'
 
-/** A finished letter, dispensed, expired or cancelled: what that means, and what to do for the next one. */
+/** A finished letter, whether dispensed, expired or cancelled: what that means, and how to get the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTexts('letters')
   const { unit, quantityApproved, quantityPurchased } = letter
   const { missing } = receiptStatusOf(letter, letter.receipts)
-  // Other servers of this kind do not reckon it.
+  // Other servers of this kind do not calculate it.
   const { nextLetter: next = null } = letter
   const isEarly = next !== null && dayInManila(new Date()) < next.askFrom
   return (

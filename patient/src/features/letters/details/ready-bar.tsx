@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/art/icon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
 import styles from './ready-bar.module.css'
 
-/** A letter to claim as one bar, so that the branches are in view; it opens into the whole pass. */
+/** A letter to claim as a single bar, so that the branches stay in view; it expands into the whole pass. */
 export const ReadyBar = ({ letter }: { letter: Letter }) => {
   const { t } = useTexts('letters')
   const [isOpen, setOpen] = useState(false)

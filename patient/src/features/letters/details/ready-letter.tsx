@@ -20,7 +20,7 @@ import { SideEffectRow } from './side-effect-row.tsx'
 type Props = { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode; stock: Stock }
 
 /**
- * A letter to claim, with the choice of a branch, for which a phone needs its room, and the page beside a list, too. On a desktop the
+ * A letter to claim, with the choice of a branch, which needs the room on a phone, and on the page next to a list. On a desktop the
  * button is below the choice.
  */
 export const ReadyLetter = (props: Props) => {

@@ -16,8 +16,8 @@ import { Thumbnail } from '../../documents/shared/thumbnail.tsx'
 import { takesReceipt } from '../shared/receipt-status.ts'
 
 /**
- * The receipts of a letter with their state. Each links to its page, where a declined one can be sent again and a missing
- * quantity entered. Hidden while the letter accepts none.
+ * The receipts of a letter with their state. Each links to its page, where the patient can send a declined receipt again or enter a
+ * missing quantity. Hidden while the letter accepts no receipts.
  */
 export const Receipts = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTexts('letters')

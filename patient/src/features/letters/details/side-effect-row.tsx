@@ -4,7 +4,7 @@ import { sideEffectPath } from '../../../links.ts'
 import { PageRow } from '../../../ui/list/page-row.tsx'
 import { Rows } from '../../../ui/list/rows.tsx'
 
-/** The way from a letter to the report of what its medicine did. */
+/** Links from a letter to the report of a side effect of its medicine. */
 export const SideEffectRow = ({ letterId }: { letterId: string }) => {
   const { t } = useTexts('letters')
   return (

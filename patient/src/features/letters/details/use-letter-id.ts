@@ -6,9 +6,9 @@ import { allLettersQuery } from '../shared/queries.ts'
 import { useEndedCodes } from '../shared/use-cached-code.ts'
 
 /**
- * The letter id in `/loa-details?id=`. The page stays mounted below the next one, whose address is another, so the last id is
- * remembered. An address without one, as the app's icon has it, means the letter that home shows: null until that is known, empty
- * where there is none.
+ * The letter id in `/loa-details?id=`. The page stays mounted below the next one, which has another address, so the last id is
+ * remembered. An address without an id, like that of the app's icon, means the letter on home: null until that letter is known, empty if
+ * there is none.
  */
 export function useLetterId(): string | null {
   const { pathname, search } = useLocation()

@@ -13,7 +13,7 @@ import { lettersQuery } from '../shared/queries.ts'
 import { LettersTools } from './letters-tools.tsx'
 import { noFilter, useLettersFilter } from './use-letters-filter.ts'
 
-/** The letters that the filter asks for, kept fresh while the page is in view. `shows`: whether the page shows the list. */
+/** The letters that match the filter, refetched while the page is in view. `shows`: whether the page shows the list. */
 export function useLetters(shows = true) {
   const [filter, setFilter] = useLettersFilter()
   const query = useInfiniteQuery({
@@ -32,7 +32,7 @@ export function useLetters(shows = true) {
 
 type Props = { list: ReturnType<typeof useLetters>; narrow?: boolean; children: (letters: Letter[]) => ReactNode }
 
-/** Search, the letters found, and what stands in their place. Where there are none, there is nothing to search. */
+/** The search, and its results, loading state or empty state. Without letters there is no search. */
 export const LettersList = ({
   list: { filter, setFilter, isFiltered, query, more, letters },
   narrow = false,

@@ -10,7 +10,7 @@ import { LettersList, useLetters } from './letters-list.tsx'
 import styles from './letters-page.module.css'
 import { LettersSide } from './letters-side.tsx'
 
-/** All letters. On a desktop they are beside the one to use now, until another is chosen. */
+/** All letters. On a desktop they are next to the letter to use now, until another is chosen. */
 const LettersPage = () => {
   const { t } = useTexts('letters')
   const sides = useSides()

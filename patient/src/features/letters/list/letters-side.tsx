@@ -17,7 +17,7 @@ import styles from './letters-side.module.css'
 
 type Props = { list: ReturnType<typeof useLetters>; current?: string }
 
-/** The letters beside the one that is open. */
+/** The letters next to the open one. */
 export const LettersSide = ({ list, current }: Props) => {
   const { t } = useTexts('letters')
   return (
@@ -78,7 +78,7 @@ function useDescription() {
   }
 }
 
-/** The ring of the letter, small; of one that ended unused the stub that is left. */
+/** The letter's ring as a small picture; for a letter that ended unused, the remaining stub. */
 const Sign = ({ letter: { status, quantityApproved, quantityPurchased } }: { letter: Letter }) => {
   if (status === 'Expired' || status === 'Cancelled')
     return (

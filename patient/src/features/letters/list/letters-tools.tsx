@@ -5,7 +5,7 @@ import type { LettersFilter } from './use-letters-filter.ts'
 
 type Props = { filter: LettersFilter; onFilter: (filter: LettersFilter) => void; narrow: boolean }
 
-/** Finds letters by words and state. `narrow`: in a list beside the letter. */
+/** Filters letters by text and state. `narrow`: whether the list is next to the letter. */
 export const LettersTools = ({ filter, onFilter, narrow }: Props) => {
   const { t } = useTexts('letters')
   const { t: statusMessages } = useTexts('status')

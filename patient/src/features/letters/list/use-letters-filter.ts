@@ -7,8 +7,8 @@ export const noFilter: LettersFilter = { text: '', status: null }
 const key = ['letters-filter'] as const
 
 /**
- * Which letters the list shows. Shared by the pages that show it, so that it stays the same when a letter is opened; with the
- * patient's data, which go when the session ends.
+ * The filter of the list of letters. Shared by the pages that show the list, so that it stays the same when a letter is opened; stored
+ * with the patient's data, which are removed when the session ends.
  */
 export function useLettersFilter() {
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { CodeIsFor, CodePaper } from '../code/code-paper.tsx'
 import styles from '../code/code-pass.module.css'
 
-/** What the counter needs, and nothing else of the letter: before the app is there, and after a log-out by the idle timer. */
+/** The part of a letter that the counter needs, and nothing else: before the app runs, and after the idle log-out. */
 export function CachedCodes({ codes }: { codes: CachedCode[] }) {
   const { t } = useTexts('letters-claim')
   return codes.map(({ code, branch, codeValidUntil, known, ...medicine }) => (

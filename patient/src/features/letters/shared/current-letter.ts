@@ -6,7 +6,7 @@ import { serverNow } from '../../../platform/server-time.ts'
 export const isOpen = ({ status }: Letter) => status === 'Issued' || status === 'Claimed'
 
 /**
- * The letter that home shows: a claimed one before one to claim, then the one that expires first; without open letters, the
+ * The letter that home shows: a claimed letter before an unclaimed one, then the one that expires first; without open letters, the
  * newest.
  */
 export function currentLetter(letters: Letter[]): Letter | undefined {
@@ -16,5 +16,5 @@ export function currentLetter(letters: Letter[]): Letter | undefined {
 
 const rank = ({ status }: Letter) => (status === 'Claimed' ? 0 : 1)
 
-/** Not yet past the end of its code. Whether the letter has changed since it was read only the server knows. */
+/** The code has not expired yet. Only the server knows whether the letter has changed since it was read. */
 export const hasValidCode = ({ claim }: LetterInFull) => claim !== null && isAfter(claim.codeValidUntil, serverNow())

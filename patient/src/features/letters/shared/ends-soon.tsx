@@ -5,7 +5,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { isOpen } from './current-letter.ts'
 import { daysLeft } from './days-left.ts'
 
-/** The same as for the program's own reminder, a notification 7 days before the letter expires. */
+/** The same period as for the program's own reminder, a notification 7 days before the letter expires. */
 const SOON_DAYS = 7
 
 /** Warns that an open letter expires within a week. */

@@ -47,27 +47,27 @@ test('once all is bought the ring is closed and the accepted receipts are stamps
   ])
 })
 
-test('without an accepted receipt the stub of a letter that is all bought says when it was issued', () => {
+test('without an accepted receipt the stub of a fully bought letter shows when it was issued', () => {
   expect(pass({ status: 'Dispensed' })).toContain('<dt>Issued</dt><dd translate="no">July 4, 2025</dd>')
 })
 
-test('a letter that ended has no ring and says in large when it ended', () => {
+test('a letter that ended has no ring and shows its end in large type', () => {
   const markup = pass({ status: 'Expired' })
   expect(markup).not.toContain(HAS_RING)
   expect(markup).toContain('<h2>Ended October 13, 2025</h2>')
   expect(markup).toContain('You bought 8 of 12 pens.')
 })
 
-test('a cancelled letter says when it was cancelled; a list, which does not know, names the medicine', () => {
+test('a cancelled letter shows when it was cancelled; in a list, without that date, it shows the medicine', () => {
   const entry = { state: 'Cancelled', at: '2025-08-02T02:00:00Z', by: 'program', note: null } as const
   expect(pass({ status: 'Cancelled', timeline: [entry] })).toContain('<h2>Cancelled August 2, 2025</h2>')
   expect(card({ status: 'Cancelled', timeline: undefined as never })).toContain('<h2>Dalisulin</h2>')
 })
 
-test('in the list, a letter with a code leads to where the code is shown', () => {
+test('in the list, a letter with a code links to the page of the code', () => {
   const markup = card({ status: 'Claimed' })
   expect(markup).toContain(HAS_RING)
   expect(markup).toContain('Show your code at Katipunan Avenue')
-  // An article would take the link its name.
+  // An article element would hide the link's name.
   expect(markup).not.toContain('<article')
 })

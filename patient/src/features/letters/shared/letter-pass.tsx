@@ -17,7 +17,7 @@ import styles from './letter-pass.module.css'
 /** A letter in a list, or in full with its receipts and timeline. */
 type OneLetter = Letter & Partial<Pick<LetterInFull, 'receipts' | 'timeline'>>
 
-/** A letter with a progress ring of the quantity bought; one that ended unused is torn off. */
+/** A letter with a progress ring of the quantity bought; a letter that ended unused is torn off. */
 export const RingPass = ({ letter }: { letter: OneLetter }) => {
   const { t } = useTexts('letters')
   if (isTornOff(letter)) return <TornPass letter={letter} />
@@ -50,7 +50,7 @@ export const RingPass = ({ letter }: { letter: OneLetter }) => {
 
 const isTornOff = ({ status }: Letter) => status === 'Expired' || status === 'Cancelled'
 
-/** Below the tear line: the accepted receipts as stamps once all is bought, else the date and the pharmacy. */
+/** Below the tear line: the accepted receipts as stamps once everything is bought, otherwise the date and the pharmacy. */
 const Stub = ({ letter }: { letter: OneLetter }) => {
   const { t } = useTexts('letters')
   const { status, number, unit, issuedAt, validUntil, branchName, receipts = [] } = letter
@@ -79,7 +79,7 @@ const Stub = ({ letter }: { letter: OneLetter }) => {
   return <PassFacts facts={[day, branchName ? [t('pharmacy'), branchName] : [t('letter'), number]]} />
 }
 
-/** A letter that is of no use any more: grey, without a ring, its stub gone, the day on which it ended large. */
+/** A letter that is no longer usable: grey, without a ring, its stub torn off, its last day in large type. */
 const TornPass = ({ letter, linked = false }: { letter: OneLetter; linked?: boolean }) => {
   const { t } = useTexts('letters')
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, timeline } = letter
@@ -101,7 +101,7 @@ const TornPass = ({ letter, linked = false }: { letter: OneLetter; linked?: bool
   )
 }
 
-/** A letter in a list, as it is: to claim, with a code, all bought, or ended. All of it leads to its page. */
+/** A letter in a list, in its state: to claim, with a code, fully bought, or ended. All of it links to its page. */
 export const LetterCard = ({ letter }: { letter: Letter }) => {
   const { t } = useTexts('letters')
   const { id, status, branchName } = letter
@@ -126,7 +126,7 @@ export const LetterCard = ({ letter }: { letter: Letter }) => {
   )
 }
 
-/** A letter below the patient's turn: lying down, its chip without marigold. `action`: what its stub leads to. */
+/** A letter below the patient's task: in landscape, its chip without marigold. `action`: the label of its stub's link. */
 export const LowPass = ({ letter, action }: { letter: Letter; action: string | undefined }) => {
   const { t } = useTexts('letters')
   const { id, unit, quantityApproved, quantityPurchased, validUntil } = letter
@@ -148,7 +148,7 @@ export const LowPass = ({ letter, action }: { letter: Letter; action: string | u
   )
 }
 
-/** Words and ring side by side. `quiet`: the patient's turn is elsewhere. */
+/** Text and ring side by side. `quiet`: the patient's task is elsewhere. */
 const LowFace = ({ letter, quiet }: { letter: Letter; quiet: boolean }) => {
   const { t } = useTexts('letters')
   const { status, productName, strength, unit, quantityApproved, quantityPurchased } = letter
@@ -173,7 +173,7 @@ const LowFace = ({ letter, quiet }: { letter: Letter; quiet: boolean }) => {
   )
 }
 
-/** A letter to claim, with the quantity that is left. */
+/** A letter to claim, with the quantity left. */
 export const ReadyPass = ({ letter }: { letter: Letter }) => {
   const { t } = useTexts('letters')
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, number } = letter

@@ -16,7 +16,7 @@ const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', not
 const claimed = { state: 'Claimed', at: '2026-11-05T02:00:00Z', by: 'you', note: 'Katipunan Avenue' } as const
 const bought = { state: 'Bought', at: '2026-11-06T02:00:00Z', by: 'pharmacy', note: '5' } as const
 
-/** What the steps look at. */
+/** The fields of a letter that the steps depend on. */
 const letter = (over: Partial<LetterInFull>) =>
   ({
     id: 'id',
@@ -46,12 +46,12 @@ const letter = (over: Partial<LetterInFull>) =>
 const states = (of: LetterInFull) => letterSteps(of, promised, t).map(({ state }) => state)
 const turn = (of: LetterInFull) => letterSteps(of, promised, t).find(({ state }) => state === 'turn')
 
-test('with a new letter it is the patient’s turn to choose a pharmacy before it expires', () => {
+test('with a new letter the patient’s task is to choose a pharmacy before it expires', () => {
   expect(states(letter({}))).toEqual(['done', 'turn', 'later', 'later'])
   expect(turn(letter({}))).toEqual({ state: 'turn', what: 'choosePharmacy', who: 'youBy February 28, 2027' })
 })
 
-test('after the claim it is the patient’s turn to buy the whole quantity', () => {
+test('after the claim the patient’s task is to buy the whole quantity', () => {
   const of = letter({ status: 'Claimed', timeline: [issued, claimed] })
   expect(turn(of)?.what).toBe('buyAll 12 pens')
   expect(letterSteps(of, promised, t)[1]).toMatchObject({
@@ -60,7 +60,7 @@ test('after the claim it is the patient’s turn to buy the whole quantity', () 
   })
 })
 
-test('after a partial purchase it is the patient’s turn to buy the rest', () => {
+test('after a partial purchase the patient’s task is to buy the rest', () => {
   const of = letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought] })
   expect(letterSteps(of, promised, t).some(({ state, what }) => state === 'turn' && what === 'buyOther 7 pens')).toBe(
     true,
@@ -84,7 +84,7 @@ const partlyBought = (...receipts: LetterInFull['receipts']) =>
     t,
   ).slice(3)
 
-test('a purchase without a receipt requests one, beside the rest to buy', () => {
+test('a purchase without a receipt requests one, in addition to buying the rest', () => {
   expect(partlyBought().map(({ state, what }) => `${state} ${what}`)).toEqual([
     'turn sendReceiptFor 5 pens',
     'turn buyOther 7 pens',
@@ -103,7 +103,7 @@ test('a declined receipt shows the reason and links to where it is sent again', 
   expect(step?.link?.to).toBe('/uploaded-documents?id=r1&replace=1')
 })
 
-test('a receipt with a number is told by it', () => {
+test('a receipt with a number is identified by it', () => {
   const numbered = { receiptNumber: '0031874' }
   const [again] = partlyBought(receipt({ ...numbered, status: 'Declined' }))
   expect(again?.what).toBe('againNumbered 0031874')
@@ -112,7 +112,7 @@ test('a receipt with a number is told by it', () => {
 })
 
 test.each(['OfficialReceipt', 'ClaimedGoodsReceipt'] as const)(
-  'a %s that takes longer than promised says so',
+  'a late %s shows that it takes longer than promised',
   (kind) => {
     const who = (dueAt: string) =>
       partlyBought(receipt({ kind, status: 'UnderReview', promised: { workingDays: 2, dueAt } })).find(
@@ -128,7 +128,7 @@ test('a receipt without a quantity requests it', () => {
   expect(step).toMatchObject({ state: 'turn', what: expect.stringMatching(/^sayHowMany November 6/) })
 })
 
-test('while a receipt is under review it is the program’s turn, and no other receipt is requested', () => {
+test('while a receipt is under review the program acts next, and no other receipt is requested', () => {
   const steps = partlyBought(receipt({ status: 'UnderReview' }))
   expect(steps.map(({ state, what }) => `${state} ${what}`)).toEqual([
     'waiting checkReceiptFor 5 pens',
@@ -144,7 +144,7 @@ test('a dispensed letter still requests its receipt, and leads to the next lette
 })
 
 test.each(['Dispensed', 'Expired', 'Cancelled'] as const)(
-  'a letter that is %s needs no action of the patient',
+  'a letter that is %s needs no action by the patient',
   (status) => {
     expect(turn(letter({ status }))).toBeUndefined()
   },
@@ -182,7 +182,7 @@ test('a correction by the counter is listed after the original, and home shows o
   expect(current).not.toContain('bought 5 pens')
 })
 
-test('a refused hand-over shows the reason or the pharmacist’s note, and disappears from home after a purchase', () => {
+test('a refused hand-over shows the reason or the pharmacist’s note; a later purchase removes it from home', () => {
   const refused = (note: string) => ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note }) as const
   const steps = letterSteps(
     letter({ timeline: [issued, claimed, refused('OutOfStock'), refused('Tomorrow again')] }),

@@ -1,5 +1,5 @@
 import { hasFact, type KindsThat } from '@aruga/contract/documents/kinds'
-// "What happens next" for a letter: past steps, whose turn it is, later steps; each with who and by when.
+// "What happens next" for a letter: past steps, the current step, later steps; each with who acts and by when.
 
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
@@ -24,7 +24,7 @@ export const letterSteps = (
   ...nextSteps(letter, promised, t, next),
 ]
 
-/** Only the steps in effect: without those undone, corrected or superseded since. */
+/** Only the steps still in effect: without those undone, corrected or superseded since. */
 export const currentSteps = (letter: LetterInFull, promised: Promised, t: TFunction<'letters'>, next?: Step): Step[] =>
   letterSteps({ ...letter, timeline: letter.timeline.filter(isInEffect) }, promised, t, next)
 
@@ -42,7 +42,7 @@ type Entry = LetterInFull['timeline'][number]
 
 function doneStep({ state, at, by, note }: Entry, unit: string, t: TFunction<'letters'>): Step {
   const day = formatDay(at)
-  // A letter expires by its date, not by a person.
+  // A letter expires by its date, without anybody's action.
   const who = state === 'Expired' ? day : t(`by_${by}`, { day })
   const quantity = note && /^\d+$/.test(note) ? Number(note) : null
   const what =
@@ -105,7 +105,7 @@ function nextSteps(letter: LetterInFull, promised: Promised, t: TFunction<'lette
   return [...receiptSteps, next]
 }
 
-/** The steps about receipts: the patient's turns first, then the program's. */
+/** The steps about receipts: the patient's tasks first, then the program's. */
 function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'letters'>): Step[] {
   const { unit } = letter
   const { declined, needsQuantity, underReview, missing } = receiptStatusOf(letter, letter.receipts)

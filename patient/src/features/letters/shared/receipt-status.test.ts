@@ -22,7 +22,7 @@ test('a receipt for more than the counter recorded leaves nothing missing', () =
 })
 
 test.each(['Declined', 'NeedsQuantity'] as const)(
-  'a receipt that is %s needs an action itself; no other one is requested',
+  'a receipt that is %s needs an action itself; no other receipt is requested',
   (status) => {
     const found = receiptStatusOf({ quantityPurchased: 5 }, [
       receipt({ status, orQuantity: status === 'Declined' ? 2 : null }),

@@ -1,4 +1,4 @@
-// Which receipts of a letter need an action of the patient or the program (what counts as bought: docs/decisions/005).
+// Which receipts of a letter need an action by the patient or the program (what counts as bought: docs/decisions/005).
 import type { Document } from '@aruga/contract/documents/documents'
 import { hasFact } from '@aruga/contract/documents/kinds'
 import type { Letter } from '@aruga/contract/letters/letters'
@@ -11,7 +11,7 @@ export type ReceiptStatus = {
   missing: number
 }
 
-/** `receipts`: those of the letter. */
+/** `receipts`: the letter's own. */
 export function receiptStatusOf(
   { quantityPurchased }: Pick<Letter, 'quantityPurchased'>,
   receipts: Document[],
@@ -19,7 +19,7 @@ export function receiptStatusOf(
   const withStatus = (status: Document['status']) => receipts.filter((receipt) => receipt.status === status)
   const declined = withStatus('Declined')
   const needsQuantity = withStatus('NeedsQuantity')
-  // One to send again, or without a quantity, may cover any of the missing units.
+  // A receipt to send again, or without a quantity, may cover any of the missing units.
   const isUnknown = [...declined, ...needsQuantity].some(({ kind }) => hasFact(kind, 'needsQuantity'))
   const proved = receipts.reduce(
     (sum, { kind, orQuantity }) => sum + (hasFact(kind, 'needsQuantity') ? (orQuantity ?? 0) : 0),

@@ -11,7 +11,7 @@ export function useCachedCode({ data, dataUpdatedAt }: { data: LetterInFull | un
 
 type ListedLetters = { data: { pages: { items: Letter[] }[] } | undefined; isFetchedAfterMount: boolean }
 
-/** Drops the codes of letters that have been cancelled, undone or used up elsewhere. The copy of a list may be older than a code. */
+/** Deletes the codes of letters that were cancelled, undone or used up elsewhere. The cached copy of a list may be older than a code. */
 export function useEndedCodes({ data, isFetchedAfterMount }: ListedLetters) {
   useEffect(() => {
     if (data && isFetchedAfterMount) void dropEndedCodes(data.pages.flatMap(({ items }) => items))

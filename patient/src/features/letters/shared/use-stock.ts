@@ -7,7 +7,7 @@ import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { isOpen } from './current-letter.ts'
 import { lettersKey } from './queries.ts'
 
-/** Which branches said that they are out of an open letter's product; undefined where that is not known. */
+/** The branches that reported an open letter's product as out of stock; undefined if unknown. */
 export function useStock(letter: LetterInFull | undefined) {
   const asks = useServerHas(listStockOuts) && letter !== undefined && isOpen(letter)
   const id = letter?.id ?? ''

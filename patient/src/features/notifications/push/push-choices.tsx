@@ -8,10 +8,10 @@ import { Section } from '../../../ui/page/section.tsx'
 import styles from './push-choices.module.css'
 import { type PushChoice, useChoosePush } from './queries.ts'
 
-/** What was offered before the patient chose. */
+/** The default topics, before the patient has chosen. */
 const NIGHT = { from: '21:00', until: '07:00' }
 
-/** What to hear of, and the quiet hours. Each change shows and is saved at once; one that the server refuses is taken back. */
+/** The topics, and the quiet hours. Each change is shown and saved at once; a change that the server refuses is reverted. */
 export const PushChoices = ({ settings }: { settings: PushSettings }) => {
   const { t } = useTexts('notifications-push')
   const { mutate } = useChoosePush()
@@ -29,7 +29,7 @@ export const PushChoices = ({ settings }: { settings: PushSettings }) => {
   const setQuiet = (change: Partial<typeof NIGHT>) =>
     choose({
       quiet: { ...(quiet ?? NIGHT), ...change },
-      // The hours are those of this phone's clock.
+      // The hours follow this phone's clock.
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
   const hours = [

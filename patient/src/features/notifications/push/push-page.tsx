@@ -11,11 +11,11 @@ import { PushSwitch } from './push-switch.tsx'
 import { pushSettingsQuery, pushStateQuery } from './queries.ts'
 import { SmsSection } from './sms-section.tsx'
 
-/** Messages on the phone: on or off here, what about, and when not. */
+/** Messages on the phone: on or off here, the topics, and the quiet hours. */
 const PushPage = () => {
   const { t } = useTexts('notifications-push')
   const query = useQuery(pushSettingsQuery)
-  // The phone remembers whose messages it shows.
+  // The phone stores whose messages it shows.
   const { data: profile } = useQuery(profileQuery)
   const { data: state } = useQuery({ ...pushStateQuery, enabled: profile !== undefined })
   return (

@@ -9,7 +9,7 @@ import { usePushSwitch } from './queries.ts'
 
 type Props = { settings: PushSettings; state: PushState }
 
-/** Whether this phone shows messages; where it cannot, why not and what to do. */
+/** Whether this phone shows messages; if it cannot, why not and what to do. */
 export const PushSwitch = ({ settings, state }: Props) => {
   const { t } = useTexts('notifications-push')
   const { mutate, isPending, isError, variables } = usePushSwitch()

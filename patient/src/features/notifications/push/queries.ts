@@ -9,7 +9,7 @@ export const pushSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(readPushSettings, {}, { signal }),
 })
 
-/** What this phone does; asked of the phone, with or without a network. */
+/** The state of this phone; read from the phone, with or without a network. */
 export const pushStateQuery = queryOptions({
   queryKey: ['push-state'],
   queryFn: readPushState,
@@ -17,10 +17,10 @@ export const pushStateQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What a patient hears of who turns messages on for the first time. */
+/** The topics of a patient who turns messages on for the first time. */
 const FIRST: PushSettings['topics'] = ['letters', 'documents']
 
-/** Turns this phone on or off. Turning on asks for the permission. */
+/** Turns messages on this phone on or off. Turning them on asks for the permission. */
 export function usePushSwitch() {
   const queries = useQueryClient()
   const choose = useChoosePush()

@@ -11,8 +11,8 @@ import { useAskCode, useConfirmNumber } from './sms-queries.ts'
 type Props = { number: string; isSent: boolean }
 
 /**
- * Sends a code to the registered number and takes it: so nobody else's phone gets the patient's news. `isSent`: one that still works is
- * there, since phones end an app while its owner reads the text.
+ * Sends a code to the registered number and checks it, so that nobody else's phone gets the patient's news. `isSent`: a code that is
+ * still valid was sent before, since phones kill an app while its owner reads the text.
  */
 export const SmsCode = ({ number, isSent }: Props) => {
   const { t } = useTexts('notifications-push')

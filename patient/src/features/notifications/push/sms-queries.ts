@@ -27,7 +27,7 @@ export function useConfirmNumber() {
   })
 }
 
-/** Saves what to hear of by SMS; none turns it off. */
+/** Saves the topics of SMS; none turns SMS off. */
 export function useChooseSms() {
   const queries = useQueryClient()
   return useMutation({

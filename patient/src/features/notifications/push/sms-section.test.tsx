@@ -16,11 +16,11 @@ import { setLanguage } from '../../../i18n/messages.ts'
 import { logInAs } from '../../../testing/device.ts'
 import { SmsSection } from './sms-section.tsx'
 
-/** What the server has, and when it answers a reading. */
+/** The server's data, and when it answers a read. */
 let settings: SmsSettings
 let reading: Promise<void> | undefined
 let server: ReturnType<typeof fakeFetch>
-/** What the page has changed. */
+/** The page's requests that change something. */
 const changes = () =>
   server.calls
     .filter(({ name }) => name !== 'readSmsSettings')
@@ -64,7 +64,7 @@ function show(own: Partial<SmsSettings> = {}) {
   return userEvent.setup()
 }
 
-test('A patient asks for a code, types it, and gets texts about letters and documents', async () => {
+test('A patient requests a code, types it, and gets texts about letters and documents', async () => {
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'Send a code to 0917 ••• 4567' }))
   await user.type(await screen.findByRole('textbox', { name: 'Code from the text' }), '123456')
@@ -79,7 +79,7 @@ test('A patient asks for a code, types it, and gets texts about letters and docu
   ])
 })
 
-test('A code that was sent before the phone ended the app is still asked for', async () => {
+test('A code that was sent before the phone ended the app can still be entered', async () => {
   const user = show({ isCodeSent: true })
   await user.click(await screen.findByRole('button', { name: 'Turn on texts' }))
   await screen.findByText('Enter the code from the text.')
@@ -98,18 +98,18 @@ test('One switch stops all texts, and starts them again without another code', a
   await expect.poll(() => changes().at(-1)).toEqual(['saveSmsTopics', { topics: ['letters', 'documents'] }])
 })
 
-test('Without a Philippine number the page says where to put one', async () => {
+test('Without a Philippine number the page shows where to enter one', async () => {
   show({ number: null })
   expect(await screen.findByText(/no Philippine mobile number/)).toBeTruthy()
 })
 
-test('Where the program sends no texts, nothing is said of them', async () => {
+test('Where the program sends no texts, they are not mentioned', async () => {
   show({ isOffered: false })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(screen.queryByText('Text messages (SMS)')).toBeNull()
 })
 
-test('A choice made while the settings are read anew stays as it was made', async () => {
+test('A choice made while the settings are refetched stays', async () => {
   const user = show({ isConfirmed: true, topics: ['letters', 'documents'] })
   const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your letters' })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -120,12 +120,12 @@ test('A choice made while the settings are read anew stays as it was made', asyn
   resolve()
   await read
   reading = undefined
-  // React shows what was read a moment later.
+  // React renders the fetched settings a moment later.
   await new Promise((shown) => setTimeout(shown, 20))
   expect(letters.checked).toBe(false)
 })
 
-test('A choice shows in the moment of the tap, and two taps right after each other both count', async () => {
+test('A choice is shown at the moment of the tap, and two quick taps both count', async () => {
   show({ isConfirmed: true, topics: ['letters', 'documents'] })
   const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your letters' })
   fireEvent.click(letters)
@@ -135,7 +135,7 @@ test('A choice shows in the moment of the tap, and two taps right after each oth
   expect(letters.checked).toBe(false)
 })
 
-test('A choice that the server refuses is taken back', async () => {
+test('A choice that the server refuses is reverted', async () => {
   show({ isConfirmed: true, topics: ['letters', 'documents'] })
   const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your letters' })
   server.on(saveSmsTopics, () => {

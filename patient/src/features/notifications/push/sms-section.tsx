@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { SmsCode } from './sms-code.tsx'
 import { smsSettingsQuery, useChooseSms } from './sms-queries.ts'
 
-/** SMS where no phone has shown the news: on or off, and what about. Nothing where the program sends none. */
+/** SMS for patients to whom no phone shows the news: on or off, and the topics. Renders nothing if the program sends none. */
 export const SmsSection = () => {
   const { t } = useTexts('notifications-push')
   const { data } = useQuery(smsSettingsQuery)
@@ -29,7 +29,7 @@ export const SmsSection = () => {
   )
 }
 
-/** Each change shows and is saved at once; one that the server refuses is taken back. */
+/** Each change is shown and saved at once; a change that the server refuses is reverted. */
 const SmsChoices = ({ number, topics: saved }: SmsSettings & { number: string }) => {
   const { t } = useTexts('notifications-push')
   const { mutate } = useChooseSms()

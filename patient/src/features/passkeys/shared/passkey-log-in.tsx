@@ -13,10 +13,10 @@ import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useHydrating } from '../../../ui/page/use-hydrating.ts'
 
-/** A challenge is good for five minutes; a suggestion may be chosen much later. */
+/** A challenge is valid for five minutes; a suggestion may be chosen much later. */
 const RENEW_MS = 4 * 60_000
 
-/** At its place; where the server has rendered the page, which cannot know of a passkey, below the form, so that nothing moves. */
+/** Rendered at its place; on a server-rendered page, which cannot know about a passkey, below the form, so that nothing moves. */
 export default function PasskeyLogIn({ at }: { at: 'top' | 'bottom' }) {
   const isHydrating = useHydrating()
   const [wasDrawn] = useState(isHydrating)
@@ -26,7 +26,7 @@ export default function PasskeyLogIn({ at }: { at: 'top' | 'bottom' }) {
 
 const ask = (options: CallOptions = {}) => api.call(beginPasskeyLogIn, {}, { handles: true, ...options })
 
-/** Signs, and begins a session with it. */
+/** Signs, and starts a session with the signature. */
 async function logIn(options: PasskeyRequest, fillIn: boolean) {
   const assertion = await signByPasskey(options, { fillIn })
   if (!assertion) return
@@ -47,7 +47,7 @@ const LogIn = ({ wasDrawn }: { wasDrawn: boolean }) => {
   const [hasFailed, setFailed] = useState(false)
   const isPressed = useRef(false)
 
-  // The browser suggests passkeys in the address field. Nobody has asked for it, so its failures are silent.
+  // The browser suggests passkeys in the address field. The person did not request this, so its failures are silent.
   useEffect(() => {
     const suggest = async () => {
       if (isPressed.current || document.visibilityState === 'hidden' || !isConnected()) return
@@ -68,7 +68,7 @@ const LogIn = ({ wasDrawn }: { wasDrawn: boolean }) => {
     try {
       await logIn(await ask(), false)
     } catch (error) {
-      // Others have been told by a toast.
+      // A toast has reported the other failures.
       setFailed(!(error instanceof ApiProblem) || error.status === 0 || error.isMissingCall)
     } finally {
       isPressed.current = false

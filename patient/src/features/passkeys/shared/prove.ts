@@ -2,7 +2,7 @@ import { beginPasskeyProof, proveByPasskey } from '@aruga/contract/passkeys/pass
 import { api } from '../../../platform/api.ts'
 import { signByPasskey } from '../../../platform/passkeys.ts'
 
-/** One of the account's passkeys in place of the password, once; false: the person closed the browser's dialog. */
+/** Uses one of the account's passkeys in place of the password, once; false: the person closed the browser's dialog. */
 export async function proveWithPasskey(): Promise<boolean> {
   const body = await signByPasskey(await api.call(beginPasskeyProof, {}, { handles: true }))
   if (!body) return false

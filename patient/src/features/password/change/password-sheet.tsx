@@ -64,7 +64,7 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
 
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
-      {/* For password managers: which account's password it is. */}
+      {/* For password managers: the account that the password belongs to. */}
       <input type="text" autoComplete="username" value={profile?.emailAddress ?? ''} readOnly hidden />
       {pending && <Note icon={mailUnreadOutline}>{t('endsEmailChange', { pending })}</Note>}
       <Field

@@ -12,12 +12,12 @@ import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 
-/** The password once more, before what somebody with only an unlocked phone must not do. `false`: closed without it. */
+/** Asks for the password again, before an action that somebody with only an unlocked phone must not take. `false`: closed without it. */
 export default function ProvePasswordSheet({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
   const { t } = useTexts('password-prove')
   const [open, setOpen] = useState(true)
   const proved = useRef(false)
-  // Back leaves the page that it is about, and would seem to do nothing.
+  // Back leaves the page that this sheet is about, and would otherwise seem to do nothing.
   useEffect(() => {
     const close = () => setOpen(false)
     window.addEventListener('popstate', close)
@@ -47,7 +47,7 @@ const PasswordForm = ({ onProved }: { onProved: () => void }) => {
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
   useEffect(() => {
-    // Once the sheet is there; before, the field cannot take the focus.
+    // Once the sheet is open; before, the field cannot take the focus.
     const focus = () => form.setFocus('password')
     window.addEventListener('ionModalDidPresent', focus, { once: true })
     return () => window.removeEventListener('ionModalDidPresent', focus)

@@ -4,7 +4,7 @@ import { SECURITY_QUESTIONS_CHOSEN, type SecurityQuestionId } from '@aruga/contr
 
 export type Typed = { id: SecurityQuestionId | ''; answer: string }
 
-/** The three entries of the form: the chosen questions, or empty ones; answers are never known. */
+/** The three entries of the form: the chosen questions, or empty ones; the app never has the answers. */
 export const placesFor = (chosen: readonly (SecurityQuestionId | '')[]): Typed[] =>
   Array.from({ length: SECURITY_QUESTIONS_CHOSEN }, (_, index) => ({ id: chosen[index] ?? '', answer: '' }))
 

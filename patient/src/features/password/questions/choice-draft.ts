@@ -6,11 +6,11 @@ import {
 } from '@aruga/contract/password/password'
 import { draftOf } from '../../../platform/drafts.ts'
 
-/** By entry; empty where nothing is chosen yet. */
+/** The chosen question of each entry; empty if none is chosen yet. */
 export type Choice = (SecurityQuestionId | '')[]
 export const noChoice: Choice = []
 
-/** Reads a stored choice; none when it is invalid or has a question twice. */
+/** Reads a stored choice; none if it is invalid or contains a question twice. */
 export function readChoice(stored: unknown): Choice {
   if (!Array.isArray(stored) || stored.length !== SECURITY_QUESTIONS_CHOSEN) return noChoice
   const ids = stored.map((id) => securityQuestionIds.find((known) => known === id) ?? '')

@@ -6,7 +6,7 @@ import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useCancelDelayedReset } from './queries.ts'
 
-/** The warning that a password may soon be set without the answers, and what stops it. `from`: null when nobody asked. */
+/** The warning that a password may soon be set without the answers, and a button to stop it. `from`: null if no such reset is requested. */
 export const DelayedReset = ({ from }: { from: string | null }) => {
   const { t } = useTexts('password-questions')
   const cancel = useCancelDelayedReset()

@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 
-/** The questions to choose from, in the given language, which are chosen, and whether a reset without them waits. */
+/** The questions to choose from, in the given language, the chosen ones, and whether a reset without answers is pending. */
 export const questionsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['security-questions', language],
@@ -32,7 +32,7 @@ export function useSetQuestions() {
   })
 }
 
-/** Stops the reset without the answers that somebody has asked for. */
+/** Stops the requested reset without the answers. */
 export function useCancelDelayedReset() {
   const queries = useQueryClient()
   return useMutation({

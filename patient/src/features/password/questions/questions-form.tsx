@@ -18,7 +18,7 @@ const FORM = 'security-questions'
 type Props = {
   form: QuestionsFormState
   questions: SecurityQuestion[]
-  /** Keeps the current questions, if there are any. */
+  /** Leaves the current questions as they are; undefined without any. */
   onKeep: (() => void) | undefined
 }
 
@@ -67,7 +67,7 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
   )
 }
 
-/** In the action bar on a phone, below the form on a desktop. */
+/** In a phone's action bar; below the form on a desktop. */
 export const SaveQuestions = ({ form: { isSaving } }: { form: QuestionsFormState }) => {
   const { t } = useTexts('password-questions')
   return (

@@ -13,8 +13,8 @@ type Values = { places: Typed[] }
 type PlaceAnswer = `places.${number}.answer`
 
 /**
- * The form of the three questions. It starts with the draft's choice, else with the chosen questions. Answers are secrets like
- * a password: they disappear with the page, and are in no draft.
+ * The form of the three questions. It starts with the draft's choice, otherwise with the chosen questions. Answers are secret like a
+ * password: they disappear with the page, and no draft contains them.
  */
 export function useQuestionsForm(account: string | undefined, chosen: SecurityQuestionId[], onSaved: () => void) {
   const { t } = useTexts('password-questions')

@@ -8,7 +8,7 @@ import type { ResetLink } from './reset-link.ts'
 /** `works` is false once the link is used, expired, or replaced by a newer one. */
 type Checked = { works: false } | { works: true; question: SecurityQuestion | null }
 
-/** Whether the link still works, and its security question, if any, in the given language. Does not use the link up. */
+/** Whether the link still works, and its security question, if any, in the given language. Checking does not use the link up. */
 export const checkQuery = (link: ResetLink | null, language: string) =>
   queryOptions({
     queryKey: ['reset-link', language],

@@ -17,11 +17,11 @@ type Props = {
   link: ResetLink
   question: SecurityQuestion | null
   onSet: () => void
-  /** The link has been used meanwhile, or invalidated by too many wrong answers. */
+  /** The link has been used meanwhile, or too many wrong answers have invalidated it. */
   onInvalidLink: () => void
   /** A question was set up meanwhile. */
   onQuestion: () => void
-  /** Without the answer a password can be set from this time on. */
+  /** From this time on a password can be set without the answer. */
   onWait: (openFrom: string) => void
 }
 

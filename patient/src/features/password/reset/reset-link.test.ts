@@ -12,7 +12,7 @@ test('an incomplete link is invalid', () => {
   expect(resetLinkOf(query({}))).toBeNull()
 })
 
-test('after a reset the log-in leads to the page the patient had wanted', () => {
+test('after a reset the log-in leads to the page the patient had opened', () => {
   const path = '/login?next=%2Floa-details%3Fid%3D7'
   expect(returnPathOf(query({ returnUrl: origin + path }), origin)).toBe(path)
   expect(returnPathOf(query({ returnUrl: '/faq', returnUrlHash: '#claim' }), origin)).toBe('/faq#claim')

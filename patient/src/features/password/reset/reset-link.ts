@@ -1,7 +1,7 @@
 // Parses the mailed link.
 import { parseUrl } from '@aruga/contract/parse-url'
 
-/** The link to an address that the account had before (docs/wire.md#account). */
+/** The link mailed to the account's previous address (docs/wire.md#account). */
 export type UndoLink = { userId: string; token: string }
 export type ResetLink = { userId: string; resetToken: string }
 

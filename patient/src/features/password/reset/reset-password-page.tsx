@@ -19,7 +19,7 @@ import { resetLinkOf, returnPathOf, undoLinkOf } from './reset-link.ts'
 import { UndoEmail } from './undo-email.tsx'
 import { useResetMail } from './use-reset-mail.ts'
 
-/** The page of the mailed links that set a new password: after a forgotten one, and against a change of address. */
+/** The page of the mailed links that set a new password: after a forgotten password, and against a change of address. */
 export default function ResetPasswordPage() {
   const [query] = useState(() => mailedLink('/reset-password'))
   // Both end every session of the account, before this page has its answer.
@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
   return undo ? <UndoEmail link={undo} /> : <ForgottenPassword query={query} />
 }
 
-/** Sets a new password, or requests another link when this one is no longer valid. */
+/** Sets a new password, or requests another link if this one is no longer valid. */
 const ForgottenPassword = ({ query }: { query: URLSearchParams }) => {
   const { t } = useTexts('password-reset')
   const link = resetLinkOf(query)

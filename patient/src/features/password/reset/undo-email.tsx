@@ -15,8 +15,8 @@ import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 import type { UndoLink } from './reset-link.ts'
 
 /**
- * The page of a link mailed to the address that an account had before: takes the account back with a new password. Nothing
- * happens before the button is pressed, since mail programs open links by themselves.
+ * The page of a link mailed to the account's previous address: recovers the account with a new password. Nothing happens before the
+ * button is pressed, since mail programs open links by themselves.
  */
 export const UndoEmail = ({ link }: { link: UndoLink }) => {
   const { t } = useTexts('password-undo-email')

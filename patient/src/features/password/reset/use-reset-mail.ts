@@ -2,7 +2,7 @@ import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { api } from '../../../platform/api.ts'
 import { APP_NAME, useLinkMail } from '../shared/use-link-mail.ts'
 
-/** Requests the mail with the link. `search`: the log-in page's query, so that the patient gets to the page they had wanted. */
+/** Requests the mail with the link. `search`: the log-in page's query, which contains the page that the patient had opened. */
 export const useResetMail = (search = '') =>
   useLinkMail((email) => {
     const returnUrl = `${window.location.origin}/login${search}`

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import type { LinkMail, Sent } from './use-link-mail.ts'
 
-/** Before another mail may be requested. */
+/** The time before another mail may be requested. */
 const PAUSE_MS = 60_000
 
 type Props = Omit<LinkMail, 'sent'> & {

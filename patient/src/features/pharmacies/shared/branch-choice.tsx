@@ -34,8 +34,8 @@ type Choice = {
 export const missingBranchId = 'missing-branch'
 
 /**
- * Chooses a branch: that of the last claim first, then those of its city, or what is searched for, nearest first. Who never claimed
- * chooses a city. `stockOuts` cannot be chosen.
+ * Chooses a branch: first the branch of the last claim, then the others of its city, or the search results, nearest first. A patient
+ * without an earlier claim chooses a city. `stockOuts` cannot be chosen.
  */
 export const BranchChoice = ({ choice, stockOuts }: { choice: Choice; stockOuts: StockOut[] }) => {
   const { t } = useTexts('pharmacies')
@@ -136,7 +136,7 @@ const BranchList = ({ branches, count, city, position, choice, stockOuts }: List
 
 type NearMeProps = { position: Position | null; onPosition: (position: Position) => void; children: ReactNode }
 
-/** `children`: the search field, which it stands beside. */
+/** `children`: the search field next to it. */
 const NearMe = ({ position, onPosition, children }: NearMeProps) => {
   const { t } = useTexts('pharmacies')
   const [state, setState] = useState<'idle' | 'locating' | 'refused'>('idle')
@@ -146,7 +146,7 @@ const NearMe = ({ position, onPosition, children }: NearMeProps) => {
     setState(found ? 'idle' : 'refused')
     if (found) onPosition(found)
   }
-  // With permission given before, locates immediately; otherwise asks only when the button is pressed.
+  // If the permission was given before, locates immediately; otherwise asks only when the button is pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search opens
   useEffect(() => {
     void mayAskWhereIAm().then((allowed) => {

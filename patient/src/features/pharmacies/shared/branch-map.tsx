@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import styles from './branch-map.module.css'
 import { MapTiles } from './map-tiles.ts'
 
-/** Its width and height, in pixels: enough for a finger. */
+/** The width and height of a pin, in pixels: enough for a finger. */
 const PIN = 44
 
 type Place = { id: string; name: string; latitude: number; longitude: number }
@@ -19,7 +19,7 @@ type Props = {
   onChoose: (branch: Branch) => void
 }
 
-/** The branches of the list as pins that choose like its rows. Loaded when it is asked for: Leaflet is 40 KB. */
+/** The branches of the list as pins that choose like its rows. Loaded on request: Leaflet is 40 KB. */
 export default function BranchMap({ branches, chosen, tiles, onChoose }: Props) {
   const { t } = useTexts('pharmacies')
   const frame = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export default function BranchMap({ branches, chosen, tiles, onChoose }: Props) 
     pins.current.get(id)?.setZIndexOffset(isFocused ? 2000 : id === chosen ? 1000 : 0),
   )
   const keys = places.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other branches, other pins and another part of the map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other branches need other pins and another part of the map
   useEffect(() => {
     const on = map.current
     if (!on || places.length === 0) return
@@ -93,13 +93,13 @@ export default function BranchMap({ branches, chosen, tiles, onChoose }: Props) 
     // biome-ignore lint/a11y/useSemanticElements: a map is no fieldset
     <div role="group" aria-label={t('map')}>
       <div ref={frame} className={styles.map} />
-      {/* Below the map, where it covers no pin however large the text is. */}
+      {/* Below the map, where it covers no pin, however large the text is. */}
       <p className={styles.attribution}>{attribution}</p>
     </div>
   )
 }
 
-/** The room around a pin that the zoom buttons and the pin's name take, as far as the map has it. */
+/** The margin around a pin for the zoom buttons and the pin's name, as far as the map has room. */
 function roomIn(map: Leaflet): { paddingTopLeft: [number, number]; paddingBottomRight: [number, number] } {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const { x: width, y: height } = map.getSize()
@@ -112,10 +112,10 @@ function roomIn(map: Leaflet): { paddingTopLeft: [number, number]; paddingBottom
   }
 }
 
-/** A pin that is being pressed stays where it is: it would slip from under the finger. */
+/** A pressed pin stays where it is: otherwise it would slip from under the finger. */
 function bringIntoView(map: Leaflet, pin: Marker) {
   if (pin.getElement()?.matches(':active')) return
-  // The browser scrolls the frame to a pin outside it, and Leaflet undoes that only later.
+  // The browser scrolls the frame to a pin outside it, and Leaflet undoes that later.
   map.getContainer().scrollTo(0, 0)
   map.panInside(pin.getLatLng(), { ...roomIn(map), animate: false })
 }

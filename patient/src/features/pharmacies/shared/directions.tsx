@@ -6,7 +6,7 @@ import buttonStyles from '../../../ui/form/button.module.css'
 
 type Props = { place: Place; label: string }
 
-/** Opens the way to the branch in the device's map app, or in a new tab. */
+/** Opens the directions to the branch in the device's map app, or in a new tab. */
 export const Directions = ({ place, label }: Props) => {
   const { t } = useTexts('pharmacies')
   const href = mapLink(place, navigator.userAgent)

@@ -11,7 +11,7 @@ type Place = { latitude: number; longitude: number }
 const EARTH_RADIUS = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The distance in metres along the sphere (haversine), which within a country is wrong by half a percent at most. */
+/** The distance in metres along the sphere (haversine); within a country its error is half a percent at most. */
 export function metresBetween(one: Place, other: Place): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
   const chord =

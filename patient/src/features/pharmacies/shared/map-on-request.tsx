@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * A map beside the list, where the operator has named a server for its pictures. That server learns which part of the map is looked
- * at, so nothing is asked of it before the patient taps.
+ * A map next to the list, if the operator has configured a server for map tiles. That server learns which part of the map is viewed, so
+ * nothing is requested from it before the patient taps.
  */
 export const MapOnRequest = ({ ids, chosen, out, onChoose }: Props) => {
   const { t } = useTexts('pharmacies')

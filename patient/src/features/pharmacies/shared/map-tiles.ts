@@ -1,6 +1,9 @@
 import { GridLayer, TileLayer } from 'leaflet'
 
-/** Leaflet drops a tile by giving it a `data:` picture, which our content security policy refuses. These lose their source instead. */
+/**
+ * Leaflet drops a tile by setting its source to a `data:` picture, which our content security policy refuses. These tiles lose their
+ * source instead.
+ */
 export class MapTiles extends TileLayer {
   _removeTile(key: string) {
     drop(this._tiles[key]?.el)
@@ -14,7 +17,7 @@ export class MapTiles extends TileLayer {
   }
 }
 
-// The types leave it out.
+// Missing from the types.
 const { _removeTile: removeFromGrid } = GridLayer.prototype as unknown as { _removeTile: (key: string) => void }
 
 function drop(tile: HTMLElement | undefined) {

@@ -5,7 +5,7 @@ import { language } from '../../../i18n/messages.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { openingAt, weekOf } from '../opening-hours.ts'
 
-/** A Sunday, to name weekdays by. */
+/** A Sunday, from which weekdays are named. */
 const SUNDAY = Date.UTC(2026, 10, 22)
 const DAY_MS = 24 * 60 * 60_000
 
@@ -27,7 +27,7 @@ export function useOpeningMessage() {
   }
 }
 
-/** "Monday to Saturday: 8 AM–9 PM", a line for days with the same hours. */
+/** "Monday to Saturday: 8 AM–9 PM", one line for days with the same hours. */
 export function useWeekMessages() {
   const { t } = useTexts('pharmacies')
   return (hours: OpeningHours[]): string[] =>

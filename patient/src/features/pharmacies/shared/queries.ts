@@ -15,7 +15,7 @@ export const pharmaciesQuery = queryOptions({
   meta: { offlineCopy: true },
 })
 
-/** Branches that match the text, nearest first where the position is known. */
+/** Branches that match the text, nearest first if the position is known. */
 export const branchesQuery = (filter: string, position: Position | null) =>
   infiniteQueryOptions({
     queryKey: ['branches', filter, position],

@@ -26,13 +26,13 @@ test('the branch of the last claim comes first, then the others of its city', ()
   expect(ids(aroundFirst(branches, null))).toEqual(['b1', 'b2', 'b3'])
 })
 
-test('a name that several branches have does not say which one it was', () => {
+test('a name shared by several branches does not identify one', () => {
   expect(onlyOneNamed(branches, 'Osmeña Boulevard')?.id).toBe('b1')
   expect(onlyOneNamed(branches, 'Session Road')).toBeNull()
   expect(onlyOneNamed(branches, 'Ayala Avenue')).toBeNull()
 })
 
-test('the branch of the last claim stays first among the nearest, also when it is not one of them', () => {
+test('the branch of the last claim stays first among the nearest, even if it is not one of them', () => {
   const [osmena, session, other] = branches
   if (!osmena || !session || !other) throw new Error('The list has three branches')
   expect(ids(startingWith([osmena, session, other], session))).toEqual(['b2', 'b1', 'b3'])

@@ -1,4 +1,4 @@
-// The short list of branches that comes with the pharmacies, and how it is searched on the device.
+// The short list of branches that comes with the pharmacies, and the search in it on the device.
 import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
 
 export type ListedBranch = { id: string; name: string; city: string; pharmacyName: string }
@@ -13,7 +13,7 @@ const fold = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Those that match every word. */
+/** The branches that match every word. */
 export const matching = (branches: ListedBranch[], typed: string): ListedBranch[] => {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   return branches.filter(({ name, city, pharmacyName }) => {
@@ -22,7 +22,7 @@ export const matching = (branches: ListedBranch[], typed: string): ListedBranch[
   })
 }
 
-/** `first` and then the others of its city, since other cities are found by search; without it all, as they come. */
+/** `first` and then the others of its city, since other cities are found by search; without `first` all, in their order. */
 export const aroundFirst = (branches: ListedBranch[], first: ListedBranch | null): ListedBranch[] =>
   first
     ? startingWith(
@@ -31,7 +31,7 @@ export const aroundFirst = (branches: ListedBranch[], first: ListedBranch | null
       )
     : branches
 
-/** `first` before the others, whether it was among them or not. */
+/** `first` before the others, whether or not they include it. */
 export const startingWith = <B extends ListedBranch>(branches: B[], first: B): B[] => [
   branches.find(({ id }) => id === first.id) ?? first,
   ...branches.filter(({ id }) => id !== first.id),
@@ -49,7 +49,7 @@ export function citiesOf(branches: ListedBranch[]): City[] {
   return [...cities.values()].sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
 }
 
-/** The branch of that name; null when there are several, or none. */
+/** The branch of that name; null if there are several, or none. */
 export const onlyOneNamed = (branches: ListedBranch[], name: string): ListedBranch | null => {
   const [found, ...others] = branches.filter((branch) => branch.name === name)
   return found && others.length === 0 ? found : null

@@ -14,8 +14,8 @@ const PAGE_SIZE = 10
 export type FoundBranch = ListedBranch & { distance: number | null }
 
 /**
- * The branches to choose from. The specification's list comes first, around `last`; words and a position are searched for by the
- * server, or in the list where the server has no search. With neither, a long list is asked for by city.
+ * The branches to choose from. The specification's list comes first, around `last`; the server searches for words and a position, or this
+ * device searches its list if the server has no search. Without words and position, a long list first asks for a city.
  */
 export function useBranchSearch(words: string, last: ListedBranch | null) {
   const typed = useDebouncedValue(words).trim()
@@ -36,7 +36,7 @@ export function useBranchSearch(words: string, last: ListedBranch | null) {
   const isAnywhere = !isSearch && typed === '' && !last && all.length > FIRST_PAGE_SIZE
   return {
     branches,
-    /** To choose from first, while nothing says where the patient is. */
+    /** To choose from first, while the patient's place is unknown. */
     cities: isAnywhere ? citiesOf(all) : [],
     count: isSearch ? (search.data?.pages[0]?.totalCount ?? 0) : listed.length,
     /** The city to which the list is limited. */

@@ -18,10 +18,13 @@ import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { CopyReady } from '../copy-ready.tsx'
 import { copyQuery, useRequestCopy } from '../queries.ts'
 
-/** While a copy is being prepared and no change events arrive. In the background, so it does not count for the idle timer. */
+/**
+ * The polling interval while a copy is being prepared and no change events arrive. Polls in the background, so it does not count for the
+ * idle timer.
+ */
 const POLL_EVERY_MS = 3_000
 
-/** A copy of all data: to request, being prepared, ready for some days, or failed. */
+/** A copy of all data: requested, being prepared, ready for some days, or failed. */
 export const CopyChoice = () => {
   const { t } = useTexts('portable-copy')
   const query = useQuery(copyQuery)

@@ -5,7 +5,7 @@ import styles from './doctor-found.module.css'
 
 export type Doctor = { hcpCode: string; doctorName: string; specialty: string; clinic: string }
 
-/** The doctor found by the code, to confirm that it is the right one. */
+/** The doctor with the typed code, for the patient to confirm. */
 export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
   const { t } = useTexts('professionals')
   return (

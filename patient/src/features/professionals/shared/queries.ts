@@ -3,7 +3,7 @@ import { cleanCode } from '@aruga/contract/typed-text'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 
-/** The server ignores case, spaces and dashes; case and spaces are normalised, so that spellings share one cached query. */
+/** The server ignores case, spaces and dashes; case and spaces are normalised here, so that spellings share one cached query. */
 export const normalCode = (code: string) => cleanCode(code).toUpperCase()
 
 /** The doctor with a code. Fails with `ApiProblem` `HcpCodeUnknown` or `HcpCodeRetired`, shown in place. */
@@ -16,7 +16,7 @@ export const doctorQuery = (code: string) =>
     retry: false,
   })
 
-/** The doctor with a code, within a session: without a toast, since the form shows errors. */
+/** The doctor with a code, for a logged-in patient: without a toast, since the form shows errors. */
 export const newDoctorQuery = (code: string) =>
   queryOptions({
     ...doctorQuery(code),

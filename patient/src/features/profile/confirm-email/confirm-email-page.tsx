@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 
 /**
- * The page of the link mailed to a new address. The address changes only when the button is pressed, since mail programs open
- * links by themselves to scan them.
+ * The page of the link mailed to a new address. The address changes only when the button is pressed, since mail programs open links by
+ * themselves to scan them.
  */
 export default function ConfirmEmailPage() {
   const { t } = useTexts('profile-confirm-email')

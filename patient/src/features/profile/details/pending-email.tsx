@@ -11,7 +11,7 @@ import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import styles from './pending-email.module.css'
 
-/** A new e-mail address not confirmed yet, with a button to keep the current one. */
+/** A new e-mail address that is not confirmed yet, with a button to keep the current one. */
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
   const { t } = useTexts('profile')
   const queries = useQueryClient()

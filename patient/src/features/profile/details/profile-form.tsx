@@ -93,7 +93,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
   }
 
   const refused = (error: unknown) => {
-    // It is no draft any more.
+    // It is no longer a draft.
     if (error instanceof InOutbox) return forget()
     const named = error instanceof ApiProblem ? error.validationErrors : []
     const known = named.flatMap((error) =>
@@ -108,7 +108,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
     setFailure(null)
     const call = api.call(editProfile, { body: toBody(values) }, { handles: true })
     const { emailAddress, ...changes } = changesOf(valuesOf(profile), values)
-    // Another address takes the password, which nobody is asked for later.
+    // A new address needs the password now, since nobody can be asked for it later.
     await (emailAddress === undefined ? orQueue(call, { kind: 'profile', changes }) : call).then(saved, refused)
   })
 

@@ -16,7 +16,7 @@ type Props = {
   onChange: (view: View) => void
 }
 
-/** The square that will be sent, on the stage: placed by dragging, pinching, tapping, or the sliders below. */
+/** The square that will be sent, on the stage: moved by dragging, pinching, tapping, or the sliders below. */
 export const CropView = ({ picture, size, view, busy, tools, onChange }: Props) => {
   const { t } = useTexts('profile-photo')
   const url = useObjectUrl(picture)
@@ -74,7 +74,7 @@ export const CropView = ({ picture, size, view, busy, tools, onChange }: Props) 
   )
 }
 
-/** The area outside the circle in which the photo is shown. */
+/** The area outside the circle that shows the photo. */
 const shadeOf = (left: number, top: number, side: number) => {
   const r = side / 2
   return `M${left} ${top}h${side}v${side}h${-side}zM${left} ${top + r}a${r} ${r} 0 1 0 ${side} 0a${r} ${r} 0 1 0 ${-side} 0z`

@@ -5,7 +5,7 @@ export type View = { zoom: number; x: number; y: number }
 export type Square = { left: number; top: number; side: number }
 
 export const MAX_ZOOM = 4
-/** In the middle, on a tall picture a little above it, where a face usually is. */
+/** In the middle; on a tall picture a little above it, where a face usually is. */
 export const firstView: View = { zoom: 1, x: 0.5, y: 0.4 }
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
@@ -22,13 +22,13 @@ const viewAt = ({ width, height }: Size, zoom: number, left: number, top: number
   return { zoom, x: shareOf(left, width - side), y: shareOf(top, height - side) }
 }
 
-/** The view after dragging the picture by this many of its pixels: to the right shows more of its left. */
+/** The view after dragging the picture by this many of its pixels: dragging to the right shows more of its left. */
 export function dragged(size: Size, view: View, byX: number, byY: number): View {
   const { left, top } = squareOf(size, view)
   return viewAt(size, view.zoom, left - byX, top - byY)
 }
 
-/** The view with a point of the picture in the middle. */
+/** The view centred on a point of the picture. */
 export function centredAt(size: Size, view: View, x: number, y: number): View {
   const { side } = squareOf(size, view)
   return viewAt(size, view.zoom, x - side / 2, y - side / 2)

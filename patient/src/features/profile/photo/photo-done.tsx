@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
-/** The result of the last action, with Undo where possible. */
+/** The result of the last action, with Undo if possible. */
 export const PhotoDone = ({ work: { done, putBack, upload } }: { work: PhotoWork }) => {
   const { t } = useTexts('profile-photo')
   return (

@@ -1,4 +1,4 @@
-// The picture for a new photo, as a draft on the device until it is saved.
+// The picture for a new photo, stored as a draft on the device until it is saved.
 
 import { intactPicture, type Picture } from '../../../photos/picture.ts'
 import { draftOf } from '../../../platform/drafts.ts'

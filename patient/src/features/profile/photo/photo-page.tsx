@@ -51,7 +51,7 @@ const PhotoPage = () => {
 
 type PresentProps = { profile: Profile; work: PhotoWork }
 
-// Remove is not in the action bar: with large text, a bar of three buttons would leave no room for the page.
+// The Remove button is not in the action bar: with large text, a bar of three buttons would leave no room for the page.
 const Present = ({ profile, work: { removing } }: PresentProps) => {
   const { t } = useTexts('profile-photo')
   const canRemove = useServerHas(removeProfilePhoto)

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 
 /**
- * The patient's own photo, null when there is none. The browser caches it and revalidates it by its ETag. Without a toast,
- * since the initials replace it.
+ * The patient's own photo, null if there is none. The browser caches it and revalidates it by its ETag. Without a toast, since the
+ * initials replace it.
  */
 export const photoQuery = queryOptions({
   queryKey: ['profilePhoto'],

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 import { centredAt, dragged, type Size, squareOf, type View, zoomed } from './crop.ts'
 
 type Point = { x: number; y: number }
-/** What one or two fingers began with. */
+/** The view and pointers at the start of a gesture of one or two fingers. */
 type Gesture = { view: View; moved: boolean } & ({ drag: Point } | { distance: number })
 
 /** A pointer that moves less than this is a tap. */

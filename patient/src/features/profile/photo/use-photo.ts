@@ -73,7 +73,7 @@ export const usePhoto = (account: string | undefined) => {
   }
 
   const removing = useMutation({
-    // Loaded first, if it is not cached, so that removing it can be undone.
+    // Loaded first, unless cached, so that the removal can be undone.
     mutationFn: async () => {
       const photo = await queries.fetchQuery(photoQuery)
       await api.call(removeProfilePhoto, {}, { handles: true })

@@ -6,7 +6,7 @@ export const profileFields = ['firstName', 'middleName', 'lastName', 'mobilePhon
 export type ProfileField = (typeof profileFields)[number]
 export type ProfileValues = Record<ProfileField, string>
 
-/** The initial values of the form. A pending e-mail address stays in its field: sending the current one would cancel it. */
+/** The initial values of the form. A pending e-mail address stays in its field, because sending the current one would cancel it. */
 export const valuesOf = (profile: Profile): ProfileValues => ({
   firstName: profile.firstName,
   middleName: profile.middleName ?? '',

@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from '../../../ui/page/title.ts'
 import { applyBranding } from '../apply-branding.ts'
 import { cachedFacts, cacheFacts } from '../cached-facts.ts'
 
-/** Read rarely and in the background, without a toast. */
+/** Fetched rarely and in the background, without a toast. */
 export const factsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['program-facts', language],

@@ -21,18 +21,18 @@ const sent = (uploadedAt: string, workingDays?: number, dueAt = '2126-01-01T00:0
   ...(workingDays !== undefined && { promised: { workingDays, dueAt } }),
 })
 
-test('what is sent now has the promise of now, each kind its own', () => {
+test('each kind of upload has its own promise as of now', () => {
   const { days } = promised()
   expect([days('registration'), days('prescription'), days('receipt')]).toEqual([2, 1, 3])
 })
 
-test('what was sent before a change keeps the promise of then', () => {
+test('an upload from before a change keeps its earlier promise', () => {
   const { days } = promised()
   expect(days('receipt', sent('2026-11-19T23:59:59.999Z'))).toBe(1)
   expect(days('receipt', sent('2026-11-20T00:00:00Z'))).toBe(3)
 })
 
-test('what the server says of a document comes first: it came back from a question, or is part of a registration', () => {
+test('a document’s own promise comes first: it may have come back from a question, or belong to a registration', () => {
   expect(promised().days('receipt', sent('2026-11-25T00:00:00.000Z', 1))).toBe(1)
   expect(promised().who('prescription', sent('2026-11-25T00:00:00.000Z', 5))).toBe('The program, within 5 working days')
 })
@@ -46,7 +46,7 @@ test.each([
   ['registration', '2026-11-23T02:00:00.000Z'],
   ['prescription', '2026-11-23T02:00:00.5Z'],
   ['receipt', '2026-11-23T10:00:00.000+08:00'],
-] as const)('a %s due at %s says its days until then, and that it takes longer from then on', (kind, dueAt) => {
+] as const)('a %s due at %s shows the promised days until then, and from then on that it takes longer', (kind, dueAt) => {
   const one = sent('2026-11-20T02:00:00.000Z', 1, dueAt)
   const due = Date.parse(dueAt)
   vi.useFakeTimers({ now: due - 1 })
@@ -65,7 +65,7 @@ test.each([
   expect(promised().whoSince(kind, one)).toBe(`${huli} Ipinadala ninyo noong Nobyembre 20, 2026.`)
 })
 
-test('what is sent now is never late, and what the server says nothing of neither', () => {
+test('a new upload is never late, and neither is a document without a promise', () => {
   expect(promised().late(undefined)).toBeUndefined()
   expect(promised().who('receipt', sent('2020-01-01T00:00:00.000Z'))).toBe('The program, within 1 working day')
 })

@@ -1,4 +1,5 @@
-// Who checks what was sent, and by when: as promised when it was sent. Once that has passed it says so, as the server says when.
+// Who checks an upload, and by when, as promised when it was sent. Once that time has passed, according to the server, it says so
+// instead.
 import type { Document } from '@aruga/contract/documents/documents'
 import { isAfter, isBefore } from '@aruga/contract/instants'
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
@@ -11,20 +12,20 @@ import { useProgramFacts } from './facts.ts'
 
 type Sent = Pick<Document, 'uploadedAt' | 'promised'>
 
-/** Without `sent`: of what is sent now. */
+/** Without `sent`: for something sent now. */
 export type Promised = {
   days: (kind: PromiseKind, sent?: Sent) => number
-  /** That it takes longer than promised, once it does. */
+  /** The text that it takes longer than promised, once it does. */
   late: (sent: Sent | undefined) => string | undefined
   /** "The program, within 1 working day" */
   who: (kind: PromiseKind, sent?: Sent) => string
-  /** The same as a sentence that others follow. */
+  /** The same as a sentence, followed by others. */
   sentence: (kind: PromiseKind, sent?: Sent) => string
-  /** The same, and on which day it was sent. */
+  /** The same, and the day on which it was sent. */
   whoSince: (kind: PromiseKind, sent: Sent) => string
 }
 
-/** `facts`: cached ones of an earlier version, and a server with only the specification's calls, have no promises. */
+/** `facts`: those cached by an earlier version, and those of a server with only the specification's calls, have no promises. */
 export function promisedBy(facts: Partial<ProgramFacts> | undefined, t: TFunction<'promised'>): Promised {
   const promises = facts?.reviewPromises ?? []
   const days: Promised['days'] = (kind, sent) => {

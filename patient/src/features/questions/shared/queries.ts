@@ -7,6 +7,6 @@ export const questionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listOwnQuestions, {}, { signal })).items,
 })
 
-/** `idempotencyKey`: the same for every try of one answer. */
+/** `idempotencyKey`: the same for every attempt to send one answer. */
 export const sendAnswer = (id: string, answer: string, idempotencyKey: string) =>
   api.call(answerQuestion, { params: { id }, body: { answer } }, { handles: true, idempotencyKey })

@@ -5,7 +5,7 @@ import { Meanwhile, Said, Thread } from '../../../ui/list/thread.tsx'
 import { Chip } from '../../../ui/status/chip.tsx'
 import { SentPhoto } from '../../documents/shared/sent-photo.tsx'
 
-/** What the program asked and the patient answered. `at`: the document on whose page it stands, which needs no way to itself. */
+/** The program's questions and the patient's answers. `at`: the document whose page this is on, to which it needs no link. */
 export const QuestionThread = ({ questions, at }: { questions: OwnQuestion[]; at?: string }) => (
   <Thread>
     {questions.flatMap((one) => [

@@ -8,7 +8,7 @@ export function threadOf(questions: OwnQuestion[], ids: string[]): OwnQuestion[]
   const ofCase = new Set(ids)
   const found = new Set<OwnQuestion>()
   const oldestFirst = [...questions].sort((a, b) => Date.parse(a.askedAt) - Date.parse(b.askedAt))
-  // A question leads to another one, before it or after it.
+  // A question can link to an earlier or a later one.
   for (let before = -1; before < found.size; ) {
     before = found.size
     for (const one of oldestFirst) {

@@ -14,11 +14,11 @@ type Props = {
   link: RegistrationLink
   emailAddress: string
   onConfirmed: (emailAddress: string, password: string) => Promise<void>
-  /** Used meanwhile, or invalidated by too many wrong passwords. */
+  /** The link was used meanwhile, or too many wrong passwords have invalidated it. */
   onInvalidLink: () => void
 }
 
-/** The password chosen when registering, which shows that the registration is this person's own. */
+/** Asks for the password chosen at the registration, which proves that the registration is this person's own. */
 export const ChosenPassword = ({ link, emailAddress, onConfirmed, onInvalidLink }: Props) => {
   const { t } = useTexts('registration-address')
   const [failure, setFailure] = useState<unknown>(null)

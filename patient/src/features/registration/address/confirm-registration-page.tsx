@@ -21,8 +21,8 @@ import { isInvalidLink, linkQuery, type RegistrationLink } from './queries.ts'
 const PATH = appPaths.confirmRegistration
 
 /**
- * The page of the link mailed to a registered address. Nothing happens before a button is pressed, since mail programs open links
- * by themselves to scan them.
+ * The page of the link mailed to a registered address. Nothing happens before a button is pressed, since mail programs open links by
+ * themselves to scan them.
  */
 export default function ConfirmRegistrationPage() {
   const { t } = useTexts('registration-address')
@@ -50,7 +50,7 @@ export default function ConfirmRegistrationPage() {
 
   const finish = async (emailAddress: string, password: string) => {
     forgetMailedLink(PATH)
-    // The link is used up: asking about it again would find it invalid.
+    // The link is used up: another check would find it invalid.
     setEnd('loggingIn')
     // Somebody else may be logged in on this device.
     await session.endHere()

@@ -8,7 +8,7 @@ import { RequestMail } from '../../password/shared/request-mail.tsx'
 import { APP_NAME, useLinkMail } from '../../password/shared/use-link-mail.ts'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
 
-/** Asks for the mail with the link once more, for the reason given. */
+/** Requests the mail with the link again, for the given reason. */
 export const LinkRequest = ({ title, lead }: { title: string; lead: string }) => {
   const { t } = useTexts('registration-address')
   const { sent, ...mail } = useLinkMail((email) =>

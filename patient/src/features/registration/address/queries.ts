@@ -5,7 +5,7 @@ import { api } from '../../../platform/api.ts'
 
 export type RegistrationLink = { userId: string; token: string }
 
-/** The address that the link was mailed to; null once the link is used, expired, or replaced by a newer one. */
+/** The address to which the link was mailed; null once the link is used, expired, or replaced by a newer one. */
 export const linkQuery = (link: RegistrationLink | null) =>
   queryOptions({
     queryKey: ['registration-link'],

@@ -1,5 +1,4 @@
-// Whether a registration has been begun on this device. Apart from its draft, which is in a storage that the first page does not
-// open.
+// Whether a registration has begun on this device. Separate from its draft, whose storage the first page does not open.
 import { deviceStore } from '@aruga/client/stores'
 
 const KEY = 'registration-begun'

@@ -1,5 +1,5 @@
-// Stores the draft: the answers under one key, each picture under its own, so that typing does not rewrite photos.
-// Apart from platform/drafts.ts, which has an account, a list and an expiry for each draft: this one has none of them.
+// Stores the draft: the answers under one key, each picture under its own, so that typing does not rewrite photos. Separate from
+// platform/drafts.ts, whose drafts have an account, a list and an expiry; this one has none of them.
 import type { Answers } from '../../../person/answers.ts'
 import type { Picture } from '../../../photos/picture.ts'
 import { serialQueue } from '../../../platform/serial-queue.ts'
@@ -12,7 +12,7 @@ const keyOf = (field: (typeof pictureFields)[number]) => `${KEY}.${field}`
 
 type Storage = Pick<typeof appStorage, 'get' | 'set' | 'remove'>
 
-/** Reads, writes and removes the draft, one after the other in the order of the calls. */
+/** Reads, writes and removes the draft, one call at a time in order. */
 export const createDraftStore = (storage: Storage) => {
   const written = new Map<string, Picture | null>()
   const enqueue = serialQueue()

@@ -15,13 +15,13 @@ type DraftAnswers = Omit<Answers, 'password' | 'isAgreed' | 'optionalConsents'>
 export type Draft = {
   version: 1
   answers: DraftAnswers
-  /** The doctor with the code, once the server has confirmed it. */
+  /** The doctor with the code, once the server has confirmed the code. */
   doctor: Doctor | null
-  /** Where to continue. */
+  /** The step at which to continue. */
   step: Step
-  /** The ticked items of the checklist; null until it was shown. */
+  /** The ticked items of the checklist; null until the checklist was shown. */
   papers: Paper[] | null
-  /** The last attempt to send: its Idempotency-Key, and what it sent. */
+  /** The last attempt to send: its Idempotency-Key, and its content. */
   attempt: { key: string; of: string } | null
 }
 
@@ -71,7 +71,7 @@ export const hasBegun = ({ answers }: Draft) => JSON.stringify(answers) !== JSON
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The content of an attempt, to compare it with another; without the password. */
+/** The content of an attempt, without the password, to compare it with another. */
 export const contentOf = (draft: Draft, consents: string) => {
   const { fileId, filePrescription, ...typed } = draft.answers
   return JSON.stringify([typed, fileId?.id ?? null, filePrescription?.id ?? null, consents])

@@ -4,8 +4,8 @@ import type { Doctor } from '../../professionals/shared/doctor-found.tsx'
 import { fieldsOf, firstUnfinished, type Step } from '../steps.ts'
 
 /**
- * The first unfinished step. A missing password stops at the check rather than at its own step: since it is never stored,
- * returning to the photos would otherwise always lead back to the contact step.
+ * The first unfinished step. A missing password stops at the check instead of its own step: it is never stored, so returning to the
+ * photos would otherwise always lead back to the contact step.
  */
 export const unfinishedStep = (answers: Answers, doctor: Doctor | null, today = dayInManila(Date.now())): Step =>
   firstUnfinished((step) => {

@@ -6,7 +6,7 @@ import { createDraftStore } from './draft-store.ts'
 
 const stored = createDraftStore(appStorage)
 
-/** The welcome page offers to go on with what is stored. */
+/** Marks stored drafts, so that the welcome page can offer to continue. */
 const draftStore: DraftStore<Draft> = {
   load: async () => {
     const draft = await stored.load()

@@ -38,7 +38,7 @@ export const toRegistration = (answers: Answers, language: Language, consentVers
 const fileOf = (field: 'FileId' | 'FilePrescription', picture: Picture | null) =>
   picture ? { [field]: asFile(picture) } : {}
 
-/** A field that was refused, and why: a problem of its own, or an entry of `validationErrors`. */
+/** A refused field, and the reason: a problem of its own, or an entry of `validationErrors`. */
 export type RefusedField = { field: FieldName; reason: ApiProblem | ValidationError }
 
 /** Why an attempt failed. */
@@ -49,7 +49,7 @@ export type Refusal =
   | { kind: 'fieldErrors'; fieldErrors: RefusedField[] }
   | { kind: 'failed'; problem: ApiProblem | null }
 
-/** Classifies what `register` threw. */
+/** Classifies an error thrown by `register`. */
 export const readRefusal = (error: unknown): Refusal => {
   if (!(error instanceof ApiProblem)) return { kind: 'failed', problem: null }
   const { status, code, data, validationErrors } = error

@@ -18,18 +18,18 @@ import styles from './sent.module.css'
 
 type Props = {
   reference: string
-  /** Back to the form, with all answers; null once they are forgotten. */
+  /** Goes back to the form, with all answers; null once they are removed. */
   onChangeAddress: (() => void) | null
 }
 
-/** After sending the registration: the mail to open now, the reference number to quote, and whose turn it is. */
+/** After sending the registration: the mail to open now, the reference number to quote, and who acts next. */
 export const Sent = ({ reference, onChangeAddress }: Props) => {
   const { t } = useTexts('registration-sending')
   const atBottom = useBottomBar()
   const promised = usePromised()
   const { heading, content } = useStart('sent')
   const address = typedAddress()
-  // Where no link is mailed, the password is enough to log in.
+  // If no link is mailed, the password is enough to log in.
   const mailsLink = useServerHas(sendRegistrationLink)
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
@@ -83,7 +83,7 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
                       ]
                     : []),
                   {
-                    // It begins with the link.
+                    // The steps begin with the link.
                     state: mailsLink ? 'later' : 'waiting',
                     what: t('nextCheck'),
                     who: promised.who('registration'),

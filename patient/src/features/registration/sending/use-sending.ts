@@ -15,13 +15,13 @@ export type Sending = {
 
 type Options = {
   answers: Answers
-  /** The idempotency key for this content, stored before anything is sent; `fresh` when the old one cannot be used. */
+  /** The idempotency key for this content, stored before anything is sent; `fresh` if the old key cannot be used. */
   keyFor: (content: string, fresh: boolean) => Promise<string>
   onSent: (reference: string) => void
   onRefusedFields: (fieldErrors: Extract<Refusal, { kind: 'fieldErrors' }>['fieldErrors']) => void
 }
 
-/** Sends the registration, once however often Send is pressed, with progress, a way to stop, and the result. */
+/** Sends the registration once, however often Send is pressed, with progress, a way to stop, and the result. */
 export const useSending = ({ answers, keyFor, onSent, onRefusedFields }: Options): Sending => {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -41,7 +41,7 @@ export const useSending = ({ answers, keyFor, onSent, onRefusedFields }: Options
     } catch (error) {
       if (signal.aborted) return setState({ kind: 'failed', why: { kind: 'stopped' } })
       const refusal = readRefusal(error)
-      // The key belongs to an earlier attempt that arrived with another password: this one needs its own.
+      // The key belongs to an earlier attempt that arrived with another password: this attempt needs its own.
       if (refusal.kind === 'keyReused') {
         if (!fresh) return attempt(consentVersion, true, signal)
         return setState({ kind: 'failed', why: { kind: 'failed', problem: null } })

@@ -24,7 +24,7 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
   const { form, element, errorOf } = useStepForm('consent')
   const consent = useQuery(contentQuery('patient-consent', useLanguage()))
   const { state, send, stop } = sending
-  // Where the server publishes no pages, there is no text to show and no version to name.
+  // If the server publishes no pages, there is no text to show and no version to send.
   const isMissing = isMissingCall(consent.error)
   const isReady = consent.data !== undefined || isMissing
   const failed = state.kind === 'failed' ? state.why : null

@@ -19,7 +19,7 @@ export const ContactStep = () => {
         hint={t('emailAddressHint')}
         error={errorOf('emailAddress')}
         type="email"
-        // What a password manager saves with the new password.
+        // The user name that a password manager saves with the new password.
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

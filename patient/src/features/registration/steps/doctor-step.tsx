@@ -19,10 +19,10 @@ import styles from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 
 const PAUSE_MS = 600
-/** Shorter codes are checked only on Continue, since they are still being typed. */
+/** Shorter codes are checked only on Continue, since the patient is still typing. */
 const MIN_LENGTH_TO_CHECK = 6
 
-/** The doctor's code, checked while it is typed; the doctor's name confirms it. */
+/** The doctor's code, checked while the patient types; the doctor's name confirms it. */
 export const DoctorStep = () => {
   const { answers, setDoctor, goOn, changing, showChecklist } = useRegistration()
   const { t } = useTexts('registration-steps')
@@ -103,5 +103,5 @@ export const DoctorStep = () => {
   )
 }
 
-/** Where the server does not look codes up, the registration itself says whether this one is known. */
+/** If the server cannot look codes up, the registration itself reports an unknown code. */
 const unknownDoctor = (code: string) => ({ hcpCode: code.trim(), doctorName: '', specialty: '', clinic: '' })

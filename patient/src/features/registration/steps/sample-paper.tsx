@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import styles from './sample-paper.module.css'
 
-/** On a desktop, beside the first steps: a doctor's paper with the place of the code marked. */
+/** On a desktop, next to the first steps: a doctor's paper with the place of the code marked. */
 export const SamplePaper = () => {
   const { t } = useTexts('registration')
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { isUnlockReady, unlock } from '../../../platform/native/unlock.ts'
 import { Button } from '../../../ui/form/button.tsx'
 
-/** On the log-in page of a native app, after the idle log-out of somebody who wished it. */
+/** On the log-in page of a native app, after the idle log-out of a patient who opted in. */
 export default function UnlockLogIn({ at, onMain }: { at: 'top' | 'bottom'; onMain: (isMain: boolean) => void }) {
   const { t } = useTexts('unlock')
   const [isReady, setReady] = useState(false)

@@ -2,7 +2,7 @@ import { RingArt, Ripple } from '@aruga/ui/art/art'
 import { useTexts } from '../../../i18n/texts.ts'
 import styles from './signed-out-page.module.css'
 
-/** On a desktop, the other half of the page, in the colours of a letter. */
+/** On a desktop, the other half of the page, in a letter's colours. */
 export const SignedOutAside = () => {
   const { t } = useTexts('sign-in')
   return (
