@@ -5,12 +5,12 @@ const config: CapacitorConfig = {
   appId: 'test.aruga.app',
   appName: 'Aruga',
   webDir: 'native/dist',
-  // No log of a release names a page or an answer.
+  // The log of a release must not contain a page or an answer.
   loggingBehavior: 'debug',
   backgroundColor: '#eff6f2',
-  // `build.target` of vite.config.ts; it also runs Capacitor's bridge without an inline script, which the page's policy forbids.
+  // The `build.target` of vite.config.ts; with it Capacitor's bridge runs without an inline script, which the page's policy forbids.
   android: { minWebViewVersion: 94 },
-  // Also while the app is open, as in browsers.
+  // Shown even while the app is open, as in browsers.
   plugins: { PushNotifications: { presentationOptions: ['badge', 'banner', 'list'] } },
 }
 

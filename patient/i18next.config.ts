@@ -1,5 +1,5 @@
-// npm run locales, from the root, finds unused texts in locales/. That every key has a text in each language is checked by
-// the compiler (patient/src/i18n/resources.ts) and `npm run locales`.
+// `npm run locales`, from the root, finds unused texts in locales/. The compiler (patient/src/i18n/resources.ts) and `npm run locales`
+// check that every key has a text in each language.
 import { readdirSync } from 'node:fs'
 import { languageCodes } from '@aruga/contract/languages'
 import { defineConfig } from 'i18next-cli'
@@ -35,7 +35,7 @@ const chosenAtRunTime = {
   shell: 'account documents home letters notifications questions',
 }
 
-/** The server and the console have their own texts; those of a decline belong to the console and the demo too. */
+/** The server and the console have their own texts; the console and the demo also use the texts of declines. */
 const otherNamespaces = readdirSync('locales/en')
   .filter((file) => /\.(server|console)\.json$|^decline-messages/.test(file))
   .map((file) => file.replace('.json', ''))

@@ -1,9 +1,9 @@
-// Which modules come with another one: what it imports, and all that these import. What it loads on demand does not.
+// The modules that load together with a given one: its imports, and all of theirs. Dynamic imports do not count.
 import { fileURLToPath } from 'node:url'
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 
-/** Whether a module comes with those of `sources`, which are in `patient/src/`. Asked once the build knows all imports. */
+/** Whether a module loads together with those of `sources`, which are in `patient/src/`. Call it once the build knows all imports. */
 export function loadedWith(...sources: string[]): (id: string, graph: Graph) => boolean {
   let found: Set<string> | undefined
   return (id, graph) => {

@@ -1,14 +1,14 @@
-// What comes after the first file. In `index.html`, which starts a page behind the log-in, the app's files are loaded at once. Where
-// the server renders a public page (server/src/ssr/pages.ts), it turns them into files to fetch while the page is
-// read, and adds those of the registration or home. `page-files.json` names these, and the style sheets that the server puts into a
-// page, which would otherwise wait for them: the app's, and that of published texts. With home itself the server says at once what it
-// needs (server/src/http/app-files.ts).
+// The files that follow the first one. In `index.html`, which starts a page behind the log-in, the app's files load at once. If the
+// server renders a public page (server/src/ssr/pages.ts), it links them as files to prefetch while the page is read, and adds those of
+// the registration or home. `page-files.json` names these files, and the style sheets that the server embeds in a page, which would
+// otherwise wait for them: the app's, and that of published texts. For home itself the server names at once the files that it needs
+// (server/src/http/app-files.ts).
 import type { Plugin, Rolldown } from 'vite'
 
 const APP = '/src/app/app.tsx'
 const HOME = '/src/app/home/home-page.tsx'
 const REGISTRATION = '/src/features/registration/registration-page.tsx'
-/** The one font of the first page. */
+/** The only font of the first page. */
 export const FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
 export const STYLE_OF_PAGE = /\/index-[^/]*\.css$/
 const STYLES = [STYLE_OF_PAGE, /\/content-[^/]*\.css$/]
@@ -22,7 +22,7 @@ export function nextFiles(): Plugin {
       const before = filesOf(bundle, APP)
       const filesAfter = (source: string) => filesOf(bundle, source).filter((file) => !before.includes(file))
       const sizeOf = (name: string) => (bundle[name] as Rolldown.OutputChunk).code.length
-      // The small ones first: beside these, what home is painted with has the line for itself.
+      // The small ones first: next to these, the files that paint home have the connection for themselves.
       const scripts = filesAfter(HOME).filter((name) => name.endsWith('.js'))
       const home = [...scripts.sort((a, b) => sizeOf(a) - sizeOf(b)), ...stylesOfHome(bundle)]
       const source = JSON.stringify({ styles, registration: filesAfter(REGISTRATION), home })
@@ -48,13 +48,13 @@ export function nameOf(bundle: Rolldown.OutputBundle, pattern: RegExp): string {
   return name
 }
 
-/** The style sheets of home with the app around it, beyond the one that the page links to, in the order in which the app loads them. */
+/** The style sheets of home with the app around it, in loading order, except the one that the page links to. */
 export function stylesOfHome(bundle: Rolldown.OutputBundle): string[] {
   const needed = new Set([...filesOf(bundle, APP), ...filesOf(bundle, HOME)])
   return [...needed].filter((name) => name.endsWith('.css') && !STYLE_OF_PAGE.test(name))
 }
 
-/** The chunk of a module with all that it imports, and their style sheets, each after what it imports itself, as Vite has them. */
+/** The chunk of a module with all its imports and their style sheets, each after those of its own imports, as in Vite. */
 function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
   const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
   const wanted = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))

@@ -1,6 +1,6 @@
-// What reads a photo on the device: tesseract.js' worker, its core in WebAssembly and the data for English, as files of one folder that
-// is named after the version. Only its own page asks for them (src/photos/reading/): they are neither precached nor bundled, as they
-// come to 4 MB. Receipts and prescriptions are printed in English; what is read off them are digits and a few labels.
+// The files that read a photo on the device: tesseract.js' worker, its core in WebAssembly and the data for English, in one folder named
+// after the version. Only their own page requests them (src/photos/reading/): they are neither precached nor bundled, since they are 4
+// MB. Receipts and prescriptions are printed in English; digits and a few labels are read off them.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
@@ -14,7 +14,7 @@ const files = {
   'worker.min.js': require.resolve('tesseract.js/dist/worker.min.js'),
   'tesseract-core-simd-lstm.js': core.resolve('tesseract.js-core/tesseract-core-simd-lstm.js'),
   'tesseract-core-simd-lstm.wasm': core.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'),
-  // Compressed, which the worker sees by itself. As `.gz` the server would take it for the compressed copy of another file.
+  // Compressed, which the worker detects by itself. A `.gz` name would make the server take it for the compressed copy of another file.
   'eng.traineddata': require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
 }
 const types: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm' }

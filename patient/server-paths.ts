@@ -1,2 +1,2 @@
-/** Answered by the server itself, never with the app's shell. */
+/** Answered by the server itself, never by the app's shell. */
 export const serverPaths = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs', '/health', '/console']

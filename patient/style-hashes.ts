@@ -1,16 +1,16 @@
-// The CSP allows no inline style, but Ionic's components without a shadow root insert their style sheets as <style> elements.
-// Their content is fixed at build time: this writes the hash of each to dist/style-hashes.json, and the server lists them in
-// `style-src` (CSP Level 3, section 6.7.3.3), so 'unsafe-inline' is not needed. It only reads the build, and fails when the
-// build no longer contains what it expects of Ionic and Stencil. `npm run dev` needs no hashes: Vite answers without a CSP.
+// The CSP allows no inline style, but Ionic's components without a shadow root insert their style sheets as <style> elements. Their
+// content is fixed at build time: this writes the hash of each to dist/style-hashes.json, and the server lists them in `style-src` (CSP
+// Level 3, section 6.7.3.3), so that 'unsafe-inline' is not needed. It only reads the build, and fails if the build no longer contains
+// what it expects of Ionic and Stencil. `npm run dev` needs no hashes, since Vite answers without a CSP.
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 const IONIC = /\/@ionic\/core\/components\/[^/]+\.js(\?|$)/
 
-/** Stencil appends this to the sheet of a component whose slots it moves (flag 4), by `innerHTML +=`: empty in between. */
+/** Stencil appends this to the sheet of a component whose slots it moves (flag 4), by `innerHTML +=`, with nothing in between. */
 const MOVED_SLOTS = 'slot-fb{display:contents}slot-fb[hidden]{display:none}'
 
-/** The files that contain that text, so that a new version of Stencil with another one fails the build. */
+/** The files that contain that text, so that a new version of Stencil with another text fails the build. */
 const STENCIL = /\/@ionic\/core\/components\/p-[^/]+\.js(\?|$)/
 
 export function styleHashes(): Plugin {
@@ -27,7 +27,7 @@ export function styleHashes(): Plugin {
     },
     generateBundle(_, bundle) {
       const used = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
-      // Most of Ionic's files are not in the build, and parsing is what takes the time.
+      // Most of Ionic's files are not in the build, and parsing takes most of the time.
       const codes = used.flatMap((id) => codeOf.get(id) ?? [])
       const sheets = codes.flatMap((code) => sheetsAsSet(code, sheetsWithoutShadow(this.parse(code))))
       const hasMovedSlots = [...codeOf].some(([id, code]) => STENCIL.test(id) && code.includes(MOVED_SLOTS))

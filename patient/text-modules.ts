@@ -1,5 +1,5 @@
-// The texts of a namespace, in every language, are a module, which code imports by naming it: `useTexts('letters')`. So each page loads
-// its own texts with its code, before it is painted.
+// The texts of a namespace, in every language, are a module; code imports it by naming the namespace: `useTexts('letters')`. So each page
+// loads its own texts with its code, before it is painted.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { languageCodes } from '@aruga/contract/languages'
@@ -18,7 +18,7 @@ export const textModules = (): Plugin => ({
     if (!/\/patient\/src\/.*\.tsx?$/.test(id)) return null
     const named = new Set([...code.matchAll(NAMED)].map(([, namespace]) => namespace))
     if (named.size === 0) return null
-    // At the end, so that no line moves.
+    // At the end of the file, so that line numbers stay the same.
     return { code: [code, ...[...named].map((namespace) => `import '${MODULE}${namespace}'`)].join('\n'), map: null }
   },
   resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),

@@ -18,7 +18,7 @@ export const SIDE_EFFECTS_PATH = appPaths.sideEffects
 export const REPORT_SIDE_EFFECT_PATH = '/report-side-effect'
 export const sideEffectPath = (letterId: string) => `${REPORT_SIDE_EFFECT_PATH}?letter=${letterId}`
 
-/** What the phone shows while the app is closed. */
+/** The settings of messages that the phone shows while the app is closed. */
 export const PHONE_MESSAGES_PATH = '/phone-messages'
 
 /** The sheets that open over the account page. */

@@ -36,7 +36,7 @@ keepInstallOffer()
 
 const root = document.getElementById('root') as HTMLElement
 
-/** Once, however many ask for it; again after a lost network. */
+/** Starts once, however many callers there are; again after a lost network. */
 let starting: Promise<void> | undefined
 const start = () => {
   starting ??= import('./app/start.ts')
@@ -49,8 +49,8 @@ const start = () => {
 }
 
 /**
- * In several tasks, between which a tap is answered. No `await` outside: what is loaded later imports from this module, and would
- * wait for it.
+ * Renders in several tasks, so that the browser can answer a tap in between. No `await` at the top level: modules loaded later import
+ * from this one, and would wait for it.
  */
 async function render() {
   const { createRoot, hydrateRoot } = await loadReact()
@@ -61,9 +61,10 @@ async function render() {
   applyCachedBranding()
   if (rendered) applyBranding(rendered.facts)
   await nextTask()
-  // Before the page is alive: whoever taps at once finds them on their way.
+  // Before hydration: a person who taps at once finds these files on their way.
   await fetchNextFiles()
-  // It is also in the app's storage, which takes longer to open. Where only that has it, the page leaves for home once it is open.
+  // The token is also in the app's storage, which takes longer to open. If only that storage has it, the page leaves for home once it is
+  // open.
   if (deviceStore.getItem(TOKEN_KEY)) await start()
   if (!session.isLoggedIn() && window.location.pathname === '/') window.history.replaceState(null, '', '/welcome')
   const { pathname } = window.location
@@ -71,7 +72,7 @@ async function render() {
     const [{ App }] = await Promise.all([import('./app/app.tsx'), start()])
     createRoot(root).render(<App />)
   } else if (rendered?.path === pathname) {
-    // In slices, between which a tap is answered.
+    // In slices, so that the browser can answer a tap in between.
     startTransition(() => void hydrateRoot(root, <PublicApp />))
   } else createRoot(root).render(<PublicApp />)
   await awake()

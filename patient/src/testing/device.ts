@@ -1,8 +1,8 @@
-// The device of a test: real stores on a stand-in of IndexedDB (setup.ts).
+// The device of a test: real stores on a substitute for IndexedDB (setup.ts).
 import { done } from '@aruga/client/idb-request'
 import type { Profile } from '@aruga/contract/profile/profile'
 
-/** As a browser whose site data were deleted. Databases stay, since the app holds them open. */
+/** Like a browser whose site data were deleted. Databases stay, since the app has them open. */
 export async function emptyDevice(): Promise<void> {
   globalThis.localStorage?.clear()
   globalThis.sessionStorage?.clear()

@@ -1,7 +1,7 @@
-// The phone below Capacitor. The plugins are the real ones: they find this in place of Android's or an iPhone's side of their bridge.
+// The phone below Capacitor. The plugins are real: this replaces Android's or the iPhone's side of their bridge.
 import { vi } from 'vitest'
 
-/** What the app calls, by plugin. Others run as their own implementations for browsers. */
+/** The methods that the app calls, by plugin. Other plugins run as their own implementations for browsers. */
 const methods = {
   App: ['getInfo', 'minimizeApp'],
   Browser: ['open', 'close'],
@@ -23,7 +23,7 @@ type Listener = (event: object) => void
 
 const answers = new Map<string, Answer>()
 const listeners = new Map<string, Map<string, Listener>>()
-/** As base64, by path. */
+/** Files in base64, by path. */
 const files = new Map<string, string>()
 
 const inCache: Record<string, Answer> = {
@@ -40,14 +40,14 @@ const inCache: Record<string, Answer> = {
 }
 
 export const phone = {
-  /** What the plugins were asked, as `Share.share`, with their options. */
+  /** The calls of plugin methods, such as `Share.share`, with their options. */
   calls: [] as [string, unknown?][],
-  /** The names of what lies in the app's cache. */
+  /** The names of the files in the app's cache. */
   files: () => [...files.keys()],
   textOf: (path: string) => atob(files.get(path) ?? ''),
-  /** Answers a method, as `Share.share`, from now on; it may throw. Without one the answer is empty. */
+  /** Sets the answer of a method, such as `Share.share`, from now on; it may throw. The default answer is empty. */
   answers: (method: string, answer: Answer) => void answers.set(method, answer),
-  /** Tells the app's listeners of an event, as `App.appUrlOpen`. */
+  /** Fires an event to the app's listeners, such as `App.appUrlOpen`. */
   happens(event: string, data: object) {
     for (const listener of listeners.get(event)?.values() ?? []) listener(data)
   },
@@ -56,7 +56,7 @@ export const phone = {
     vi.stubGlobal('androidBridge', platform === 'android' ? {} : undefined)
     vi.stubGlobal('webkit', platform === 'ios' ? { messageHandlers: { bridge: {} } } : undefined)
   },
-  /** As it was bought. Nobody listens to it. */
+  /** The phone as new, with no listeners. */
   reset() {
     this.calls.length = 0
     for (const each of [answers, listeners, files]) each.clear()
@@ -67,7 +67,7 @@ export const phone = {
 
 let callbacks = 0
 
-/** What Capacitor's own script puts there in an app, before any plugin is loaded (@capacitor/core). */
+/** The object that Capacitor's own script defines in an app, before any plugin is loaded (@capacitor/core). */
 const bridge = {
   PluginHeaders: Object.entries(methods).map(([name, promised]) => ({
     name,

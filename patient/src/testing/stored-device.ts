@@ -1,4 +1,4 @@
-// A device with what the app has stored on it, sealed with real keys: only the stores themselves are replaced.
+// A device with what the app has stored on it, sealed with real keys: only the stores themselves are substitutes.
 import { newKey, seal } from '@aruga/client/seal'
 import { STORAGE } from '@aruga/contract/limits'
 import { vi } from 'vitest'
@@ -18,7 +18,7 @@ export function storedDevice() {
     keys,
     /** How long opening a store takes. */
     slowMs: 0,
-    /** As the app seals it. */
+    /** Seals a value as the app does. */
     async store(name: string, keyName: string, value: unknown) {
       const key = await newKey()
       const sealed = await seal(key, new TextEncoder().encode(JSON.stringify(value)))
@@ -35,7 +35,7 @@ export function storedDevice() {
   return device
 }
 
-/** A browser's work: whatever style sheet is linked loads, or fails. */
+/** Does a browser's work: a linked style sheet loads, or fails. */
 export function letStylesLoad(isLoaded = true) {
   const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } }
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = isLoaded

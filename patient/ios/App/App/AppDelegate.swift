@@ -11,7 +11,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    // What Apple answers to the registration goes to the plugin for messages.
+    // Passes Apple's answer to the registration on to the plugin for messages.
     func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
         NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
     }

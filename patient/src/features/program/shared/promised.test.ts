@@ -46,7 +46,7 @@ test.each([
   ['registration', '2026-11-23T02:00:00.000Z'],
   ['prescription', '2026-11-23T02:00:00.5Z'],
   ['receipt', '2026-11-23T10:00:00.000+08:00'],
-] as const)('a %s due at %s shows the promised days until then, and from then on that it takes longer', (kind, dueAt) => {
+] as const)('a %s due at %s shows the promised days until then, and later that it takes longer', (kind, dueAt) => {
   const one = sent('2026-11-20T02:00:00.000Z', 1, dueAt)
   const due = Date.parse(dueAt)
   vi.useFakeTimers({ now: due - 1 })

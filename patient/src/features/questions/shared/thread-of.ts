@@ -1,8 +1,8 @@
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 
 /**
- * What was asked and answered about the case that these ids belong to (of documents, or of the patient for a registration), the
- * oldest first. A photo that was an answer is the case from then on, so it leads to what was asked about it later.
+ * The questions and answers about the case with these ids (of documents, or of the patient for a registration), the oldest first. A photo
+ * sent as an answer becomes the case, so it links to the questions about it later.
  */
 export function threadOf(questions: OwnQuestion[], ids: string[]): OwnQuestion[] {
   const ofCase = new Set(ids)
