@@ -9,11 +9,11 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Journeys wait for each other side as much as they work: three keep two cores busy.
+  // Journeys mostly wait for the app and the server: three keep two cores busy.
   workers: 3,
   // A second try on a busy machine; the last lines of `npm test` name each journey that needed it, with its reason.
   retries: 1,
-  // Patience for a machine that also runs the drills. What must come within seconds says so itself.
+  // Enough patience for a machine that also runs the drills. Assertions about seconds set their own timeout.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   globalTeardown: './support/server/server-errors.ts',
@@ -52,11 +52,11 @@ export default defineConfig({
       ],
     },
   },
-  // Tests tagged @seldom hold what changes seldom, or what another test holds in another way: they run with the drills.
+  // Tests tagged @seldom cover what seldom changes, or what another test covers in another way: they run with the drills.
   projects: [
     // Keyboard journeys run on the desktop only: the focus does not depend on the screen size.
     { name: 'phone', testDir: 'journeys/patient', testIgnore: 'keyboard.spec.ts', grepInvert: /@seldom/, use: phone },
-    // The core journeys, and what only a desktop has; the rest is the same at every size.
+    // The core journeys, and the parts that only a desktop has; the rest is the same at every size.
     {
       name: 'desktop',
       testDir: 'journeys/patient',
@@ -66,11 +66,10 @@ export default defineConfig({
     },
     // Staff work at desktops; tests for smaller screens set their own size.
     { name: 'console', testDir: 'journeys/console', grepInvert: /@seldom/, use: desktop },
-    // What takes minutes and mostly waits comes first, so that the rest runs beside it. Firefox and WebKit are started by the
-    // journeys themselves.
+    // Long journeys that mostly wait come first, so that the rest runs next to them. The journeys start Firefox and WebKit themselves.
     { name: 'storms', testDir: 'journeys/patient', testMatch: 'uploads.drill.ts', use: desktop },
     { name: 'engines', testDir: 'journeys/engines', workers: 1 },
-    // npm run drills: the long versions, what staff do seldom, and the other journeys that differ on a desktop.
+    // npm run drills: the long versions, rare actions of staff, and the other journeys that differ on a desktop.
     {
       name: 'patient-drills',
       testDir: 'journeys/patient',

@@ -17,7 +17,7 @@ export async function open(page: Page, screen: Screen, demoData: DemoData, state
   const calls = followCalls(page)
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(demoData))
   await settled(page, state)
-  // The screen is checked after an answer has changed it, not meanwhile.
+  // The screen is checked after an answer has changed it, not before.
   if (state !== 'loading') await expect.poll(() => calls.size, 'calls without an answer').toBe(0)
   await waitUntilStill(page)
   if (screen.prepare) {
@@ -41,8 +41,8 @@ export async function leave(page: Page) {
 }
 
 /**
- * Cached copies would fill the screen at once, as only the offline state should. Deleting them from outside the page saves
- * another load of the app.
+ * Cached copies would fill the screen at once, which only the offline state should do. Deleting them from outside the page avoids another
+ * load of the app.
  */
 async function deleteOfflineCopies(page: Page) {
   // A page before the log-in opens the storage only after a while.

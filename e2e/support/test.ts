@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 type Journey = {
   /** Browser messages that this journey may cause. */
   expectFailures: (...expected: RegExp[]) => void
-  /** Whether the phone reads what is printed on a photo. Takes seconds of a core for each, so only where it matters. */
+  /** Whether the phone reads the print on a photo. Off by default, since each photo takes seconds of a core. */
   readsPhotos: boolean
 }
 

@@ -40,7 +40,7 @@ test('A colleague disagrees with a decision without knowing whose it is; the boa
     await expectAccessible(page, 'a second look')
   })
 
-  await test.step('a different answer needs a note; then the first reviewer is named', async () => {
+  await test.step('a different answer needs a note; then the board names the first reviewer', async () => {
     await page.getByRole('radio', { name: 'Declined it' }).check()
     await page.getByRole('button', { name: 'Send your answer' }).click()
     await expect(page.getByText('Please say what you would have done, and why.')).toBeVisible()

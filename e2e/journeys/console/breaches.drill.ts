@@ -13,7 +13,7 @@ const hourAgo = () => {
   return local.toISOString().slice(0, 16)
 }
 
-test('An administrator records a breach, sees whom it affected and since when, notifies them, and closes it', async ({
+test('An administrator records a breach, sees the affected patients and since when, notifies them, and closes it', async ({
   page,
 }) => {
   const { person, token } = await patientWithCode()

@@ -1,4 +1,4 @@
-// How many key presses an open case takes; one more fails.
+// The number of key presses that an open case takes; one more fails the journey.
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import {
   putOfficialReceipt,
@@ -30,7 +30,7 @@ const oneADay = (writtenOn: string) => ({
   supplyDays: 30,
 })
 
-/** A patient who got the one pen of their letter, which lasts a day, so the next letter is due. */
+/** A patient who got the single pen of their letter, which lasts a day, so that the next letter is due. */
 async function patientWhoBought() {
   const { person, reference } = await registerNewPatient()
   const staff = await logInByApi(reviewer)
@@ -114,7 +114,7 @@ test('A receipt takes 4 keys: its number and day are compared with the paper one
   await expect(number).toHaveValue(receiptNumber)
   const keys = countedKeys(page, 4)
   await keys.press('a')
-  // The amount first, where the counter recorded one.
+  // The amount comes first, if the counter recorded one.
   if (await page.getByText(/^The counter recorded ₱/).isVisible()) await keys.press('Enter')
   await expect(number).toBeFocused()
   await keys.press('Enter')

@@ -35,7 +35,7 @@ test('A hand-over whose answer is lost is sent again automatically, counts once 
     const request = route.request()
     sent.push({ key: request.headers()['idempotency-key'], late: 'keptSeconds' in request.postDataJSON() })
     if (sent.length > 2) return route.continue()
-    // Recorded, but the answer does not arrive.
+    // The server records it, but its answer does not arrive.
     await route.fetch()
     return route.abort()
   })
@@ -111,7 +111,7 @@ for (const [answer, says] of [
   ['is refused', 'No letter has this code'],
   ['gets no answer', 'No answer from the server'],
 ] as const)
-  test(`A look-up that ${answer} late does not replace what was opened meanwhile`, { tag: '@seldom' }, async ({
+  test(`A look-up that ${answer} late does not replace a claim opened meanwhile`, { tag: '@seldom' }, async ({
     page,
     expectFailures,
   }) => {

@@ -17,7 +17,7 @@ import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { collectBrowserErrors, expect, test } from '../../support/test.ts'
 
-/** A patient with a code for 12 pens at the pharmacist's branch, and how to read their letter and notifications. */
+/** A patient with a code for 12 pens at the pharmacist's branch, and functions to read their letter and notifications. */
 async function newPatientWithCode() {
   const patient = await patientWithCode()
   const letter = () => call(readLetter, { params: { id: patient.letterId } }, patient.token)
@@ -177,7 +177,7 @@ test('A mistyped code is explained at the character, and an unknown one can be c
   await expect(heading(page, 'Code is good')).toBeVisible()
 })
 
-test('For a used code the counter shows when, by whom and for how many units it was used, with a sentence for the patient', {
+test('For a used code the counter shows when, by whom and for how many units, with a sentence for the patient', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   expectFailures(/status of 409/)

@@ -45,7 +45,7 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   expect(problemFile.suggestedFilename()).toBe('branches-left-out.csv')
   expect((await readFile(await problemFile.path(), 'utf8')).trim().split('\n')).toHaveLength(invalid.length + 1)
 
-  // A fast server may finish before the test looks, so the response at one third is held back until it was seen.
+  // A fast server may finish before the test checks, so the response at one third is delayed until it was seen.
   const seen = Promise.withResolvers<void>()
   let requests = 0
   await page.route(/\/table-imports\/[^/]+$/, async (route) => {

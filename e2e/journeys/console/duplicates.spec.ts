@@ -62,7 +62,7 @@ test('A shared mobile number is explained on the case and closed as misuse, whic
   const whoLooked = async () => (await call(listAccess, { query: { MaxResultCount: 50 } }, token)).items
   const reasons = async () => (await whoLooked()).map(({ reason }) => reason)
 
-  await test.step('the reviewer compares both, and notes why it may be accepted', async () => {
+  await test.step('the reviewer compares both, and notes why the registration may be accepted', async () => {
     await page.clock.install()
     await openCase(page, second.reference)
     const warning = decision(page).getByRole('group', { name: 'Another patient has this mobile number' })

@@ -44,7 +44,7 @@ const cases: Record<string, () => Promise<Found>> = {
     await call(putOfficialReceipt, { body: { id, orQuantityInput: 2 } }, token)
     return { find: (await call(readProfile, {}, token)).patientCode ?? '' }
   },
-  // More units than its product allows one person. The last letter was for another product, which requires a reason.
+  // More units than its product allows one person. The last letter was for another product, so a reason is required.
   'Prescription that a second person approves': async () => {
     const { patientCode, product } = await approvedByOne()
     const office = await logInByApi(administrator)
@@ -54,7 +54,7 @@ const cases: Record<string, () => Promise<Found>> = {
 }
 const states = { deciding: '', declining: 'd', asking: 'b' }
 const everyKey = [...'abcdefghijklmnopqrstuvwxyz0123456789']
-/** These keys move through the list, the document and the page. They are printed there or in the list of keys (`?`). */
+/** These keys move through the list, the document and the page. Their labels are there or in the list of keys (`?`). */
 const ELSEWHERE = [...'gjkqprsuvx']
 
 /** Everything that a key could change: the address, forms and their values, dialogs and messages. */
@@ -64,12 +64,12 @@ const whatIsSo = (page: Page) =>
       [...document.querySelectorAll<HTMLElement>(selector)].map(tell)
     return {
       address: location.pathname + location.search,
-      // Other journeys decide cases meanwhile, and their marks are unticked.
+      // Other journeys decide cases meanwhile, which unticks their marks.
       fields: each('main :is(input:not([type=checkbox]:not(:checked)), textarea)', (field) => {
         const { type, value, checked } = field as HTMLInputElement
         return [type, value, checked]
       }),
-      // Other journeys add products meanwhile, and those are not pressed.
+      // Other journeys add products meanwhile; those buttons are not pressed.
       pressed: each('main :is([aria-pressed=true], [aria-checked=true])', (one) => one.textContent),
       forms: each('form', (one) => one.getAttribute('aria-label')),
       errors: each('main [aria-invalid=true]', (one) => one.id === ''),
@@ -85,7 +85,7 @@ const printed = (area: Locator) =>
       all.map((one) => one.getAttribute('aria-keyshortcuts') ?? '').filter((key) => key.length === 1),
     )
 
-/** How long something that a key opened may take to close. Reloading the page takes ten times as long. */
+/** How long something opened by a key may take to close. Reloading the page takes ten times as long. */
 const CLOSING_MS = 300
 
 type Screen = {
@@ -119,7 +119,7 @@ async function pressEach(page: Page, { state, area, begin, back = [], elsewhere 
     await page.keyboard.press(key)
     expect(await whatIsSo(page), `${state}: ${key}`).toEqual(before)
   }
-  /** Holds after `act`. */
+  /** Must be true after `act`. */
   const after = async (act: () => Promise<unknown>) => {
     await act()
     await page.waitForTimeout(100)

@@ -53,9 +53,9 @@ test('A reviewer moves through three cases and decides each with j, k, a and d',
 
   await test.step('the second is accepted with a letter', async () => {
     await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
-    // From the letter that the patient has.
+    // Proposed from the patient's earlier letter.
     await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(/^Dalisulin/)
-    // It is still open, so another letter for the same product needs a reason.
+    // That letter is still open, so another one for the same product needs a reason.
     await page.keyboard.press('a')
     await expect(page.getByRole('radio', { name: 'Dose went up' })).toBeFocused()
     await page.keyboard.press('1')
@@ -77,7 +77,7 @@ test('A reviewer moves through three cases and decides each with j, k, a and d',
     await expect(decline).toBeVisible()
     await declineFor('2')
     await page.keyboard.press('u')
-    // On a screen of this width it replaces the list.
+    // On a screen of this width the case replaces the list.
     await expect(decline.getByRole('radio', { name: /Cut off/ })).toBeChecked()
     await declineFor('3')
   })
@@ -94,7 +94,7 @@ test('In a queue of 5,000 a reviewer goes to any place, and only the rows in vie
   page,
   expectFailures,
 }) => {
-  // Most cases exist in the list only.
+  // Most cases exist only in the list.
   expectFailures(/status of 404/)
   await longQueue(page, 5_000)
   await enter(page, reviewer, '/console/queue')

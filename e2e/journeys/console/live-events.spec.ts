@@ -14,7 +14,7 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** From when the server has the change. How soon a busy machine sends it does not count. */
+/** The time at which the server has the change. A busy machine's delay before sending it does not count. */
 const withinTwoSeconds = { timeout: 2_000 }
 const onTheServer = (isThere: () => Promise<boolean>) => expect.poll(isThere, { intervals: [50] }).toBe(true)
 
@@ -88,7 +88,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
     await expect(decision(other.page).getByText('This case has changed')).toHaveCount(0)
   })
 
-  await test.step('both decide: both see who was first, and the patient has one letter', async () => {
+  await test.step('both decide: both see who was first, and the patient gets one letter', async () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(decision(other.page).getByText(/ has (just taken it|had it for )/)).toBeVisible(withinTwoSeconds)
     await chooseProduct(other.page, /Dalisulin/)

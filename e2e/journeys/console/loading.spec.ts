@@ -38,7 +38,7 @@ test('A case on a slow line shows its outline at once, and the queue beside it d
   await expect(loading).toHaveCount(0)
   expect(await queue(page).boundingBox()).toEqual(list)
   const decided = await decision(page).boundingBox()
-  // The grey parts are where the content will be: the document left of the decision, and neither under the list.
+  // The grey shapes are where the content will be: the document to the left of the decision, and neither below the list.
   expect(beside?.x).toBeGreaterThanOrEqual(decided?.x ?? Number.NaN)
   expect((document?.x ?? 0) + (document?.width ?? 0)).toBeLessThanOrEqual(decided?.x ?? Number.NaN)
   expect(document?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))

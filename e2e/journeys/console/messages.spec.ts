@@ -34,7 +34,7 @@ test('A patient writes from the app, staff find the waiting message and reply, a
   await page.getByRole('button', { name: 'Send the message' }).click()
   await expect(page.getByRole('button', { name: 'Write to them' })).toBeVisible()
 
-  // Without a reload.
+  // The reply appears without a reload.
   const soFar = phone.page.getByRole('region', { name: 'Messages so far' })
   await expect(soFar).toContainText('Yes, at any branch in the list.')
   await expect(soFar).toContainText('May I buy at another branch?')

@@ -54,7 +54,7 @@ async function addProductWithBudget(page: Page, name: string) {
 const budgetOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
-test('A letter reserves its cost and stops at the budget, the counter shows what to charge, and the receipt is compared with it', {
+test('A letter reserves its cost and stops at the budget, the counter shows the amount to charge, and the receipt is compared with it', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   test.slow()
@@ -151,7 +151,7 @@ test('A letter reserves its cost and stops at the budget, the counter shows what
     await expect(desk.page.getByLabel('Date', { exact: true })).toBeFocused()
     await desk.page.keyboard.press('Enter')
     await expect(desk.page.getByText(/^\S+ accepted$/)).toBeVisible()
-    // Not by leaving, because a browser gives a page half a second for its last call, which a busy machine may miss.
+    // Without leaving the page: a browser gives a page half a second for its last call, which a busy machine may miss.
     await passUndoTime(desk.page)
     await expect.poll(async () => (await call(readDocument, { params: { id } }, token)).status).toBe('Accepted')
     await desk.page.goto(`/console/letters/${letter.id}`)

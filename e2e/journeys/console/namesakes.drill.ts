@@ -1,4 +1,4 @@
-// Patients of one name are told apart in the search, however many there are.
+// The search distinguishes patients with the same name, however many there are.
 import { register } from '@aruga/contract/registration/registration'
 import { enter, reviewer } from '../../support/console/staff.ts'
 import { newcomer } from '../../support/patient/people.ts'

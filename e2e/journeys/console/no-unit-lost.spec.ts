@@ -1,5 +1,5 @@
 // What a reviewer sees before a unit is lost: a receipt for more than the counter handed over, free goods of a day without a hand-over,
-// and a second letter while the first has pens left. Nothing is accepted without a reason, and nothing has to be scrolled to.
+// and a second letter while the first has pens left. Nothing is accepted without a reason, and everything is visible without scrolling.
 import {
   putOfficialReceipt,
   readDocument,
@@ -38,7 +38,7 @@ async function patientWhoGot(browser: Browser, pens: number) {
 }
 
 const warning = (page: Page, name: string | RegExp) => decision(page).getByRole('group', { name })
-/** The ledger from top to bottom, each with its number. */
+/** The rows of the ledger from top to bottom, each with its number. */
 const ledger = (page: Page) =>
   decision(page)
     .locator('dl[aria-label="Units on this letter"] > div')
@@ -79,7 +79,7 @@ test('A receipt for 12 where the counter handed over 4 is not accepted until the
     await expect(decision(page).getByText(/^4: Katipunan Avenue/)).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Say why before you accept.')).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Another branch, or hand-over not recorded')).toBeInViewport({ ratio: 1 })
-    // The whole answer is above the fold of a reviewer's screen.
+    // The whole answer is visible on a reviewer's screen without scrolling.
     const size = page.viewportSize()
     await page.setViewportSize({ width: 1440, height: 900 })
     for (const reason of await eightMore.locator('label').all()) await expect(reason).toBeInViewport({ ratio: 1 })

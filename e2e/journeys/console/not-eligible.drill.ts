@@ -1,11 +1,11 @@
-// A registration declined for good: what its patient reads, and how it is reconsidered.
+// A registration declined for good: what the patient reads, and how it is reconsidered.
 import { registerNewPatient } from '../../support/console/program.ts'
 import { openCase, passUndoTime, queue } from '../../support/console/review.ts'
 import { openAnotherBrowser } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A reviewer declines a registration for good by keyboard; the patient reads why and whom to ask; it can be reconsidered', async ({
+test('A reviewer declines a registration for good by keyboard; the patient reads why and whom to contact; a reviewer can reconsider it', async ({
   page,
   browser,
 }) => {

@@ -15,7 +15,7 @@ test('A reviewer opens a patient for a reason, writes to them and cancels a lett
   const { person, token } = await patientWithCode()
   const { patientCode } = await call(readProfile, {}, token)
   await enter(page, reviewer, '/console/patients')
-  await test.step('the patient is found by code and opened for a reason, even after reviewing the registration today', async () => {
+  await test.step('the reviewer finds the patient by code and opens the file for a reason, even after reviewing the registration today', async () => {
     await page.getByRole('searchbox').fill(patientCode)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Ligaya Halimbawa' }).click()
@@ -33,7 +33,7 @@ test('A reviewer opens a patient for a reason, writes to them and cancels a lett
     await page.getByRole('button', { name: 'Send the message' }).click()
     await expect(page.getByRole('region', { name: 'History' })).toContainText('We are sorry')
   })
-  await test.step('the reviewer notes that she called', async () => {
+  await test.step('the reviewer records a phone call', async () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('c')
     await page.getByLabel('What was said').fill('Asked where to buy. She was told of Katipunan Avenue.')

@@ -1,4 +1,4 @@
-// What administrators maintain takes effect for patients.
+// Changes by administrators take effect for patients.
 import { randomUUID } from 'node:crypto'
 import { listProducts } from '@aruga/contract/formulary/formulary'
 import { listLetters } from '@aruga/contract/letters/letters'
@@ -19,7 +19,7 @@ import { expect, test } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('Patients can register with a doctor’s code from when it is added until it is retired', {
+test('Patients can register with a doctor’s code between its addition and its retirement', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const code = `HCP-${randomUUID().slice(0, 8).toUpperCase()}`

@@ -22,7 +22,7 @@ async function addOwnProduct() {
   return { name, retire: () => call(setProductUse, { params: { id }, body: { inUse: false } }, token) }
 }
 
-test('An administrator recalls a product: sees who is affected, undoes it once, starts it again, and sees the outcome of each letter', async ({
+test('An administrator recalls a product: sees the affected patients, undoes the recall, starts it again, and sees the outcome of each letter', async ({
   page,
 }) => {
   test.setTimeout(180_000)

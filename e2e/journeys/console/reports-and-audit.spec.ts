@@ -7,7 +7,7 @@ import { administrator, enter } from '../../support/console/staff.ts'
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Presses and returns the name and the lines of the downloaded file. */
+/** Presses the button and returns the name and the lines of the downloaded file. */
 async function download(page: Page, press: () => Promise<unknown>) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   const text = await readFile(await file.path(), 'utf8')
@@ -23,7 +23,7 @@ test('An administrator finds in the audit log who did what to a patient, and exp
   const approved = entries.getByRole('row').filter({ hasText: 'Approved a registration' })
   await expect(approved).toHaveCount(1)
   await expect(approved).toContainText('Rosa Halimbawa')
-  // With the letter's number and the IP address.
+  // The entry contains the letter's number and the IP address.
   const claimed = entries.getByRole('row').filter({ hasText: 'Claimed a letter' }).filter({ hasText: patientCode })
   await expect(claimed).toContainText(/L-\d{4}-\d+/)
   await expect(claimed).toContainText(/10\.\d+\.\d+\.\d+$/)
@@ -49,7 +49,7 @@ test('Reports follow the chosen weeks and product in charts, tables for screen r
   await enter(page, administrator, '/console/reports')
   await expect(page.getByRole('heading', { level: 1, name: 'Last 12 weeks' })).toBeVisible()
   const weeks = page.getByRole('table', { name: 'Letters per week' })
-  // One of them is the header row.
+  // One of the rows is the header.
   await expect(weeks.getByRole('row')).toHaveCount(13)
   for (const [chart, heads] of [
     ['Letters per week', ['Issued', 'Claimed', 'Fully bought']],

@@ -49,7 +49,7 @@ test('Late counts on the queue’s tabs move nothing below them', { tag: '@seldo
   })
   await page.route(/\/staff\/case-counts/, async (route) => {
     await isAsked
-    // As on a busy day, which takes the most room.
+    // The widest counts, as on a busy day.
     const response = await route.fetch()
     const counts = await response.json()
     const items = counts.items.map((one: object) => ({ ...one, waiting: 1234, overdue: 321 }))

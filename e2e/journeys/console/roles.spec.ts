@@ -21,7 +21,7 @@ test('An observer reads reports, letters, statements, budgets and the audit log,
   await expectAccessible(page, 'letters of an observer')
 })
 
-test('Finance opens the queue and reads whose screen it is', async ({ page }) => {
+test('Finance opens the queue and reads that the screen is for another role', async ({ page }) => {
   await enter(page, demo('finance'), '/console/queue')
   await expect(page.getByText('This screen is for reviewers and lead reviewers')).toBeVisible()
 })

@@ -40,7 +40,7 @@ test('A letter is found by number from any screen, and cancelled for a reason th
   await expect(chosen(page)).toContainText(letter.number)
   await page.keyboard.press('Enter')
 
-  // The reviewer approved the registration a moment ago, so the patient's file is open to them.
+  // The reviewer approved the registration a moment ago, so the patient's file is already open to this reviewer.
   await expect(page.getByRole('heading', { level: 1, name: letter.number })).toBeVisible()
   await expect(page.getByText('Ready to claim').first()).toBeVisible()
   await expectAccessible(page, 'a letter')

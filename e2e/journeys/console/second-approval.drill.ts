@@ -17,7 +17,7 @@ test('The first approver of a large letter has nothing left to do; it is issued 
   const lettersOf = async () =>
     (await call(listLetters, { query: {} }, patient)).items.map(({ productName }) => productName)
 
-  await test.step('the first approver is not led back to it', async () => {
+  await test.step('the first approver is not led back to the case', async () => {
     await enter(page, reviewer, `/console/queue?find=${patientCode}`)
     await expect(queue(page).getByRole('listitem')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Nothing left for you' })).toBeVisible()
@@ -25,13 +25,13 @@ test('The first approver of a large letter has nothing left to do; it is issued 
     await expectAccessible(page, 'nothing left')
   })
 
-  await test.step('the lead is', async () => {
+  await test.step('the lead is led to the case', async () => {
     const other = await openAnotherBrowser(browser)
     await enter(other.page, lead, `/console/queue?find=${patientCode}`)
     await expect(other.page.getByText(/Rosa Halimbawa.*13 tablets/).first()).toBeVisible()
     await expect(other.page.getByRole('combobox', { name: 'Product' })).toHaveValue(new RegExp(`^${product.name}`))
     await expect(other.page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
-    // Their last letter is for another medicine.
+    // The patient's last letter is for another medicine.
     const why = other.page.getByRole('group', { name: 'This is another product than before' })
     await why.getByText('The prescription names this one').click()
     await other.page.keyboard.press('a')

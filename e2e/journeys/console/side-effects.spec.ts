@@ -84,7 +84,7 @@ test('A pharmacist reports a side effect from the hand-over: product, batch and 
   await page.getByLabel('Taken since').fill(today())
   await page.getByLabel('Taken until').fill('2020-01-01')
   await page.getByRole('button', { name: 'Send to the safety officer' }).click()
-  // Refused at its field, without losing input.
+  // Refused at its field, and the input stays.
   await expect(page.getByText('This is before the start date.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('What was said')).toHaveValue(words)
   await page.getByLabel('They’re still taking it').check()

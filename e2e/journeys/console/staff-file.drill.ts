@@ -63,7 +63,7 @@ test('An administrator invites pharmacists from a file: each row is checked firs
   await page.getByRole('searchbox').fill(maria)
   await expect(page.getByRole('row').filter({ hasText: maria })).toContainText('Invited')
 
-  // The result is corrected and sent as it is.
+  // The result file is corrected and sent in the same form.
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const corrected = Buffer.from(text.replace('Nowhere Lane', 'Katipunan Avenue'))
   await dialog.locator('input[type=file]').setInputFiles({ ...file, buffer: corrected })

@@ -65,7 +65,7 @@ test('Once an administrator sets up a second factor, the password alone is not e
   await enter(page, person, '/console/account', { ownSession: true })
   await page.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up two-step log-in' })
-  // The password is requested over the dialog, then the pressed action continues.
+  // The dialog asks for the password, then the pressed action continues.
   await needPasswordAgain(page, '**/staff/second-factor')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
@@ -92,7 +92,7 @@ test('Once an administrator sets up a second factor, the password alone is not e
   await code.fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('That code is wrong')
-  // The last code is used up; the next half minute's is already accepted.
+  // The last code is used up; the server already accepts the code of the next half minute.
   await code.fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(accountButton(page)).toBeVisible()

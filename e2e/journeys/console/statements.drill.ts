@@ -17,7 +17,7 @@ import { expect, test } from '../../support/test.ts'
 
 const finance = { ...reviewer, email: 'finance@demo.test' }
 
-/** Katipunan Avenue's statement of last month, used by no other journey, made once the demo has its hand-overs. */
+/** Katipunan Avenue's statement of last month, used by no other journey, created once the demo has its hand-overs. */
 async function makeLastMonth(token: string): Promise<Statement> {
   const [year = 0, month = 0] = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Manila' }).split('-').map(Number)
   const begins = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
@@ -91,7 +91,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
 
   await test.step('Finance imports the bank’s file: rows that match, then rows that do not, are shown first', async () => {
     const amount = (owedAmount / 100).toFixed(2)
-    // Nobody pays a statement before the day on which it is made.
+    // Nobody pays a statement before the day on which it is created.
     const today = dayInManila(Date.now())
     const rows = [`"Aruga, ${number}",${amount},${today},BANK-77`, `S-0001-9999,1.00,${today},BANK-77`]
     await desk.page.goto('/console/statements')
@@ -114,7 +114,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  await test.step('Both see the same figures, and the month’s file contains the dispute', async () => {
+  await test.step('Both see the same figures, and the month’s file includes the dispute', async () => {
     await mailAbout(branchManager.email, 'A statement is paid', number)
     await page.reload()
     await desk.page.goto(`/console/statements/${id}`)

@@ -41,7 +41,7 @@ test('An administrator makes a team, and a reviewer assigns a range of cases to 
   await enter(colleague.page, reviewer, `/console/queue?find=${patientCode}`)
   await expect(queue(colleague.page).getByRole('listitem')).toHaveCount(4)
 
-  await test.step('three of four are chosen with Shift, and assigned', async () => {
+  await test.step('Shift selects three of four, which are assigned', async () => {
     await rows.nth(0).getByRole('checkbox').click()
     await rows
       .nth(2)
@@ -68,12 +68,12 @@ test('An administrator makes a team, and a reviewer assigns a range of cases to 
       'true',
     )
   })
-  await test.step('one undo', async () => {
+  await test.step('one undo reverses the assignment', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(queue(page).getByText(`For ${name}`)).toHaveCount(0)
     await expect(queue(colleague.page).getByText(`For ${name}`)).toHaveCount(0)
   })
-  await test.step('x and Shift+x choose without a mouse, and one more press chooses all of the filter', async () => {
+  await test.step('x and Shift+x select without a mouse, and one more press selects everything in the filter', async () => {
     await page.locator('body').click({ position: { x: 2, y: 2 } })
     await page.keyboard.press('x')
     await page.keyboard.press('j')

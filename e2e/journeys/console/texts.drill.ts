@@ -49,7 +49,7 @@ test('An administrator adds a reason; a reviewer declines with it, and the patie
   ).toBeVisible()
   await patient.close()
 
-  // Retired, so that no other test is offered it.
+  // Retired, so that it is not offered in other tests.
   await admin.page.getByRole('button', { name, exact: true }).click()
   await drawer.getByRole('button', { name: 'Retire it' }).click()
   await expect(admin.page.getByText(`${name} is retired.`)).toBeVisible()

@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts'
 const PIN = '480517'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The counter with a patient's claim open and a quantity typed; the token of its calls, and the patient's letter. */
+/** The counter with a patient's open claim and a typed quantity; the token of its calls, and the patient's letter. */
 async function openClaim(page: Page) {
   const { letterId, token: patient } = await patientWithCode()
   const letter = () => call(readLetter, { params: { id: letterId } }, patient)
@@ -41,7 +41,7 @@ test('After 15 idle minutes the till is locked, and the PIN reopens the same pat
   await expectAccessible(page, 'locked')
   await expect(call(readCounterDay, { query: {} }, token)).rejects.toThrow(/TillLocked|locked/)
 
-  // A scan while the till is locked does not reach the screen behind the lock, nor count as a try of the PIN.
+  // A scan while the till is locked neither reaches the screen behind the lock nor counts as an attempt at the PIN.
   for (const scan of [code, '23456G78', '23456G78'])
     for (const key of [...scan, 'Enter']) await page.keyboard.press(key)
   const pin = page.getByLabel('PIN of P.H.')
@@ -60,7 +60,7 @@ test('After 15 idle minutes the till is locked, and the PIN reopens the same pat
 test('A till locked by hand is locked in every tab, and somebody else still needs a password', {
   tag: '@seldom',
 }, async ({ page, context, expectFailures }) => {
-  // From requests running when it locked.
+  // Caused by requests that were running when the till locked.
   expectFailures(/status of 403/)
   await openClaim(page)
   const other = await context.newPage()

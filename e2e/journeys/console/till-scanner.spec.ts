@@ -1,4 +1,4 @@
-// Till scanners as shops configure them: the keys they end with, what they leave out, and stray codes.
+// Till scanners as shops configure them: their end keys, what they leave out, and stray codes.
 
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ async function codeOfNewPatient() {
   return (await call(readLetter, { params: { id: letterId } }, token)).claim?.code ?? ''
 }
 
-test('A package is read with any separator; without one the batch stays empty, and the screen shows why', async ({
+test('A package is read with any separator; without a separator the batch stays empty, and the screen shows why', async ({
   page,
 }) => {
   await scanClaimAskingForBatch(page)

@@ -10,7 +10,7 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The working day of a due time. Midnight belongs to the day that it ends, and is due for cases received on a day off. */
+/** The working day of a due time. Midnight belongs to the day that it ends; cases received on a day off are due at midnight. */
 const dayDue = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.parse(at) - 1)
 
 test('An administrator adds a holiday: cases due then are due the next working day, until the holiday is removed', async ({

@@ -104,7 +104,7 @@ const codeOf = async (phone: Engine) =>
     ),
   ).replace(/[ ,]/g, '')
 
-/** The service worker has all files of the app. */
+/** Whether the service worker has cached all files of the app. */
 const isCached = (phone: Engine) =>
   expect
     .poll(() => phone.evaluate('navigator.serviceWorker.controller?.state ?? null'), { timeout: 60_000 })

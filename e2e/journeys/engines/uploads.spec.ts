@@ -1,4 +1,4 @@
-// The promise of docs/decisions/060 in a browser without Background Sync and with another storage: Firefox, killed in between.
+// The promise of docs/decisions/060 in a browser without Background Sync and with a different storage: Firefox, killed during the run.
 import { expect, test } from '@playwright/test'
 import { createFirefoxProfile } from '../../support/engines/firefox.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
@@ -11,7 +11,7 @@ test(`Firefox: ${COUNT} uploads through a storm all arrive, and none arrives twi
   test.setTimeout(30 * 60_000)
   process.stdout.write(`UPLOADS_SEED=${SEED}\n`)
   const chance = chanceOf(SEED)
-  // Killing the browser cuts one in six short.
+  // Killing the browser interrupts one in six.
   const kills = new Set(
     Array.from({ length: Math.floor(COUNT / 6) }, (_, nth) => nth * 6 + 1 + Math.floor(chance() * 5)),
   )

@@ -12,7 +12,7 @@ test.beforeEach(({ expectFailures }) => {
   expectFailures(...simulatedFailures)
 })
 
-// Each size in one language only, because a size breaks both alike. Filipino has the longer words.
+// Each size in one language only, because a size breaks both alike; Filipino, because its words are longer.
 test.describe('in English, on a phone', () => {
   test.use(phone)
 

@@ -138,7 +138,7 @@ test('A patient chooses light or dark, and it stays after a reload', { tag: '@se
   await expect(bar).toHaveCount(0)
 })
 
-test('After too many wrong passwords the patient is told when to try again', async ({ page, expectFailures }) => {
+test('After too many wrong passwords the patient reads when to try again', async ({ page, expectFailures }) => {
   expectFailures(/status of (403|429)/)
   await openAccount(page)
   await row(page, /Change password/).click()
@@ -188,7 +188,7 @@ test(
     else await choose(page, await drawHeavyPhoto())
     await expect(page.getByRole('img', { name: 'How your photo will look' })).toBeVisible()
     await page.getByRole('slider', { name: 'Zoom' }).fill('1.9')
-    // The positions are for the keyboard, and appear with the focus.
+    // The sliders are for the keyboard, and appear with the focus.
     await page.getByRole('slider', { name: 'Up and down' }).press('ArrowDown')
     await expect(page.getByRole('slider', { name: 'Up and down' })).toBeInViewport()
     await expectAccessible(page, 'photo being placed')

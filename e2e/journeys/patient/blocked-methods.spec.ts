@@ -41,7 +41,7 @@ for (const [network, refuse] of networks)
     await page.getByRole('button', { name: 'Send this prescription' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'We have your prescription' })).toBeVisible()
     expect(await sent()).toBe(1)
-    // A cut may be a chance failure of the network, so the app retries some times.
+    // A lost connection may be a chance failure of the network, so the app retries several times.
     expect(refused).toBeLessThan(5)
   })
 

@@ -11,7 +11,7 @@ test('A patient logs in on the simple page and lands on the requested page; the 
 }) => {
   await page.goto('/login?next=%2Ftabs%2Fletters')
   const asked = page.waitForRequest('**/connect/userinfo')
-  // The server renders the link without the address's query: the app adds it when it takes over, with the focus.
+  // The server renders the link without the address's query: the app adds it at hydration, with the focus.
   await expect(page.locator('h1')).toBeFocused()
   await page.getByRole('link', { name: openSimplePage }).click()
   await expect(page).toHaveURL(/\/connect\/sign-in\//)
@@ -36,7 +36,7 @@ test('An abandoned log-in, an old answer or an answer of another window logs nob
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('Staff who log in on the simple page are told where they work, and stay logged out of the patients’ app', async ({
+test('Staff who log in on the simple page read where staff log in, and stay logged out of the patients’ app', async ({
   page,
 }) => {
   await page.goto('/sign-in')
@@ -48,7 +48,7 @@ test('Staff who log in on the simple page are told where they work, and stay log
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('After a log-in by password the app asks who it is, too', async ({ page }) => {
+test('After a log-in by password the app also requests the owner of the session', async ({ page }) => {
   const asked = page.waitForResponse('**/connect/userinfo')
   await logIn(page, maria)
   const user = await (await asked).json()

@@ -57,7 +57,7 @@ test('The camera works by keyboard alone, and Esc and Back close the camera but 
     await expect(camera(page)).toHaveCount(0)
   })
 
-  await test.step('Back now leaves the form: the camera left no entry in the history', async () => {
+  await test.step('Back now leaves the form: the camera has left no entry in the history', async () => {
     await page.goBack()
     await expect(page).not.toHaveURL(new RegExp(form))
   })

@@ -58,7 +58,7 @@ test('A claim made offline shows no code, survives a restart, and is sent once t
   expect(letter).toMatchObject({ status: 'Claimed', claim: { code: expect.any(String) } })
 })
 
-test('A claim that the server refuses later stays, shows why and no code; a withdrawn claim is never sent', {
+test('A claim that the server refuses later stays with the reason and without a code; a withdrawn claim is never sent', {
   tag: '@seldom',
 }, async ({ page, context }) => {
   const person = await patientWithLetter()
@@ -131,7 +131,7 @@ test('A quantity bought and a notification read wait for a network, then arrive'
   await expect(waiting(page)).toContainText('Quantity on a receipt: 4')
   await expect(waiting(page)).toContainText(/\d notifications? marked as read/)
   await online(context)
-  // The list may disappear for a moment, because home is rendered again with the data of the network.
+  // The list may disappear for a moment, because home is rendered again with data from the network.
   await expect(page.getByText('Sent: Quantity on a receipt: 4')).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
   const { receipts } = await call(readLetter, { params: { id: letterId } }, token)

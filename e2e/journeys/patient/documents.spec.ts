@@ -54,7 +54,7 @@ test('A patient asks for the next letter with a new prescription, and views it',
   await expectAccessible(page, 'a document')
   await page.getByRole('button', { name: 'Open full screen' }).click()
   await expect(page.getByRole('dialog', { name: 'Prescription' })).toBeVisible()
-  // Ionic slots the content into its dialog, so it is not a descendant of it.
+  // Ionic slots the content into its dialog, so the content is not a descendant of the dialog.
   const viewer = page.locator('.viewer__viewer')
   const picture = viewer.getByRole('img', { name: /Prescription, sent/ })
   await expect(picture).toBeVisible()
@@ -91,7 +91,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
   const { person, token, letterId } = await patientWithCode()
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
 
-  await test.step('Two receipts at once share what is left', async () => {
+  await test.step('Two receipts at once share the units left', async () => {
     await expect(page.getByText(/For Dalisulin/)).toBeVisible()
     await choose(page, jpeg('first.jpg', await drawPrescription()), jpeg('second.jpg', await drawId()))
     await quantity(page, 1).fill('3')
@@ -213,7 +213,7 @@ test('Glare in a photo from the gallery, or a copy too small to read, is reporte
   await expect(small).toHaveCount(0)
 })
 
-test('A receipt that is hard to read is retaken by the same means and keeps its quantity', {
+test('A receipt that is hard to read is retaken in the same way and keeps its quantity', {
   tag: ['@desktop', '@seldom'],
 }, async ({ page }) => {
   const { person, letterId } = await patientWithCode()

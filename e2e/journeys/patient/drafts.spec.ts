@@ -21,7 +21,7 @@ async function choose(page: Page, name = /^Choose/) {
   await (await chooser).setFiles(enrolling.jpeg('photo.jpg', await drawId()))
 }
 
-/** A form: how it is filled in, and what must be restored. `path` may depend on the patient's letter or document. */
+/** A form: how to fill it in, and what must be restored. `path` may depend on the patient's letter or document. */
 type Form = {
   name: string
   path: string | ((person: Patient) => Promise<string>)
@@ -278,7 +278,7 @@ test('A patient who logs out on somebody else’s device leaves nothing behind',
   await expect(field(page, 'First name')).toHaveValue('Ligaya')
 })
 
-/** Crashes the page's process, so that none of its code runs any more. */
+/** Crashes the page's process, so that its code stops at once. */
 async function kill(page: Page) {
   const gone = page.waitForEvent('crash')
   const browser = await page.context().newCDPSession(page)

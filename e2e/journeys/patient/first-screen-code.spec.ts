@@ -101,7 +101,10 @@ test('A log-out in another tab takes the code from the screen, and no later star
   }
 })
 
-test('A code that the server has withdrawn disappears once the app has asked', async ({ page, context }) => {
+test('A code that the server has withdrawn disappears once the app has fetched the letter', async ({
+  page,
+  context,
+}) => {
   const { letterId, code } = await storeCode(page)
   await page.goto('/tabs/account')
   const elsewhere = await context.newPage()

@@ -52,7 +52,7 @@ async function holdApp(page: Page) {
   return letGo
 }
 
-/** Opens home without the app, and expects that nothing is painted. */
+/** Opens home without the app, and expects nothing to be painted. */
 async function expectNotPainted(page: Page) {
   await page.goto(HOME, { waitUntil: 'load' })
   // Longer than the app waits.

@@ -16,7 +16,7 @@ function follow(page: Page) {
   return responses
 }
 
-/** Sums up what moved without the person's doing (https://web.dev/articles/cls, as one window). */
+/** Sums up layout shifts that the person did not cause (https://web.dev/articles/cls, as one window). */
 const watchShifts = (page: Page) =>
   page.addInitScript(`window.shift = 0
     new PerformanceObserver((list) => {
@@ -28,7 +28,7 @@ for (const path of pages)
     await watchShifts(page)
     const responses = follow(page)
     const document = (await page.goto(path)) as Response
-    // Hydrated: the heading takes the focus.
+    // The page is hydrated once the heading has the focus.
     await expect(page.locator('h1')).toBeFocused()
     const files = [...responses]
     const sizes = await Promise.all(
@@ -51,7 +51,7 @@ test('The largest text of the log-in page is rendered by the server, not after h
   }).observe({ type: 'largest-contentful-paint', buffered: true })`)
   const drawn = await (await page.goto('/login'))?.text()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
-  // Painted and reported.
+  // The text has been painted and reported.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
   expect(drawn).toContain(await page.evaluate<string>('window.largest'))
 })
@@ -71,7 +71,7 @@ test('A question opened before the FAQ is hydrated stays open; the search covers
   const join = page.locator('details').filter({ hasText: 'How do I join the program?' })
   await join.locator('summary').click()
   const drawn = await join.elementHandle()
-  // This answer and several others contain it.
+  // This answer and several others contain the text.
   await page.getByRole('searchbox').fill('device')
   await expect(page.getByRole('status')).toHaveText(/^\d+ questions?$/)
   await expect(join).toHaveAttribute('open')

@@ -132,7 +132,7 @@ test('A patient who is still logged in sets a new password and is logged out her
   const link = await mailedResetLink(person)
   await logIn(page, person)
   await page.goto(link)
-  // The server ends the session long before the page notices, for longer than the live stream waits before it reconnects.
+  // The server ends the session long before the page notices: for longer than the live stream waits before it reconnects.
   await page.route(`**${resetPassword.path}`, async (route) => {
     const response = await route.fetch()
     await page.waitForTimeout(2_500)
@@ -167,7 +167,7 @@ test('A patient with security questions answers one, and sees how many tries are
   expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('A patient who forgot the answers reads when a reset works without them, and the owner stops it in the app', {
+test('A patient who forgot the answers reads when a reset works without them, and can stop it in the app', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const { person } = await registerNewPatient()

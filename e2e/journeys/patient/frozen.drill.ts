@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.use(phone)
 
-test('When a locked screen cuts an upload, the photo is sent once after the screen is on again', async ({
+test('When a locked screen interrupts an upload, the photo is sent once after the screen is on again', async ({
   page,
   expectFailures,
 }) => {

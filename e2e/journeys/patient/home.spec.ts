@@ -48,10 +48,10 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: /What happens next|How to rejoin/ })
-/** The one step that the patient has to take now. */
+/** The step that the patient has to take now. */
 const turn = (page: Page, text: string | RegExp) =>
   next(page).getByRole('listitem').filter({ hasText: 'Your turn' }).filter({ hasText: text })
-/** The one request of home, above the letter. */
+/** The task card of home, above the letter. */
 const asked = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name }).filter({ has: page.getByText('Your turn', { exact: true }) })
 const step = (page: Page, text: string | RegExp) => next(page).getByRole('listitem').filter({ hasText: text })
@@ -209,7 +209,7 @@ test('The claim code can be printed, and shared by message', { tag: ['@desktop',
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Without a share sheet the browser copies; with one it would open it over the page.
+  // Without a share sheet the browser copies; with one the sheet would open over the page.
   await context.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
   const person = await patientWithLetter()
   await claimByApi(await logInByApi(person))
@@ -238,14 +238,14 @@ test('The claim code can be printed, and shared by message', { tag: ['@desktop',
   await expect(printout).toContainText(/Use it by.*20\d\d/)
   expect(await scanQrCode(page)).toBe(code)
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
-  // An iPhone says so before it draws the printout.
+  // An iPhone fires the event before it renders the printout.
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
   await expect(printout).toBeVisible()
   await page.emulateMedia({ media: null })
   await expect(printout).toBeHidden()
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  // Beside the list of a wide screen the letter is still in view; below another page it is not.
+  // Next to the list of a wide screen the letter is still in view; below another page it is not.
   await page.getByRole('button', { name: 'Back' }).click()
   await mainNavigation(page).getByRole('link', { name: 'Home' }).click()
   await expect(step(page, 'Buy your 12 pens')).toBeVisible()

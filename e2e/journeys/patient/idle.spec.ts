@@ -59,7 +59,7 @@ test('A patient who wakes the device in minute 14 is warned first, and can stay'
   const live = page.waitForResponse(/\/api\/app\/live$/)
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
-  // What the page asks for once it hears of changes would be a sign of life in minute 14.
+  // A refetch after a change event would count as activity in minute 14.
   await live
   await page.waitForTimeout(500)
   const loggedInAt = Date.now()
@@ -76,7 +76,7 @@ test('A patient who wakes the device in minute 14 is warned first, and can stay'
   await expect(page).toHaveURL('/tabs/home')
 
   await test.step('A device that slept through the 15 minutes wakes up logged out', async () => {
-    // The minutes pass in an instant: what the page asked for before them would be answered after the log-out.
+    // The minutes pass in an instant: earlier requests of the page would be answered after the log-out.
     await expect.poll(() => calls.size).toBe(0)
     await wakeAfter(14 + 16)
     await expectToast(page, expired)

@@ -130,7 +130,7 @@ test.describe('with a service worker', () => {
     await goToSection(page, /Home/)
     await page.evaluate('window.isOldPage = true')
     await page.evaluate("localStorage.setItem('newsSeen', '2026-01-01')")
-    // A request to a worker that is stopping starts it again. It gives way once it idles, which it never does under a debugger.
+    // A request to a worker that is stopping starts it again. The worker gives way once it is idle, which it never is under a debugger.
     await expect(page.getByRole('heading', { name: /Dalisulin/ })).toBeVisible()
     await expect.poll(() => calls.size).toBe(0)
     await page.waitForTimeout(500)

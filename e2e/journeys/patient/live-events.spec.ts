@@ -38,7 +38,7 @@ test('A decision, a claim on another phone and a hand-over show up within two se
   await expect(page.getByText(reference)).toBeVisible()
   const { registration } = await openRegistration(token, reference)
 
-  await test.step('an approval with a letter: on home, on the badge, and announced to screen readers', async () => {
+  await test.step('an approval with a letter appears on home and on the badge, and screen readers announce it', async () => {
     await approveAndIssue(token, registration.id)
     await expect(page.getByRole('img', { name: '0 of 12 pens bought' })).toBeVisible(withinTwoSeconds)
     await expect(badge(page)).toContainText('3 unread', withinTwoSeconds)

@@ -22,7 +22,7 @@ import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
 import { mailedRegistrationLink } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
 
-// As on a real phone: with service worker and animations, and with the reading of photos.
+// As on a real phone: with service worker and animations, and reading photos.
 test.use({ serviceWorkers: 'allow', contextOptions: {}, readsPhotos: true })
 
 test(
@@ -97,7 +97,7 @@ test(
       await page.getByRole('link', { name: 'Upload a receipt' }).click()
       await expect(page.getByText('You can add more than one.')).toBeVisible()
       await addReceipt(page, info)
-      // Proposed from what the counter recorded.
+      // The quantity is proposed from the counter's record.
       await expect(page.getByRole('textbox', { name: 'How many pens did you buy?' })).toHaveValue('5')
       await expect(page.getByText(/^The pharmacy recorded 5 on/)).toBeVisible()
       await page.getByRole('button', { name: 'Send receipt' }).click()

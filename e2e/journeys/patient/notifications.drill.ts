@@ -40,14 +40,14 @@ test.use(phone)
 test('Every kind of notification opens the page it is about', async ({ page }) => {
   test.setTimeout(180_000)
   const { person, letterId } = await createFullHistory()
-  // On a new device, which causes a notification of its own kind.
+  // On a new device, because that causes a kind of notification too.
   await logIn(page, person, '/tabs/home')
   const { items } = await call(listNotifications, { query: { MaxResultCount: 100 } }, await logInByApi(person))
   const caused = new Set<string>(items.map(({ kind }) => kind))
   expect(caused.size).toBeGreaterThan(20)
 
   const readAt = new Date().toISOString()
-  // Not a request but time, a failure, the staff or an authenticator causes these.
+  // Time, a failure, the staff or an authenticator causes these, not a request.
   const added = readInApp.flatMap((kind) => {
     if (caused.has(kind)) return []
     const title = `Of the kind ${kind}`

@@ -33,7 +33,7 @@ test('Logged out and offline, pages never opened before can be read in the last 
   }
 })
 
-test('A page that was loading while the service worker took over the others is controlled by it, too', {
+test('The service worker also controls a page that was loading while it took over the others', {
   tag: '@seldom',
 }, async ({ page, context }) => {
   const late = await context.newPage()
@@ -91,7 +91,7 @@ test('A start without a network shows one message: no toast repeats the alert wh
 test.describe('in Filipino', () => {
   test.use({ locale: 'fil-PH' })
 
-  test('a message that cannot be sent offline shows so in Filipino, and not as an error of its text', {
+  test('offline, an unsent message shows a Filipino note about the network, not an error in its text', {
     tag: '@seldom',
   }, async ({ page }) => {
     const { person } = await patientWithCode()

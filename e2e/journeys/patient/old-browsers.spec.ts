@@ -1,4 +1,4 @@
-// The app without what the oldest supported browsers lack, and with what strict ones refuse (docs/browsers.md).
+// The app without the features that the oldest supported browsers lack, and with the restrictions of strict ones (docs/browsers.md).
 import { createHash } from 'node:crypto'
 import { listDocuments } from '@aruga/contract/documents/documents'
 import type { Page } from '@playwright/test'
@@ -52,7 +52,7 @@ const lacks = () => {
     [Response.prototype, ['bytes']],
     [ReadableStream.prototype, ['values', Symbol.asyncIterator]],
     [Intl, ['Segmenter', 'DurationFormat']],
-    // A worker has none of these.
+    // A worker has none of these features.
     [globalThis.Element?.prototype, ['checkVisibility']],
     [globalThis.Document?.prototype, ['startViewTransition']],
     [globalThis.Navigator?.prototype, ['locks']],
@@ -91,7 +91,7 @@ const noisy = () => {
   }
 }
 
-/** The same in the worker that reads PDFs, which gets no script of the page. Returns how often it started. */
+/** Applies the same to the worker that reads PDFs, which gets no script of the page. Returns how often it started. */
 async function lackInWorker(page: Page) {
   await page.addInitScript(lacks)
   const seen = { starts: 0 }
@@ -124,7 +124,7 @@ test('A patient registers with photos in the oldest browsers, and logs in', { ta
   await page.addInitScript(lacks)
   const person = await register(page)
   await page.goto('/login')
-  // The app fills in the address of the registration; a text put in at that very moment stood beside it.
+  // The app fills in the address of the registration; a text typed at that very moment was added next to it.
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
   await fillLogIn(page, person)
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()

@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts'
 async function addPhone(page: Page) {
   const { countPasskeys, rest } = await addAuthenticator(page)
   await rest(false)
-  // With a resting finger the browser's suggestion in the address field would log in before the button is pressed.
+  // With a resting finger, the browser's suggestion in the address field would log in before the button is pressed.
   await page.addInitScript(() => {
     if (window.PublicKeyCredential) PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
@@ -29,7 +29,7 @@ async function addPhone(page: Page) {
 const useIt = (page: Page) => page.getByRole('button', { name: 'Use a passkey' })
 const atHome = (page: Page) => expect(page).toHaveURL(/\/tabs\/home/)
 
-test('The second log-in offers a passkey; it logs in by one touch after the idle log-out, and never once removed', async ({
+test('The second log-in offers a passkey; it logs in with one touch after the idle log-out, and stops working once removed', async ({
   page,
   expectFailures,
 }) => {
@@ -84,7 +84,7 @@ test('The second log-in offers a passkey; it logs in by one touch after the idle
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('The phone still has it, and learns that it no longer works', async () => {
+  await test.step('The phone still has the passkey, and learns that it no longer works', async () => {
     await page.goto('/tabs/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -119,7 +119,7 @@ test('A patient who answers "Not now" is not asked again; a passkey confirms wha
   await fillLogIn(page, person)
   await atHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
-  // The last lines of home, with the offer, have been loaded.
+  // The last lines of home, which include the offer, have loaded.
   await expect.poll(() => asked.some((path) => path.includes('quiet-notes'))).toBe(true)
   await page.evaluate(() => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
   await expect(offer).toHaveCount(0)

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const NEWS = 'You have news about your letter'
 
-test('A subscribed phone is notified that there is news, and nothing more, until the log-out', {
+test('Until the log-out, a subscribed phone is notified that there is news, without details', {
   tag: '@seldom',
 }, async ({ page, context }) => {
   test.setTimeout(120_000)

@@ -160,7 +160,7 @@ test('A patient sees who viewed their data', { tag: '@seldom' }, async ({ page }
   const person = await patientWithLetter()
   await open(page, person, '/access-log', 'Who viewed my data')
   const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
-  // Read once to view it, and once more to decide.
+  // The file is read once to view it, and once more to decide.
   await expect(today.filter({ hasText: 'A program reviewer read your registration' })).toHaveCount(2)
   await expect(today.filter({ hasText: 'A program reviewer opened one of your files' })).toHaveCount(2)
   await expect(today.filter({ hasText: 'A program reviewer issued you a letter' })).toHaveCount(1)
@@ -192,7 +192,10 @@ test('A patient downloads their data, asks for erasure, and withdraws the reques
   await expect(page.getByRole('button', { name: 'Ask to erase my data' })).toBeVisible()
 })
 
-test('Back closes a question with its page, and counts as no', { tag: '@seldom' }, async ({ page, expectFailures }) => {
+test('Back closes a question together with its page, and counts as no', { tag: '@seldom' }, async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/status of 403/)
   await open(page, await patientWithLetter(), '/tabs/account', 'Account')
   await page.getByRole('link', { name: /^Leave the program/ }).click()

@@ -15,7 +15,7 @@ async function brand(page: Page, facts: Facts) {
   await brandDrawn(page, facts)
 }
 
-/** The same in the page that the server renders: in its text and in the data beside it. */
+/** Changes the same in the server-rendered page: in its text and in its embedded data. */
 const brandDrawn = (page: Page, facts: Facts) =>
   page.route(/\/(welcome|login)(\?.*)?$/, async (route: Route) => {
     const response = await route.fetch()

@@ -56,7 +56,7 @@ test('A reload sends each request once, on each screen with live changes', async
 test('The log-in sends each request once', async ({ page }) => {
   const { person } = await patientWithCode()
   const all = await callsOf(page, () => logIn(page, person))
-  // The rest belongs to the log-in page.
+  // The other requests belong to the log-in page.
   const calls = all.filter((call) => call.includes('/patient-client/'))
   expect(twice(calls), calls.join('\n')).toEqual([])
 })
@@ -66,7 +66,7 @@ for (const [who, person, screen] of [
   ['pharmacist', pharmacist, '/console/today'],
 ] as const)
   test(`A reload of the ${who}’s screen sends each request once`, async ({ page }) => {
-    // A case that opens by itself is assigned to this reviewer, which is a change. On a phone no case does.
+    // A case that opens by itself is assigned to this reviewer, which is a change. On a phone no case opens by itself.
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(page, person, screen)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

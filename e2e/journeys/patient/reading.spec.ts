@@ -15,7 +15,7 @@ const number = (page: Page) => page.getByLabel('Receipt number, if you can read 
 const day = (page: Page) => page.getByLabel('Date on the receipt, if you can read it')
 const quantity = (page: Page) => page.getByRole('textbox', { name: /How many pens/ })
 
-/** A day of this month or the last, as a till writes it and as a form has it. */
+/** A day of this month or the last, as tills write it and as forms store it. */
 function lastWeek() {
   const iso = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
   const [year, month, date] = iso.split('-')
@@ -57,7 +57,7 @@ test('The phone reads number, date and units of a receipt and proposes them, als
     'tesseract-core-simd-lstm.wasm',
     'worker.min.js',
   ])
-  // No third party gets any of it.
+  // No third party receives any of it.
   expect(asked.filter((url) => new URL(url).host !== new URL(page.url()).host && !url.startsWith('blob:'))).toEqual([])
 
   await test.step('A typed value replaces the one that was read', async () => {

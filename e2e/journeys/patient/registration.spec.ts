@@ -199,7 +199,7 @@ test('An unknown, retired or misspelled code is reported at its field', async ({
     await expect(field).toHaveAccessibleDescription(message)
     await expect(page.locator('ion-toast')).toHaveCount(0)
   }
-  // As in a message or a document: with a different space and dash.
+  // As copied from a message or a document: with a different space and dash.
   await field.fill('\u00A0hcp\u20132468 ')
   await enrolling.pressContinue(page)
   await expect(enrolling.stepHeading(page, 'Who you are')).toBeVisible()

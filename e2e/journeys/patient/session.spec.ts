@@ -154,7 +154,7 @@ test('Without live events, a session ended on another device ends at the next ta
   await blockEventStream(page)
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
-  // Requests still running would notice the ended session before the tap.
+  // A request still running would notice the ended session before the tap.
   await page.waitForLoadState('networkidle')
   await endSession(String((await stored(context)).local.get('TOKEN')))
   await goToSection(page, /Letters/)

@@ -77,7 +77,7 @@ test('The main job works against a backend that has only the specification’s c
     await press(page, 'I didn’t get free goods')
     await expect(heading(page, 'We have your receipts')).toBeVisible()
     expect(program.documents[0]).toMatchObject({ kind: 'OfficialReceipt', orQuantity: 5 })
-    // A moment later the device has nothing of it.
+    // A moment later the device stores nothing of it.
     await expect.poll(async () => [...(await stored(context)).app.keys()].join(' ')).not.toContain('receipts')
   })
 

@@ -49,7 +49,7 @@ test('A patient who has proved their number gets one text about a letter, withou
     const [, text = ''] = await smsTo(person.mobile)
     expect(text).toMatch(/^You have news about your letter\. Open the app/)
     expect(text).not.toMatch(new RegExp(`${person.firstName}|${person.lastName}|Dalisulin|://|www`))
-    // News not chosen for texts is still mailed; this mail left after the text was due.
+    // News that the patient did not choose for texts is still mailed; this mail left after the text was due.
     await expect.poll(() => subjectsTo(person.email)).toContain('Your registration is approved')
     expect((await subjectsTo(person.email)).join()).not.toMatch(/letter/i)
     expect(await smsTo(person.mobile)).toHaveLength(2)

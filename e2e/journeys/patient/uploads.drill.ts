@@ -3,7 +3,7 @@ import { createMortalBrowser } from '../../support/browser/mortal-browser.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Printed, not in the title: each worker picks its own at random, and would look for another test. */
+/** Printed, not in the title: each worker picks its own seed at random, and would look for another test. */
 const SEED = Number(process.env.UPLOADS_SEED ?? Date.now() % 1_000_000)
 
 // Two patients, because one may send a hundred files a day, including those of the registration.

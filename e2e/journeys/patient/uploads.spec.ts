@@ -104,7 +104,7 @@ test.describe('without a network', () => {
         status,
         orQuantity,
       ])
-    // As the browser does when the page that was left still has resources open.
+    // As the browser does when a page that was left still has open resources.
     const tryAgain = () => networkBack().then(receipts)
     await expect.poll(tryAgain, { timeout: 30_000, intervals: [1_000] }).toEqual([['NeedsQuantity', null]])
 
@@ -149,7 +149,7 @@ test.describe('without a network', () => {
     await expect(waiting(page)).toContainText('Nothing has been bought with this letter yet.')
     await expectAccessible(page, 'an upload that was refused')
 
-    await test.step('Home shows it as a task for the patient', async () => {
+    await test.step('Home shows the refused upload as a task', async () => {
       await page.goto('/tabs/home')
       await expect(page.getByRole('heading', { name: 'Not sent: Receipt or invoice, 5 pens' })).toBeVisible()
       await expect(waiting(page)).toHaveCount(0)
@@ -157,7 +157,7 @@ test.describe('without a network', () => {
       await expect(waiting(page)).toContainText('Nothing has been bought')
     })
 
-    // Logging out shows what is not sent, and asks.
+    // Logging out shows the unsent files, and asks for confirmation.
     await page.goto('/tabs/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     const question = page.getByRole('alertdialog', { name: 'Log out and delete what isn’t sent yet?' })

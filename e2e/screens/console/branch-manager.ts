@@ -1,4 +1,4 @@
-// The screens of a branch manager only; those of the counter are in pharmacist.ts.
+// The screens of a branch manager only; the counter's screens are in pharmacist.ts.
 import type { Page } from '@playwright/test'
 import { press, sequence, waitsFor } from '../actions.ts'
 import type { StaffScreen } from './staff-screen.ts'
@@ -6,7 +6,7 @@ import type { StaffScreen } from './staff-screen.ts'
 const screen = { path: '/console/pharmacists', by: 'branchManager', onPhones: true } as const
 const dialog = waitsFor('[role=dialog] h2')
 const opened = sequence(press(/^Pedro Halimbawa$/), dialog)
-/** Shown but not given, because journeys of the till use his current PIN. */
+/** Shown but not changed, because journeys of the till use his current PIN. */
 const showPin = (page: Page) => page.route('**/till-pin', (route) => route.fulfill({ json: { pin: '730526' } }))
 
 export const branchManagerScreens: StaffScreen[] = [

@@ -29,7 +29,7 @@ import { mailedLink } from '../../support/server/mailed-links.ts'
 
 const QUEUE_MS = 60_000
 
-/** The roles with screens, beside those of nobody signed in. */
+/** The roles that have screens; some screens need nobody signed in. */
 export type ScreenRole = 'reviewer' | 'pharmacist' | 'branchManager' | 'safety' | 'administrator'
 
 export type DemoData = {
@@ -37,7 +37,7 @@ export type DemoData = {
   cases: Record<CaseKind, string>
   /** The id of an official receipt that was accepted. */
   decided: string
-  /** Patients: one whose file the reviewer has opened, one whose file is unopened. */
+  /** Patients: one whose file the reviewer has opened, and one with an unopened file. */
   patient: string
   unopened: string
   /** A lead's decision sampled for a second review. */
@@ -54,7 +54,7 @@ export type DemoData = {
   breach: string
   /** A recall that is not started. */
   recall: string
-  /** A signal that two registrations look like one person. */
+  /** A signal that two registrations may be the same person. */
   signal: string
   /** The mailed link. */
   invitation: string
@@ -112,7 +112,7 @@ async function oldestCase(kind: CaseKind, token: string, until: number): Promise
   return oldestCase(kind, token, until)
 }
 
-/** The demo patient's code stays valid because the hand-over is another patient's. */
+/** The demo patient's code stays valid, because the hand-over uses another patient's. */
 async function counterData() {
   const [carmen, before] = [await logInByApi({ ...pharmacist, email: 'claimed@demo.test' }), await patientWithCode()]
   const codeOf = async (token: string) => {
@@ -125,7 +125,7 @@ async function counterData() {
   return { handedOver, code: await codeOf(carmen) }
 }
 
-/** For a product that no demo patient claims there. */
+/** For a product that no demo patient claims at this branch. */
 async function runOut() {
   const token = await logInByApi(pharmacist)
   const { id } = one((await call(listStock, { query: { Filter: 'Siglaflo' } }, token)).items)
@@ -203,7 +203,7 @@ async function listRecalled() {
     .id
 }
 
-/** The signal about the two who seem to be one person. */
+/** The signal about the two registrations that may be the same person. */
 async function samePerson() {
   const token = await logInByApi(administrator)
   const until = Date.now() + QUEUE_MS

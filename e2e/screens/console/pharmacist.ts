@@ -26,7 +26,7 @@ const refusing = sequence(press(/^Do not hand over$/), heading('Why can’t you 
 const unanswered = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500 }))
 const unchecked = async (page: Page, demoData: DemoData) => {
   await unanswered(page, '**/claims/look-up')
-  // An outbox entry of this screen is sent when it is left, and must not use up the demo's claim.
+  // This screen's outbox entry is sent when the screen is left, and must not use up the demo's claim.
   await lookUp(misread)(page, demoData)
   await press(/^Hand over offline$/)(page)
   await heading('Hand over offline')(page)
@@ -165,7 +165,7 @@ export const pharmacistScreens: StaffScreen[] = [
       await page.getByRole('alert').filter({ hasText: 'No answer' }).waitFor()
     },
   },
-  // Last: the locked till asks for the password when the next screen is opened.
+  // Last, because the locked till asks for the password when the next screen is opened.
   {
     ...counter,
     name: 'console-counter-locked',

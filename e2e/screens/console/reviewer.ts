@@ -36,7 +36,7 @@ const decided = {
   by,
 }
 
-/** The patient's newest letter, from their page. */
+/** The patient's newest letter, read from their page. */
 const openLetter = (page: Page) => page.getByRole('region', { name: 'Letters' }).getByRole('link').first().click()
 
 async function search(page: Page) {

@@ -12,7 +12,7 @@ import { openForStaff } from './open.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
 const people = { reviewer, pharmacist, branchManager, safety, administrator }
-/** The minimum font sizes, in pixels. At the counter people stand. */
+/** The minimum font sizes, in pixels. People at the counter stand. */
 const [AT_DESK, AT_COUNTER] = [14, 16]
 const PART = 12
 

@@ -112,7 +112,7 @@ export const publicScreens: Screen[] = [
     title: 'The network is disconnected',
     path: '/welcome',
     prepare: sequence(
-      // Before that it is the browser's own dialog.
+      // Before that, the alert is the browser's own dialog.
       dialogsLoaded,
       (page) => page.context().setOffline(true),
       waitsFor('ion-alert'),

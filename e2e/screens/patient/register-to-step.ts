@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]:visib
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 async function givePhoto(page: Page, photo: Promise<Buffer>) {
-  // The photo may be restored from before.
+  // The photo may have been restored.
   if ((await page.locator('.stage__stage').count()) > 0) return
   await page.locator('input[type=file]').setInputFiles(jpeg('photo.jpg', await photo))
   await expect(page.locator('.stage__stage img')).toBeVisible()
@@ -50,7 +50,7 @@ export const registerToStep = (wanted: number) => async (page: Page) => {
 
 const stepOf = (page: Page) => Number(new URL(page.url()).searchParams.get('step'))
 
-/** Sends the registration, which is the only way to its last page. */
+/** Sends the registration: there is no other way to its last page. */
 export async function registerToTheEnd(page: Page) {
   await registerToStep(7)(page)
   await field(page, 'isAgreed').check()

@@ -12,7 +12,7 @@ export type Screen = {
   by?: 'maria' | 'waiting' | 'declined' | 'nena' | 'ligaya'
   /** The calls whose responses make the states; a list among them is emptied for the empty state. */
   states?: RegExp
-  /** It is never empty. */
+  /** Whether the list is never empty. */
   neverEmpty?: true
   /** Actions before the screen is checked or photographed, in either language. */
   prepare?: (page: Page) => Promise<unknown>

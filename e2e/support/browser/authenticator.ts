@@ -1,5 +1,4 @@
-// Chromium's own virtual authenticator: a phone that recognizes its owner by fingerprint. Everything but the browser's dialogs is
-// real.
+// Chromium's own virtual authenticator: a phone that recognises its owner by fingerprint. Only the browser's dialogs are missing.
 import type { Page } from '@playwright/test'
 
 /** `rest`: whether the finger is on the sensor, as it is at first. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns a function that notifies the app's service worker of a network, as the browser does after `register`. Call it before the
- * app is left. The browser does not watch the emulated network of a test.
+ * Returns a function that notifies the app's service worker of a network, as the browser does after `register`. Call it before the app is
+ * left. The browser does not notice the emulated network of a test.
  */
 export async function networkBackOf(page: Page): Promise<() => Promise<void>> {
   const { origin } = new URL(page.url())

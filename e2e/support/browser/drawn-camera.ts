@@ -3,10 +3,10 @@
 // taken away.
 import type { Page } from '@playwright/test'
 
-/** The camera of pages opened from now on sees `picture`, a JPEG, which fills its view. */
+/** From now on the camera of newly opened pages shows `picture`, a JPEG, which fills its view. */
 export const showToCamera = (page: Page, picture: Buffer) => page.addInitScript(install, picture.toString('base64'))
 
-/** The camera of the open page does. */
+/** Sets the picture of the open page's camera. */
 export const showToCameraNow = (page: Page, picture: Buffer) => page.evaluate(install, picture.toString('base64'))
 
 /** Runs in the browser. */
@@ -17,7 +17,7 @@ function install(jpeg: string) {
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
     const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height })
     const context = canvas.getContext('2d')
-    // A stream has a picture only when something is painted.
+    // A stream has a picture only while something is painted.
     setInterval(() => context?.drawImage(bitmap, 0, 0), 100)
     const stream = canvas.captureStream(10)
     const [track] = stream.getVideoTracks()

@@ -18,13 +18,13 @@ export async function createMortalBrowser() {
     running = undefined
     if (!ending?.pid || ending.exitCode !== null || ending.signalCode !== null) return
     const gone = new Promise((resolve) => ending.once('exit', resolve))
-    // The whole group: the browser has processes for pages, storage and network.
+    // The whole group, because the browser has processes for pages, storage and network.
     process.kill(-ending.pid, 'SIGKILL')
     await gone
   }
 
   return {
-    /** Starts it with the profile that the last one left on the disk. */
+    /** Starts the browser with the profile that the last one left on the disk. */
     start: async (): Promise<Engine> => {
       running = spawn(
         process.env.CHROMIUM_PATH ?? chromium.executablePath(),
@@ -47,7 +47,7 @@ export async function createMortalBrowser() {
       setRoom = async (bytes) => {
         const quota = bytes === undefined ? {} : { quotaSize: bytes }
         await devTools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, ...quota })
-        // The app's storage notices it when it is opened.
+        // The app's storage applies the quota when it is opened.
         await page.reload()
       }
       return { ...drivingChromium(page), close: end }

@@ -36,7 +36,7 @@ export async function dialogsLoaded(page: Page) {
   await expect.poll(isStillAndThere, { intervals: [300], timeout: 20_000 }).toBe(true)
 }
 
-/** Waits until the page's data are cached on the device. A page that is left sooner may not have written them. */
+/** Waits until the page's data are cached on the device. A page that is left earlier may not have written them. */
 export async function expectCopied(page: Page) {
   let before = 0
   const isStill = async () => {

@@ -1,4 +1,4 @@
-// The files of a form as the page sends them: Playwright's view of a request leaves them out.
+// The files of a form as the page sends them: Playwright's requests leave them out.
 import type { Page } from '@playwright/test'
 
 /** Takes effect on the next load. */

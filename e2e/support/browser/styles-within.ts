@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 
-/** Bytes of the style sheets within a page, each as it would be sent by itself. */
+/** The bytes of the style sheets embedded in a page, each as if sent separately. */
 export const stylesWithin = (html: string): number =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].reduce(
     (sum, [, sheet = '']) => sum + brotliCompressSync(sheet).length,

@@ -22,7 +22,7 @@ export async function expectUsableEnlarged(page: Page, what: string) {
   await browser.detach()
 }
 
-/** The same of a phone and a tablet that are held sideways (WCAG 1.3.4). */
+/** The same checks for a phone and a tablet in landscape (WCAG 1.3.4). */
 export const expectUsableSideways = (page: Page, what: string) =>
   expectNoLayoutProblems(page, `${what}, held sideways`, [sideways(phone), { width: 1180, height: 820 }])
 

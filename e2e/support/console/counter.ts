@@ -23,7 +23,7 @@ export async function scan(page: Page, text: string, ends: string[] = ['Enter'])
 export async function scanClaimAskingForBatch(page: Page) {
   const patient = await patientWithCode()
   const { claim } = await call(readLetter, { params: { id: patient.letterId } }, patient.token)
-  // Only this claim's look-up says so: other journeys hand the same product over.
+  // Only this claim's look-up requires batches, because other journeys hand the same product over.
   await page.route('**/claims/look-up', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), asksBatch: true } })

@@ -1,4 +1,4 @@
-// A queue of thousands, made from real answers, because the demo has dozens.
+// A queue of thousands, made from real answers, because the demo has only dozens.
 import type { Case } from '@aruga/contract/review/queue'
 import type { Page, Route } from '@playwright/test'
 
@@ -16,7 +16,7 @@ export async function longQueue(page: Page, length: number) {
     const ofCase = Number(url.searchParams.get('CaseId')?.slice(-12) ?? Number.NaN)
     const skipCount = ofCase > 0 ? ofCase - (ofCase % rows) : asked('SkipCount')
     for (const name of ['SkipCount', 'CaseId']) url.searchParams.delete(name)
-    // The case at a position does not depend on how many are requested.
+    // The case at a position must not depend on the number requested.
     url.searchParams.set('MaxResultCount', '20')
     const read = async () => (await route.fetch({ url: String(url) })).json() as Promise<{ items: Case[] }>
     const known = pages.get(String(url)) ?? read()

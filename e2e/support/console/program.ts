@@ -91,7 +91,7 @@ export async function acceptReceiptOf(
   )
 }
 
-/** Accepts, and again with a reason for each warning of the server. The test camera takes the same picture for everybody. */
+/** Accepts, and accepts again with a reason for each of the server's warnings. The test camera takes the same picture for everybody. */
 export async function inSpiteOfWarnings<T>(accept: (acknowledged: Acknowledgement[]) => Promise<T>): Promise<T> {
   try {
     return await accept([])
@@ -103,7 +103,7 @@ export async function inSpiteOfWarnings<T>(accept: (acknowledged: Acknowledgemen
   }
 }
 
-/** What reviewers write, as they write it to patients who read Filipino. */
+/** Notes that reviewers write, and their versions for patients who read Filipino. */
 const inFilipino = {
   'A corner is cut off.': 'Putol po ang isang sulok.',
   'The date is cut off.': 'Putol po ang petsa.',
@@ -135,10 +135,10 @@ export async function registerNewPatient(changes: Partial<Newcomer> = {}) {
   return registered
 }
 
-/** With one demo doctor for all newcomers, that doctor would stand out so much that each case carried a warning. */
+/** With a single demo doctor for all new patients, that doctor would stand out so much that each case would get a warning. */
 const DOCTORS = ['HCP-2468', 'HCP-3141', 'HCP-2718', 'HCP-1618', 'HCP-1414']
 
-/** The same, before they have followed the link mailed to them. */
+/** The same patient, before following the mailed link. */
 export async function registerUnconfirmed(changes: Partial<Newcomer> = {}) {
   const person = { ...newcomer(), ...changes }
   const fields = {

@@ -15,7 +15,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** The cookies of each e-mail address, for this test worker, and when the password was typed. */
 const signedIn = new Map<string, { cookies: Cookies; at: number }>()
-/** A journey of a minute must not need the password again. */
+/** A journey takes about a minute and must not need the password again. */
 const RECENT_MS = PASSWORD_PROOF_MS - 90_000
 
 /** In the header of every screen, so visible once signed in. */
@@ -39,7 +39,7 @@ export async function enter(page: Page, person: Person, path = '/console/', { ow
   }
 }
 
-/** Another person's browser in the same journey. Its errors fail the journey, too, unless `close` expects them. */
+/** Another person's browser in the same journey. Its errors fail the journey too, unless `close` expects them. */
 export async function openAnotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   await readNoPhotos(context)

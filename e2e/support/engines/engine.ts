@@ -1,5 +1,5 @@
-// What a journey needs of any browser, also of those that Playwright cannot drive: Debian's Firefox and WebKitGTK. Names are those of
-// the browser's own accessibility tree, which a screen reader speaks.
+// The interface that journeys use for any browser, including those that Playwright cannot drive: Debian's Firefox and WebKitGTK. Names
+// are those of the browser's own accessibility tree, which a screen reader speaks.
 import { expect } from '@playwright/test'
 
 export type Role = 'button' | 'link' | 'textbox' | 'searchbox' | 'radio' | 'heading' | 'img'
@@ -27,7 +27,7 @@ export type Engine = {
   close: () => Promise<void>
 }
 
-/** MiniBrowser makes no narrower window. */
+/** MiniBrowser allows no narrower window. */
 export const WINDOW = { width: 450, height: 844 }
 
 /** Selectors of each role's elements; the browser computes their names. */
@@ -41,7 +41,7 @@ export const ELEMENTS: Record<Role, string> = {
   img: 'img, [role=img]',
 }
 
-/** Whether a try succeeded. An element that is covered, moving or gone is tried again. */
+/** Whether an attempt succeeded. An element that is covered, moving or gone is retried. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

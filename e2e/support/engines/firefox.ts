@@ -25,7 +25,7 @@ const extraPrefsFirefox = {
 export async function createFirefoxProfile() {
   const userDataDir = await mkdtemp(join(tmpdir(), 'aruga-firefox-'))
   let kill = async () => {}
-  /** Puppeteer restores the profile's own settings after the end, and the next start would find them half restored. */
+  /** Puppeteer restores the profile's own settings at the end, and the next start would read them half restored. */
   const restored = async () => {
     const copies = ['prefs.js', 'user.js'].map((name) => join(userDataDir, `${name}.puppeteer`))
     for (let tries = 0; tries < 100 && copies.some((copy) => existsSync(copy)); tries++) await sleep(50)
@@ -103,7 +103,7 @@ function driving(page: Page): Omit<Engine, 'close'> {
     choose: async (path) => {
       const input = await page.$('input[type=file]')
       if (!input) throw new Error('The page has no field for a file.')
-      // Despite Puppeteer's name the file is chosen, not sent.
+      // Despite the name of Puppeteer's method, the file is chosen, not uploaded.
       await (input as Awaited<ReturnType<typeof page.$<'input'>>>)?.uploadFile(path)
     },
     text: async () => String(await page.evaluate('document.body.innerText')),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import WebDriver from 'webdriver'
 import { ELEMENTS, type Engine, type Role, succeeds, WINDOW } from './engine.ts'
 
-/** Where Debian has it, on any processor. */
+/** Debian's path, on any processor. */
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? 'MiniBrowser'
 
 export async function openWebKit(): Promise<Engine> {
@@ -15,7 +15,7 @@ export async function openWebKit(): Promise<Engine> {
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
-    // Its sandbox cannot be made by root, as in a container; the pages are our own.
+    // Root cannot create its sandbox, as in a container; the pages are our own.
     env: {
       ...process.env,
       DISPLAY: display,
@@ -67,7 +67,7 @@ function driving(browser: Session): Omit<Engine, 'close'> {
       const id = idOf(element)
       const matches = async () =>
         (await browser.isElementDisplayed(id)) && (await browser.getElementComputedLabel(id)) === name
-      // The element may be gone meanwhile.
+      // The element may have gone meanwhile.
       if (await matches().catch(() => false)) return id
     }
     return undefined

@@ -33,7 +33,7 @@ export const spelledCode = (page: Page) =>
   page.getByText(/^(?:[0-9A-Z] ){3}[0-9A-Z], (?:[0-9A-Z] ){3}[0-9A-Z]$/).filter({ visible: true })
 
 export async function codeOf(page: Page): Promise<string> {
-  // Waits until the page before, which may also show it, is gone.
+  // Waits until the previous page, which may also show the code, is gone.
   await expect(spelledCode(page)).toHaveCount(1)
   return (await spelledCode(page).innerText()).replace(/[ ,]/g, '')
 }
@@ -43,14 +43,14 @@ export async function scanQrCode(page: Page): Promise<string | undefined> {
   let text: string | undefined
   const image = page.getByRole('img', { name: /QR code/ })
   const scan = async () => {
-    // Closes overlays, if the journey has a handler for that.
+    // Closes overlays, if the journey has a handler for them.
     await expect(image).toBeVisible()
     const picture = await image.screenshot()
     const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     text = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
     return text
   }
-  // While the page slides in, the picture is cut off.
+  // While the page slides in, the screenshot is cut off.
   await expect.poll(scan).toBeDefined()
   return text
 }

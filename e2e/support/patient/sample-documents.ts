@@ -167,8 +167,8 @@ const draw = (width: number, height: number, shapes: string[]): Promise<Buffer> 
 }
 
 /**
- * Paper in 64 squares of greys, different each time, so that no two pictures look the same to the server: with 16 squares, two of a
- * hundred pairs did. None is as bright as a lamp's reflection, which would cause the app's warning.
+ * Paper in 64 squares of greys, different each time, so that the server's perceptual hashes differ: with 16 squares, two pairs in a
+ * hundred did not. No square is as bright as a lamp's reflection, which would cause the app's warning.
  */
 const squareGreys = () => Array.from({ length: 64 }, () => 100 + Math.floor(Math.random() * 136))
 
@@ -180,7 +180,7 @@ const ownPaper = (width: number, height: number) =>
     })
     .join('')
 
-/** Dark and light squares in the corner, different each time: the app makes a smaller picture of a photo, so bytes behind it would not last. */
+/** Dark and light squares in the corner, different each time: the app resizes a photo, so bytes after its end would be lost. */
 const ownMark = () =>
   [...randomUUID().replaceAll('-', '')]
     .map((digit, i) => {
@@ -189,7 +189,7 @@ const ownMark = () =>
     })
     .join('')
 
-/** Bars in place of words: letters would need a font, which a test machine may not have. */
+/** Bars instead of words: letters would need a font, which a test machine may not have. */
 function lines(left: number, top: number, width: number, count: number): string {
   const bars: string[] = []
   for (let row = 0; row < count; row += 1) {

@@ -35,12 +35,13 @@ const until = (isSo: () => Promise<boolean>, timeout = 90_000) =>
 const isReady = (phone: Engine) =>
   until(async () => (await canSend(phone)) || (await canChoose(phone)) || (await isTold(phone)))
 
-/** Every fifth is sent in several pieces on any line. */
+/** Every fifth is sent in several parts on any connection. */
 const paddingOf = (upload: number) => (upload % 5 === 2 ? 1_200_000 : 0)
 
 /**
- * `kills`: at which uploads the browser is killed after "Send"; `full`: at which the phone has no storage space, so that nothing is queued
- * and the patient sends until it has arrived. Returns the hashes sent, and those of the patient's documents.
+ * `kills`: the uploads after whose "Send" the browser is killed; `full`: the uploads for which the phone has no storage space, so that
+ * nothing is queued and the patient retries until the upload arrives. Returns the hashes of the sent files, and of the patient's
+ * documents.
  */
 export async function sendThroughStorm({
   browser,
@@ -89,7 +90,7 @@ export async function sendThroughStorm({
         await phone.open(`${proxy.url}${FORM}`)
         await isReady(phone)
         await sleep(1_500)
-        // Killed before it was queued: it is still in the form.
+        // Killed before it was queued, so it is still in the form.
         if (!(await canSend(phone))) continue
         await press(phone, 'button', SEND)
       }
@@ -100,7 +101,7 @@ export async function sendThroughStorm({
     await phone.open(`${proxy.url}/uploaded-documents`)
     await sees(phone, 'heading', 'Documents')
     const nothingWaits = async () => !/\d+ photos? (waits?|couldn’t)/.test(await phone.text())
-    // On a busy machine the page shows late what waits, so the documents are counted, too.
+    // On a busy machine the page updates its waiting uploads late, so the documents are counted too.
     const token = await logInByApi(person)
     const isOver = async () => (await nothingWaits()) && (await arrivedOf(token)).length >= sent.length
     for (const end = Date.now() + 180_000; Date.now() < end && !(await isOver()); ) await sleep(1_000)
@@ -112,7 +113,7 @@ export async function sendThroughStorm({
   return { sent, arrived: await arrivedOf(await logInByApi(person)), met: proxy.met }
 }
 
-/** The hashes of what the patient sent, without the prescription of the registration. */
+/** The hashes of the patient's uploads, without the registration's prescription. */
 async function arrivedOf(token: string) {
   const query = { Kind: 'Prescription', MaxResultCount: 200 } as const
   const { items } = await call(listDocuments, { query }, token)
@@ -126,7 +127,7 @@ async function sendUntilTold(phone: Engine) {
   }).toPass({ timeout: 120_000 })
 }
 
-/** Pseudo-random numbers that are the same each time (mulberry32). */
+/** Pseudo-random numbers, the same each time (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed
   return () => {

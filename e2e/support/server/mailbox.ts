@@ -28,7 +28,7 @@ export const subjectsTo = async (address: string) => (await mailsTo(address)).ma
 function readMail(file: string): Mail {
   const { to, raw } = JSON.parse(file) as { to: string[]; raw: string }
   const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(raw)?.[1]?.trim() ?? ''
-  // A line of the text may begin with dashes, too, where a link is broken.
+  // A line of the text may begin with dashes too, where a link is broken.
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const part = raw.split(`\n--${boundary}`).find((each) => each.includes('Content-Type: text/plain')) ?? ''
   const plain = /\r?\n\r?\n([\s\S]*)$/.exec(part)?.[1] ?? ''

@@ -41,7 +41,7 @@ function subscribeHere(own: { endpoint: string; keys: Record<'p256dh' | 'auth', 
       unsubscribe: async () => localStorage.removeItem(KEY),
     }
   }
-  // A headless browser has no permission prompt: here permission is undecided until the app requests it, then granted.
+  // A headless browser has no permission prompt: here the permission is undecided until the app requests it, then granted.
   Object.defineProperty(Notification, 'permission', {
     get: () => (localStorage.getItem(ASKED) ? 'granted' : 'default'),
   })

@@ -2,8 +2,8 @@ import { describeProblem } from '@aruga/contract/problems'
 import type { Page } from '@playwright/test'
 
 /**
- * Answers the page's next `times` calls to `url`, except reads, as the server does when the log-in is more than five minutes ago.
- * No journey waits that long. All later answers are the server's.
+ * Answers the page's next `times` calls to `url`, except reads, as the server does when the log-in is more than five minutes ago. No
+ * journey waits that long. All later answers come from the server.
  */
 export async function needPasswordAgain(page: Page, url: string, times = 1) {
   const { status, code, message } = describeProblem('PasswordProofNeeded')

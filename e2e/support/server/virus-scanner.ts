@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 
-/** It always fails at this file, so the file stays quarantined. */
+/** The scanner always fails at this file, so the file stays quarantined. */
 export const NEVER_SCANNED = 'scanner: fail'
-/** It fails at first, and finds the file unsafe on the retry, so the file is removed. */
+/** The scanner fails at first, and reports the file as unsafe on the retry, so the file is removed. */
 export const FOUND_LATER = 'scanner: find later'
 
 export async function startVirusScanner() {

@@ -41,7 +41,7 @@ export function rowsOf(program: Program): Row[] {
   const upload = (kind: string) => async (request: Request) => {
     const file = request.form.get('File')
     if (!(file instanceof File)) return refused(400, 'Your request is not valid!')
-    // The specification does not name the letter: here it is the only one.
+    // The specification does not name the letter: here there is only one.
     const letterId = kind === 'Prescription' ? null : (letters[0]?.id ?? null)
     const bytes = Buffer.from(await file.arrayBuffer())
     return ok(program.addDocument(kind, { bytes, type: file.type }, file.name, letterId))
