@@ -16,7 +16,7 @@ const globalSheets = [
   'ui/src/base.css',
   'ui/src/layout.css',
   'patient/src/ui/base.css',
-  'patient/src/ui/look/ionic.css',
+  'patient/src/ui/theme/ionic.css',
   'console/src/ui/base.css',
   'console/src/ui/look/mantine.css',
 ]

@@ -16,7 +16,7 @@ import {
   sendBack,
 } from '../../support/console/program.ts'
 import { decision } from '../../support/console/review.ts'
-import { drawing, newestLook } from '../../support/console/second-looks.ts'
+import { drawing, newestLook } from '../../support/console/second-reviews.ts'
 import { administrator, enter, lead, reviewer } from '../../support/console/staff.ts'
 import { drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'

@@ -1,5 +1,5 @@
 // A hundred uploads and ten kills: every upload arrives once, with the bytes that were sent (docs/decisions/060).
-import { createMortalBrowser } from '../../support/browser/mortal-browser.ts'
+import { createKillableBrowser } from '../../support/browser/killable-browser.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -14,7 +14,7 @@ for (const half of [1, 2])
     const chance = chanceOf(SEED + half)
     const kills = new Set([4, 13, 22, 31, 40].map((place) => place + Math.floor(chance() * 9)))
     const { sent, arrived, met } = await sendThroughStorm({
-      browser: await createMortalBrowser(),
+      browser: await createKillableBrowser(),
       count: 50,
       kills,
       full: half === 1 ? 2 : -1,

@@ -21,7 +21,7 @@ import {
   registerNewPatient,
   sendUnscanned,
 } from '../../support/console/program.ts'
-import { drawing, newestLook } from '../../support/console/second-looks.ts'
+import { drawing, newestLook } from '../../support/console/second-reviews.ts'
 import { administrator, safety } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'

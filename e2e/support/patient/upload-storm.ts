@@ -13,7 +13,7 @@ import { call, logInByApi } from '../server/api.ts'
 import { drawPdf } from './sample-documents.ts'
 
 /** A browser with a profile on the disk. */
-type MortalBrowser = {
+type KillableBrowser = {
   start: () => Promise<Engine>
   /** Reloads the page with this storage quota, where the browser has one to set; without `bytes`: as much as the disk has. */
   setRoom?: (bytes?: number) => Promise<void>
@@ -50,7 +50,7 @@ export async function sendThroughStorm({
   full = -1,
   chance,
 }: {
-  browser: MortalBrowser
+  browser: KillableBrowser
   count: number
   kills: Set<number>
   full?: number

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ProgramBrand } from '../features/program/shared/program-brand.tsx'
 import { useLoggedIn } from '../platform/logged-in.ts'
-import { LostArt } from '../ui/art/lost-art.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
 import { usePageFrame } from '../ui/page/frame.tsx'
 import pageStyles from '../ui/page/page.module.css'
 import { useHeading } from '../ui/page/use-heading.ts'
@@ -16,18 +16,18 @@ export const Lost = ({ title, action, children }: Props) => {
   const heading = useHeading(title)
   return (
     <Frame className={pageStyles.page}>
-      <div className={styles.lost}>
+      <div className={styles.notFound}>
         {!useLoggedIn() && (
-          <Link className={styles.lostBrand} to="/welcome">
+          <Link className={styles.notFoundBrand} to="/welcome">
             <ProgramBrand />
           </Link>
         )}
-        <LostArt />
+        <ErrorArt />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p>{children}</p>
-        <div className={styles.lostWays}>{action}</div>
+        <div className={styles.notFoundWays}>{action}</div>
       </div>
     </Frame>
   )

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { isConnected, onNetworkChange } from '../platform/network.ts'
-import { LostArt } from '../ui/art/lost-art.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
 import { Button } from '../ui/form/button.tsx'
 import emptyStyles from '../ui/list/empty.module.css'
 import { usePageFrame } from '../ui/page/frame.tsx'
@@ -31,8 +31,8 @@ const BrokenPage = () => {
   useEffect(() => onNetworkChange(() => isConnected() && window.location.reload()), [])
   return (
     <Frame className={pageStyles.page}>
-      <div className={`${emptyStyles.empty} ${emptyStyles.lost}`}>
-        <LostArt />
+      <div className={`${emptyStyles.empty} ${emptyStyles.error}`}>
+        <ErrorArt />
         <h1 ref={heading} tabIndex={-1}>
           {t('brokenTitle')}
         </h1>

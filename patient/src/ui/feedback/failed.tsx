@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { refresh } from 'ionicons/icons'
 import { useTexts } from '../../i18n/texts.ts'
-import { LostArt } from '../art/lost-art.tsx'
+import { ErrorArt } from '../art/error-art.tsx'
 import { Button } from '../form/button.tsx'
 import emptyStyles from '../list/empty.module.css'
 
@@ -18,8 +18,8 @@ export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
   const { t } = useTexts('ui')
   const problem = error instanceof ApiProblem ? error : null
   return (
-    <div className={`${emptyStyles.empty} ${emptyStyles.lost}`} role="alert">
-      <LostArt />
+    <div className={`${emptyStyles.empty} ${emptyStyles.error}`} role="alert">
+      <ErrorArt />
       <h2>{title}</h2>
       <p>
         {problem?.isOffline ? t('needInternet') : t('nothingLost')}

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { drivingChromium } from '../engines/chromium.ts'
 import type { Engine } from '../engines/engine.ts'
 
-export async function createMortalBrowser() {
+export async function createKillableBrowser() {
   const profile = await mkdtemp(join(tmpdir(), 'aruga-profile-'))
   let running: ChildProcess | undefined
   let setRoom = async (_bytes?: number) => {}
