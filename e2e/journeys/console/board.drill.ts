@@ -4,7 +4,7 @@ import { listSecondLooks } from '@aruga/contract/review/second-looks'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { newStaffMember } from '../../support/console/invitations.ts'
 import { approveAndIssue, openRegistration, registerNewPatient } from '../../support/console/program.ts'
-import { drawing, newestLook } from '../../support/console/second-reviews.ts'
+import { newestSecondReview, withSampling } from '../../support/console/second-reviews.ts'
 import { administrator, enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
@@ -21,8 +21,8 @@ test('A colleague disagrees with a decision without knowing whose it is; the boa
   const { person, reference } = await registerNewPatient()
   const token = await logInByApi(lead)
   const { registration } = await openRegistration(token, reference)
-  await drawing(() => approveAndIssue(token, registration.id))
-  const id = await newestLook()
+  await withSampling(() => approveAndIssue(token, registration.id))
+  const id = await newestSecondReview()
 
   await test.step('the list and the case name nobody', async () => {
     await enter(page, reviewer, '/console/queue')

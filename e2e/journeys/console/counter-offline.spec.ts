@@ -106,7 +106,7 @@ test('A hand-over without a network survives a closed tab, is unreadable on the 
   await logOut(again)
 })
 
-for (const [answer, says] of [
+for (const [answer, message] of [
   ['succeeds', 'That’s the code of the letter that is open.'],
   ['is refused', 'No letter has this code'],
   ['gets no answer', 'No answer from the server'],
@@ -134,7 +134,7 @@ for (const [answer, says] of [
     await button(page, 'Hand over offline').click()
     await page.getByLabel(/Units handed over/).fill('3')
     late.resolve()
-    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     await expect(page.getByLabel(/Units handed over/)).toHaveValue('3')
     await expect(heading(page, 'Hand over offline')).toBeVisible()
   })
@@ -153,18 +153,18 @@ test('The till reports a letter cancelled meanwhile until the message is read, a
   await expect(heading(page, 'Not recorded yet')).toBeFocused()
   await cancelAsReviewer(await letter())
   await context.setOffline(false)
-  const told = page.getByRole('alert').filter({ hasText: 'Handed over, but not recorded' })
-  await expect(told).toContainText('The letter was cancelled', { timeout: 20_000 })
-  await expect(told).toContainText('3 pens')
+  const report = page.getByRole('alert').filter({ hasText: 'Handed over, but not recorded' })
+  await expect(report).toContainText('The letter was cancelled', { timeout: 20_000 })
+  await expect(report).toContainText('3 pens')
   await expectAccessible(page, 'refused later')
   await page.reload()
-  await expect(told).toContainText('3 pens')
+  await expect(report).toContainText('3 pens')
   expect((await letter()).quantityPurchased).toBe(0)
   await told.getByRole('button', { name: 'I have read this' }).click()
-  await expect(told).toHaveCount(0)
+  await expect(report).toHaveCount(0)
   await page.reload()
   await expect(heading(page, 'Next patient')).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(report).toHaveCount(0)
 })
 
 test('A till locked offline shows how much is unsent, does not unlock while offline, and sends after the PIN', {

@@ -59,8 +59,8 @@ test('A shared mobile number is explained on the case and closed as misuse, whic
   const [first, second] = [await registerNewPatient({ mobile }), await registerNewPatient({ mobile })]
   const token = await logInByApi(second.person)
   const { patientCode } = await call(readProfile, {}, token)
-  const whoLooked = async () => (await call(listAccess, { query: { MaxResultCount: 50 } }, token)).items
-  const reasons = async () => (await whoLooked()).map(({ reason }) => reason)
+  const fileAccesses = async () => (await call(listAccess, { query: { MaxResultCount: 50 } }, token)).items
+  const reasons = async () => (await fileAccesses()).map(({ reason }) => reason)
 
   await test.step('the reviewer compares both, and notes why the registration may be accepted', async () => {
     await page.clock.install()
@@ -104,6 +104,6 @@ test('A shared mobile number is explained on the case and closed as misuse, whic
   })
   await test.step('the patient reads why their file was opened, never the result', async () => {
     expect(await reasons()).toContain('ComparedFiles')
-    expect(JSON.stringify(await whoLooked())).not.toMatch(/misuse|two names/i)
+    expect(JSON.stringify(await fileAccesses())).not.toMatch(/misuse|two names/i)
   })
 })

@@ -16,7 +16,7 @@ import {
   sendBack,
 } from '../../support/console/program.ts'
 import { decision } from '../../support/console/review.ts'
-import { drawing, newestLook } from '../../support/console/second-reviews.ts'
+import { newestSecondReview, withSampling } from '../../support/console/second-reviews.ts'
 import { administrator, enter, lead, reviewer } from '../../support/console/staff.ts'
 import { drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -178,12 +178,12 @@ const OF_THE_VIEWER = [...'frv0']
 
 test('A second review has only the keys of its documents, with any answer', async ({ page }) => {
   test.setTimeout(240_000)
-  const id = await drawing(async () => {
+  const id = await withSampling(async () => {
     const { reference } = await registerNewPatient()
     const token = await logInByApi(lead)
     const { registration } = await openRegistration(token, reference)
     await sendBack(token, registration.id, 'A corner is cut off.', ['Prescription'])
-    return newestLook()
+    return newestSecondReview()
   })
   await enter(page, reviewer, `/console/second-looks/${id}`)
   for (const answer of [null, /^Declined it, too/, /^Accepted it/])

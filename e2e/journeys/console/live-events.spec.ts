@@ -132,15 +132,15 @@ test('An open case is assigned again when another page of the same reviewer rele
 test('A reviewer declining a case that a colleague has just asked about is notified at once, and cannot send', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
-  const [asked, joel] = await Promise.all([registerNewPatient(), newStaffMember('Joel Macaraeg', ['reviewer'])])
+  const [registration, joel] = await Promise.all([registerNewPatient(), newStaffMember('Joel Macaraeg', ['reviewer'])])
   const streamOpen = waitForEventStream(page)
-  await openCase(page, asked.reference)
+  await openCase(page, registration.reference)
   await streamOpen
   await page.keyboard.press('d')
   const note = decision(page).getByRole('textbox').last()
   await note.fill('The name on the ID differs.')
   const other = await openAnotherBrowser(browser)
-  await openCase(other.page, asked.reference, joel)
+  await openCase(other.page, registration.reference, joel)
   await other.page.keyboard.press('b')
   await other.page.keyboard.press('1')
   await other.page.keyboard.press('Control+Enter')

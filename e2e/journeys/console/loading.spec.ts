@@ -8,11 +8,11 @@ import { expect, test } from '../../support/test.ts'
 /** Requests to these addresses wait until the returned function is called. */
 async function hold(page: Page, addresses: RegExp) {
   let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     arrive = resolve
   })
   await page.route(addresses, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   return arrive

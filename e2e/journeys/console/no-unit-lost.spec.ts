@@ -49,10 +49,10 @@ const accept = (page: Page) => page.getByRole('button', { name: 'Accept' })
 const accepted = (page: Page) => expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
 
 /** Presses Accept, and expects a request for the reason instead. */
-async function refusesToAccept(page: Page, asked: string) {
+async function refusesToAccept(page: Page, requested: string) {
   await expect(accept(page)).toHaveAccessibleDescription('You can accept once you’ve said why.')
   await accept(page).click()
-  await expect(warning(page, asked).getByRole('radio').first()).toBeFocused()
+  await expect(warning(page, requested).getByRole('radio').first()).toBeFocused()
   await expect(page.getByText(/^\S+ accepted$/)).toHaveCount(0)
 }
 

@@ -17,7 +17,7 @@ test.describe('in English, on a phone', () => {
   test.use(phone)
 
   for (const part of parts(screens))
-    test(`Screens ${titleOf(part)} are accessible in both themes, also held sideways`, ({ page }) =>
+    test(`Screens ${titleOf(part)} are accessible in both themes, also in landscape`, ({ page }) =>
       walk(page, part, async (what) => {
         await expectAccessible(page, what)
         await expectFieldErrorsAnnounced(page, what)

@@ -10,7 +10,7 @@ test('A patient logs in on the simple page and lands on the requested page; the 
   page,
 }) => {
   await page.goto('/login?next=%2Ftabs%2Fletters')
-  const asked = page.waitForRequest('**/connect/userinfo')
+  const userInfo = page.waitForRequest('**/connect/userinfo')
   // The server renders the link without the address's query: the app adds it at hydration, with the focus.
   await expect(page.locator('h1')).toBeFocused()
   await page.getByRole('link', { name: openSimplePage }).click()
@@ -18,7 +18,7 @@ test('A patient logs in on the simple page and lands on the requested page; the 
   await fillLogIn(page, maria)
   await expect(page).toHaveURL('/tabs/letters')
   await expect(page.getByText('Alagamet').first()).toBeVisible()
-  expect((await (await asked).response())?.status()).toBe(200)
+  expect((await (await userInfo).response())?.status()).toBe(200)
   expect(await page.evaluate(() => JSON.stringify(window.history.state) + window.location.href)).not.toContain('code=')
 })
 
@@ -49,8 +49,8 @@ test('Staff who log in on the simple page read where staff log in, and stay logg
 })
 
 test('After a log-in by password the app also requests the owner of the session', async ({ page }) => {
-  const asked = page.waitForResponse('**/connect/userinfo')
+  const userInfo = page.waitForResponse('**/connect/userinfo')
   await logIn(page, maria)
-  const user = await (await asked).json()
+  const user = await (await userInfo).json()
   expect(user).toMatchObject({ email: maria.email, role: ['patient'], sub: expect.stringMatching(/\S{8,}/) })
 })

@@ -41,11 +41,11 @@ async function storeHome(page: Page, person = maria) {
 /** Holds back the app's script until the returned function is called. */
 async function holdApp(page: Page) {
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route(APP, async (route) => {
-    await held
+    await released
     // The page may be gone.
     await route.continue().catch(() => undefined)
   })

@@ -49,11 +49,11 @@ test('The largest text of the log-in page is rendered by the server, not after h
   await page.addInitScript(`new PerformanceObserver((list) => {
     for (const { element } of list.getEntries()) window.largest = element?.textContent
   }).observe({ type: 'largest-contentful-paint', buffered: true })`)
-  const drawn = await (await page.goto('/login'))?.text()
+  const rendered = await (await page.goto('/login'))?.text()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
   // The text has been painted and reported.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
-  expect(drawn).toContain(await page.evaluate<string>('window.largest'))
+  expect(rendered).toContain(await page.evaluate<string>('window.largest'))
 })
 
 test('A log-in sent before the page is hydrated is not lost', async ({ page }) => {
@@ -70,12 +70,12 @@ test('A question opened before the FAQ is hydrated stays open; the search covers
   await page.goto('/faq', { waitUntil: 'commit' })
   const join = page.locator('details').filter({ hasText: 'How do I join the program?' })
   await join.locator('summary').click()
-  const drawn = await join.elementHandle()
+  const rendered = await join.elementHandle()
   // This answer and several others contain the text.
   await page.getByRole('searchbox').fill('device')
   await expect(page.getByRole('status')).toHaveText(/^\d+ questions?$/)
   await expect(join).toHaveAttribute('open')
-  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
+  expect(await rendered?.evaluate((element) => element.isConnected)).toBe(true)
   await join.getByRole('link', { name: 'register here' }).click()
   // The step appears in the address once the page is loaded.
   await expect(page).toHaveURL(/\/patient-enrollment(\?step=1)?$/)
@@ -86,11 +86,11 @@ test('When the network is lost on the first page, the browser shows it; logging 
   expectFailures,
 }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
-  const told = page.waitForEvent('dialog')
+  const shown = page.waitForEvent('dialog')
   await page.goto('/login')
   await expect(page.locator('h1')).toBeFocused()
   await page.context().setOffline(true)
-  const dialog = await told
+  const dialog = await shown
   expect(dialog.message()).toContain('No Internet Connection')
   await dialog.dismiss()
   await page.context().setOffline(false)

@@ -52,7 +52,7 @@ const next = (page: Page) => page.getByRole('region', { name: /What happens next
 const turn = (page: Page, text: string | RegExp) =>
   next(page).getByRole('listitem').filter({ hasText: 'Your turn' }).filter({ hasText: text })
 /** The task card of home, above the letter. */
-const asked = (page: Page, name: string | RegExp) =>
+const taskCard = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name }).filter({ has: page.getByText('Your turn', { exact: true }) })
 const step = (page: Page, text: string | RegExp) => next(page).getByRole('listitem').filter({ hasText: text })
 const leadsTo = (page: Page, name: string, address: string | RegExp) =>
@@ -93,7 +93,7 @@ test('Home guides a new patient from registration through a decline to the first
   await goHome(page)
   await expect(page.getByText('A corner is cut off.').first()).toBeVisible()
   await expect(turn(page, 'Send a new photo of your')).toBeVisible()
-  await expect(asked(page, /^Your .+ needs a new photo$/)).toContainText('A corner is cut off.')
+  await expect(taskCard(page, /^Your .+ needs a new photo$/)).toContainText('A corner is cut off.')
   await expect(page.getByRole('button', { name: '1 more thing to do' })).toBeVisible()
   await leadsTo(page, 'Send a new photo', /^\/uploaded-documents\?id=/)
   await expectAccessible(page, 'home, declined')
@@ -148,7 +148,7 @@ test('Home asks for receipts and shows their status until the letter is used up'
   await logIn(page, person)
   await expect(turn(page, 'Send the receipt for 5 pens')).toBeVisible()
   await expect(step(page, 'Later: Buy your other 7 pens')).toBeVisible()
-  await expect(asked(page, 'Send the receipt for 5 pens')).toBeVisible()
+  await expect(taskCard(page, 'Send the receipt for 5 pens')).toBeVisible()
   await leadsTo(page, 'Upload a receipt', `/or-upload-form?letter=${letterId}`)
   await leadsTo(page, 'Send a new prescription', '/e-loa-form')
 
@@ -156,7 +156,7 @@ test('Home asks for receipts and shows their status until the letter is used up'
   const receipt = await call(uploadOfficialReceipt, { fields, files: { File: await photo() } }, patientToken)
   await goHome(page)
   await expect(turn(page, 'Tell us how many you bought')).toBeVisible()
-  await expect(asked(page, /^How many did you buy/).getByRole('link', { name: 'Enter the quantity' })).toBeVisible()
+  await expect(taskCard(page, /^How many did you buy/).getByRole('link', { name: 'Enter the quantity' })).toBeVisible()
 
   await call(putOfficialReceipt, { body: { id: receipt.id, orQuantityInput: 5 } }, patientToken)
   const prescription = await call(uploadPrescription, { fields: {}, files: { File: await photo() } }, patientToken)
@@ -170,7 +170,7 @@ test('Home asks for receipts and shows their status until the letter is used up'
   await expect(turn(page, 'The total is blurred.')).toContainText('Send a new photo of your receipt')
   await expect(step(page, 'The name is blurred.')).toContainText('Later: Send a new photo of your prescription')
   // Further tasks open behind the one card above the letter and its code.
-  const card = asked(page, /needs a new photo$/)
+  const card = taskCard(page, /needs a new photo$/)
   await expect(card).toHaveCount(1)
   await expect(page.getByRole('link', { name: /^Show my code 7 pens left/ })).toBeVisible()
   await card.getByRole('button', { name: '1 more thing to do' }).click()
@@ -351,11 +351,11 @@ test('While home loads, the places of its letter and next steps are grey', {
   tag: ['@desktop', '@seldom'],
 }, async ({ page }) => {
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route(`**${listLetters.path}*`, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await logIn(page, maria)
@@ -412,22 +412,22 @@ test('A cold start sends each request once', { tag: '@seldom' }, async ({ page, 
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
   await page.waitForTimeout(500)
   for (const path of ['/tabs/home', '/tabs/letters']) {
-    const asked: string[] = []
+    const requests: string[] = []
     const note = (request: Request) => {
       // Requests still running from the page before.
-      if (request.isNavigationRequest()) asked.length = 0
+      if (request.isNavigationRequest()) requests.length = 0
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/') && !pathname.endsWith(followChanges.path))
-        asked.push(`${request.method()} ${pathname}${search}`)
+        requests.push(`${request.method()} ${pathname}${search}`)
     }
     page.on('request', note)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForTimeout(2_500)
     page.off('request', note)
-    expect(asked.length).toBeGreaterThan(2)
+    expect(requests.length).toBeGreaterThan(2)
     expect(
-      asked.filter((call, at) => asked.indexOf(call) !== at),
+      requests.filter((call, at) => requests.indexOf(call) !== at),
       path,
     ).toEqual([])
   }

@@ -14,7 +14,7 @@ import { expect, test } from '../../support/test.ts'
 const offerInstall = (page: Page) =>
   page.evaluate(`{
     const offer = new Event('beforeinstallprompt', { cancelable: true })
-    offer.prompt = async () => { window.wasAsked = true }
+    offer.prompt = async () => { window.wasPrompted = true }
     offer.userChoice = Promise.resolve({ outcome: 'accepted' })
     dispatchEvent(offer)
   }`)
@@ -40,7 +40,7 @@ test('Installing the app is offered once beside the code, and stays in Account',
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   await offerInstall(page)
   await page.getByRole('button', { name: /Add to home screen/ }).click()
-  expect(await page.evaluate('window.wasAsked')).toBe(true)
+  expect(await page.evaluate('window.wasPrompted')).toBe(true)
   await expect(page.getByRole('button', { name: /Add to home screen/ })).toHaveCount(0)
 })
 

@@ -27,7 +27,7 @@ async function inDays(browser: Browser, days: number, person: Newcomer) {
   await logIn(opened.page, person)
   return opened
 }
-const says = async (page: Page, path: string, words: RegExp, not: RegExp, times: number) => {
+const expectPromise = async (page: Page, path: string, words: RegExp, not: RegExp, times: number) => {
   await page.goto(path)
   await expect(page.getByText(words)).toHaveCount(times)
   await expect(page.getByText(not)).toHaveCount(0)
@@ -40,12 +40,12 @@ test('Home and the documents say when a registration takes longer than promised'
   expect(paths.length).toBe(2)
   await logIn(page, person)
   // In the step, and below the title.
-  await says(page, '/tabs/home', within, late, 2)
-  for (const path of paths) await says(page, path, within, late, 1)
+  await expectPromise(page, '/tabs/home', within, late, 2)
+  for (const path of paths) await expectPromise(page, path, within, late, 1)
 
   const later = await inDays(browser, 12, person)
-  await says(later.page, '/tabs/home', late, within, 2)
-  for (const path of paths) await says(later.page, path, late, within, 1)
+  await expectPromise(later.page, '/tabs/home', late, within, 2)
+  for (const path of paths) await expectPromise(later.page, path, late, within, 1)
   await later.close()
 })
 
@@ -67,10 +67,10 @@ test('Home, the letter and the documents say when a receipt and a prescription t
     [documentPath(prescription.id), 1],
   ]
   await logIn(page, person)
-  for (const [path, times] of pages) await says(page, path, within, late, times)
+  for (const [path, times] of pages) await expectPromise(page, path, within, late, times)
 
   const later = await inDays(browser, 12, person)
-  for (const [path, times] of pages) await says(later.page, path, late, within, times)
+  for (const [path, times] of pages) await expectPromise(later.page, path, late, within, times)
   await later.page.goto('/tabs/home')
   const step = later.page.getByRole('listitem').filter({ hasText: 'We’re checking your receipt for 5 pens' })
   await expect(step).toContainText(late)

@@ -94,7 +94,7 @@ test('The second log-in offers a passkey; it logs in with one touch after the id
   })
 })
 
-test('A patient who answers "Not now" is not asked again; a passkey confirms what needs the password', {
+test('A patient who answers "Not now" sees no further offer; a passkey replaces the password', {
   tag: '@seldom',
 }, async ({ page, expectFailures }) => {
   const { person } = await registerNewPatient()
@@ -114,16 +114,16 @@ test('A patient who answers "Not now" is not asked again; a passkey confirms wha
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
   await logOut()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await fillLogIn(page, person)
   await atHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
   // The last lines of home, which include the offer, have loaded.
-  await expect.poll(() => asked.some((path) => path.includes('quiet-notes'))).toBe(true)
+  await expect.poll(() => requests.some((path) => path.includes('quiet-notes'))).toBe(true)
   await page.evaluate(() => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
   await expect(offer).toHaveCount(0)
-  expect(asked.filter((path) => path.endsWith('/passkeys'))).toEqual([])
+  expect(requests.filter((path) => path.endsWith('/passkeys'))).toEqual([])
 
   await page.goto('/passkeys')
   await touch(page.getByRole('button', { name: 'Add a passkey on this device' }), () =>

@@ -37,12 +37,12 @@ test('The phone reads number, date and units of a receipt and proposes them, als
 }) => {
   test.setTimeout(180_000)
   const { iso, till } = lastWeek()
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(request.url()))
   const { person, letterId } = await patientWithCode()
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
   await expect(page.getByText(/For Dalisulin/)).toBeVisible()
-  expect(asked.filter((url) => url.includes('/assets/reader-'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/assets/reader-'))).toEqual([])
 
   await choose(page, await drawPrint(receiptLines({ day: till }), { tilt: 5, light: 0.5 }))
   await expect(number(page)).toHaveValue('0012345', PATIENCE)
@@ -50,7 +50,7 @@ test('The phone reads number, date and units of a receipt and proposes them, als
   await expect(quantity(page)).toHaveValue('3')
   await expect(page.getByText(READ)).toHaveCount(3)
   await expect(page.getByRole('status').filter({ hasText: 'We filled this in from your photo' }).first()).toBeAttached()
-  const reader = asked.filter((url) => url.includes('/assets/reader-'))
+  const reader = requests.filter((url) => url.includes('/assets/reader-'))
   expect(reader.map((url) => url.split('/').at(-1)).sort()).toEqual([
     'eng.traineddata',
     'tesseract-core-simd-lstm.js',
@@ -58,7 +58,9 @@ test('The phone reads number, date and units of a receipt and proposes them, als
     'worker.min.js',
   ])
   // No third party receives any of it.
-  expect(asked.filter((url) => new URL(url).host !== new URL(page.url()).host && !url.startsWith('blob:'))).toEqual([])
+  expect(requests.filter((url) => new URL(url).host !== new URL(page.url()).host && !url.startsWith('blob:'))).toEqual(
+    [],
+  )
 
   await test.step('A typed value replaces the one that was read', async () => {
     await number(page).fill('0012346')
@@ -80,11 +82,11 @@ test('Reading a photo never overwrites typed values, and the form can be sent me
   test.setTimeout(120_000)
   const { person, letterId } = await patientWithCode()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/assets/reader-*/eng.traineddata', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
@@ -126,12 +128,12 @@ test('The day of a prescription is read; with data saver on, nothing is loaded t
   const saving = await browser.newContext()
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const other = await saving.newPage()
-  const asked: string[] = []
-  saving.on('request', (request) => isReader(request) && asked.push(request.url()))
+  const requests: string[] = []
+  saving.on('request', (request) => isReader(request) && requests.push(request.url()))
   await logIn(other, await patientWithLetter(), '/e-loa-form')
   await choose(other, await drawPrint(lines))
   await expect(other.getByLabel('Date on the prescription, if you can read it')).toBeVisible()
   await other.waitForTimeout(1500)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await saving.close()
 })

@@ -95,7 +95,7 @@ testWithProxy('A lost response does not create a second registration', async ({ 
   const person = newcomer()
   await enrolling.fillAllSteps(page, person)
   await enrolling.consent(page)
-  flakyProxy.holdResponses()
+  flakyProxy.blockResponses()
   await enrolling.send(page)
   await expect.poll(() => subjectsTo(person.email), { timeout: 30_000 }).toHaveLength(1)
   flakyProxy.cut()

@@ -155,6 +155,6 @@ test('The main job works against a backend that has only the specification’s c
 
   await expect(toast(page)).toHaveCount(0)
   // A missing call is not requested again while the app is open.
-  const asked = new Set(backend.missing)
-  expect(backend.missing.length).toBeLessThan(6 * asked.size)
+  const distinct = new Set(backend.missing)
+  expect(backend.missing.length).toBeLessThan(6 * distinct.size)
 })

@@ -126,7 +126,7 @@ test.describe('without a network', () => {
       await logIn(page, person, '/e-loa-form')
       await expect(heading(page, 'Send a new prescription')).toBeVisible()
       await goOffline(page)
-      await choose(page, jpeg('kept.jpg', await drawPrescription(6)))
+      await choose(page, jpeg('queued.jpg', await drawPrescription(6)))
       await page.getByRole('button', { name: 'Send this prescription' }).click()
       await expect(heading(page, 'Kept on this phone')).toBeVisible()
       await online(context)
@@ -183,7 +183,7 @@ test.describe('without a network', () => {
     await other.goto('/tabs/home')
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     await goOffline(page)
-    await choose(page, jpeg('kept.jpg', await drawPrescription(4)))
+    await choose(page, jpeg('queued.jpg', await drawPrescription(4)))
     await page.getByRole('button', { name: 'Send this prescription' }).click()
     await expect(heading(page, 'Kept on this phone')).toBeVisible()
     await endSession(String((await stored(context)).local.get('TOKEN')))
@@ -236,7 +236,7 @@ test.describe('after an idle quarter of an hour', () => {
 
   for (const [what, blocked] of [
     ['that has its ticket', [PIECES]],
-    ['whose ticket could not be asked for', [PIECES, TICKETS]],
+    ['whose ticket could not be requested', [PIECES, TICKETS]],
   ] as const)
     test(`A queued photo ${what} is uploaded although the session has ended`, { tag: '@seldom' }, async ({ page }) => {
       await page.clock.install()

@@ -21,7 +21,7 @@ import {
   registerNewPatient,
   sendUnscanned,
 } from '../../support/console/program.ts'
-import { drawing, newestLook } from '../../support/console/second-reviews.ts'
+import { newestSecondReview, withSampling } from '../../support/console/second-reviews.ts'
 import { administrator, safety } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -41,9 +41,9 @@ export type DemoData = {
   patient: string
   unopened: string
   /** A lead's decision sampled for a second review. */
-  look: string
+  secondReview: string
   /** A prescription whose file is quarantined, and one whose file was removed. */
-  held: string
+  quarantined: string
   removed: string
   /** A valid claim code, and the id of a past hand-over. */
   code: string
@@ -90,16 +90,16 @@ async function reviewerData() {
   const { documents } = await call(openPatient, { params: { id: patient }, body: { reason: 'PatientAsked' } }, token)
   const decided = one(documents.filter(({ kind, status }) => kind === 'OfficialReceipt' && status === 'Accepted')).id
   const cases = Object.fromEntries(await Promise.all(caseKinds.map(oldest))) as DemoData['cases']
-  return { cases, decided, patient, unopened, look: await drawnDecision() }
+  return { cases, decided, patient, unopened, secondReview: await sampledDecision() }
 }
 
 /** A registration that the lead approved, with its letter. */
-async function drawnDecision() {
+async function sampledDecision() {
   const { reference } = await registerNewPatient()
   const token = await logInByApi({ ...reviewer, email: 'lead@demo.test' })
   const { registration } = await openRegistration(token, reference)
-  await drawing(() => approveAndIssue(token, registration.id))
-  return newestLook()
+  await withSampling(() => approveAndIssue(token, registration.id))
+  return newestSecondReview()
 }
 
 /** The demo is still filling the queue when the server starts to answer. */
@@ -161,8 +161,12 @@ async function reportSideEffects() {
   }
   await call(recordAdverseEvent, { body: { words: 'She had a rash on both arms.', knownAt, facts } }, token)
   const words = 'She fainted in the jeepney.\n“Biglang nandilim ang paningin ko,” she said.'
-  const told = { ...facts, seriousness: ['Hospitalization' as const], reporter: { ...reporter, name: 'Her daughter' } }
-  const { id } = await call(recordAdverseEvent, { body: { words, knownAt, facts: told } }, token)
+  const serious = {
+    ...facts,
+    seriousness: ['Hospitalization' as const],
+    reporter: { ...reporter, name: 'Her daughter' },
+  }
+  const { id } = await call(recordAdverseEvent, { body: { words, knownAt, facts: serious } }, token)
   await call(
     handOverAdverseEvent,
     { params: { id }, body: { version: 1, to: 'The holder’s safety desk, by e-mail' } },

@@ -129,7 +129,7 @@ export const reviewerScreens: StaffScreen[] = [
   },
   {
     ...inQueue('Prescription'),
-    path: ({ held }) => `/console/queue/Prescription/${held}`,
+    path: ({ quarantined }) => `/console/queue/Prescription/${quarantined}`,
     name: 'console-queue-held',
     title: 'A case whose file waits for the virus scanner',
     prepare: (page) => page.locator('.states__state').first().waitFor(),
@@ -179,7 +179,7 @@ export const reviewerScreens: StaffScreen[] = [
   {
     name: 'console-second-look',
     title: 'A second look at a decision',
-    path: ({ look }) => `/console/second-looks/${look}`,
+    path: ({ secondReview }) => `/console/second-looks/${secondReview}`,
     shownPath: '/console/second-looks/…',
     by,
     onPhones: true,

@@ -23,7 +23,7 @@ export type DemoData = {
     /** Ids of documents. */
     declined: string
     needsQuantity: string
-    held: string
+    quarantined: string
     removed: string
     /** Complete links from mails. */
     resetLink: string
@@ -73,14 +73,14 @@ async function makeLigaya(): Promise<DemoData['ligaya']> {
   await call(putOfficialReceipt, { body: { id: declined, orQuantityInput: 3 } }, token)
   await declineWithNote(await logInByApi(reviewer), declined, 'The total cannot be read.')
   await send(await drawPrescription(3))
-  const { held, removed } = await sendUnscanned(token)
+  const { quarantined, removed } = await sendUnscanned(token)
   const { link: confirmLink } = await mailedChange(person)
   return {
     person,
     letter,
     declined,
     needsQuantity,
-    held,
+    quarantined,
     removed,
     resetLink: await mailedResetLink(person),
     confirmLink,

@@ -11,7 +11,7 @@ const letter = (product: string) => ({
   shownPath: '/loa-details?id=…',
   by: 'maria' as const,
 })
-const document = (which: 'declined' | 'needsQuantity' | 'held' | 'removed', more = '') => ({
+const document = (which: 'declined' | 'needsQuantity' | 'quarantined' | 'removed', more = '') => ({
   path: ({ ligaya }: DemoData) => `/uploaded-documents?id=${ligaya[which]}${more}`,
   shownPath: `/uploaded-documents?id=…${more}`,
   by: 'ligaya' as const,
@@ -148,11 +148,11 @@ export const patientScreens: Screen[] = [
     ),
   },
   { ...document('declined'), name: 'document-declined', title: 'A document that needs a new photo' },
-  { ...document('held'), name: 'document-held', title: 'A document that waits for the virus scanner' },
+  { ...document('quarantined'), name: 'document-held', title: 'A document that waits for the virus scanner' },
   { ...document('removed'), name: 'document-removed', title: 'A document that was not safe to open' },
   {
     name: 'uploaded-documents-held',
-    title: 'Documents, one held and one removed',
+    title: 'Documents, one quarantined and one removed',
     path: '/uploaded-documents',
     by: 'ligaya',
   },

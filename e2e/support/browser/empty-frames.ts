@@ -1,14 +1,14 @@
-/** Counts the frames, from the first title on, in which no title can be seen. */
+/** Counts the frames, from the first title on, in which no title is visible. */
 export const countEmptyFrames = `{
-  let seen = false
+  let wasVisible = false
   window.emptyFrames = 0
-  const look = () => {
-    const sees = [...document.querySelectorAll('h1')].some((title) =>
+  const checkFrame = () => {
+    const isVisible = [...document.querySelectorAll('h1')].some((title) =>
       title.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     )
-    seen ||= sees
-    if (seen && !sees) window.emptyFrames++
-    requestAnimationFrame(look)
+    wasVisible ||= isVisible
+    if (wasVisible && !isVisible) window.emptyFrames++
+    requestAnimationFrame(checkFrame)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkFrame)
 }`

@@ -1,4 +1,4 @@
-// A TCP proxy between browser and server whose connections can be cut, stalled or held back.
+// A TCP proxy between browser and server whose connections can be cut, stalled or blocked.
 import { connect, createServer, type Socket } from 'node:net'
 import { serverUrl } from '../server/environment.ts'
 
@@ -6,7 +6,7 @@ import { serverUrl } from '../server/environment.ts'
 export async function startFlakyProxy() {
   const sockets = new Set<Socket>()
   let isCut = false
-  let isHeld = false
+  let areResponsesBlocked = false
   /** How many more bytes are passed on to the server. */
   let allowance = Number.POSITIVE_INFINITY
   /** Whether the connection then stalls instead of being cut. */
@@ -37,7 +37,7 @@ export async function startFlakyProxy() {
       else if (stalls) browser.pause()
       else cut()
     })
-    server.on('data', (bytes) => isHeld || browser.write(bytes))
+    server.on('data', (bytes) => areResponsesBlocked || browser.write(bytes))
   })
   await new Promise<void>((resolve) => relay.listen(0, 'localhost', resolve))
   const address = relay.address()
@@ -55,8 +55,8 @@ export async function startFlakyProxy() {
       stalls = true
     },
     /** From now on requests get through, but no responses come back. */
-    holdResponses: () => {
-      isHeld = true
+    blockResponses: () => {
+      areResponsesBlocked = true
     },
     cut,
     restore: () => {
@@ -64,7 +64,7 @@ export async function startFlakyProxy() {
       if (stalls) cut()
       isCut = false
       stalls = false
-      isHeld = false
+      areResponsesBlocked = false
       allowance = Number.POSITIVE_INFINITY
     },
     close: () => {

@@ -24,7 +24,7 @@ export async function expectUsableEnlarged(page: Page, what: string) {
 
 /** The same checks for a phone and a tablet in landscape (WCAG 1.3.4). */
 export const expectUsableSideways = (page: Page, what: string) =>
-  expectNoLayoutProblems(page, `${what}, held sideways`, [sideways(phone), { width: 1180, height: 820 }])
+  expectNoLayoutProblems(page, `${what}, in landscape`, [sideways(phone), { width: 1180, height: 820 }])
 
 const sideways = ({ width, height }: typeof phone) => ({ width: height, height: width })
 

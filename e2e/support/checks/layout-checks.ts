@@ -17,10 +17,10 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
   const problems: string[] = []
   // Every text needs the same parents.
   const read = new Map<Element, ReturnType<typeof readOf>>()
-  const look = (element: Element) => {
-    const known = read.get(element) ?? readOf(element)
-    read.set(element, known)
-    return known
+  const layoutOf = (element: Element) => {
+    const cached = read.get(element) ?? readOf(element)
+    read.set(element, cached)
+    return cached
   }
   const readOf = (element: Element) => {
     const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element)
@@ -28,7 +28,7 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
   }
 
   for (const element of [root, ...elements]) {
-    const { overflowX, textOverflow } = look(element)
+    const { overflowX, textOverflow } = layoutOf(element)
     const scrolls =
       overflowX === 'auto' || overflowX === 'scroll' || ['HTML', 'BODY', 'ION-CONTENT'].includes(element.tagName)
     // A zoomed image may be wider than its box (WCAG 1.4.10).
@@ -43,7 +43,7 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
 
   // A scroll area of fewer than three lines is unreadable.
   for (const element of elements) {
-    const { overflowY } = look(element)
+    const { overflowY } = layoutOf(element)
     const isScroller =
       (overflowY === 'auto' || overflowY === 'scroll') && element.scrollHeight > element.clientHeight + 1
     if (isScroller && element.clientHeight < 72)
@@ -65,7 +65,7 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
     let isForScreenReaders = false
     const cuts: { box: DOMRect; x: boolean; y: boolean }[] = []
     for (let box: Element | null = element; box; box = box.parentElement) {
-      const { overflowX, overflowY, clipPath, position, box: edges } = look(box)
+      const { overflowX, overflowY, clipPath, position, box: edges } = layoutOf(box)
       isForScreenReaders ||= clipPath.startsWith('inset(50%')
       if (!scroller && (overflowY === 'auto' || overflowY === 'scroll' || box.tagName === 'ION-CONTENT')) scroller = box
       // Sticky elements stay in place while the rest scrolls below them.

@@ -10,11 +10,11 @@ import { enter, pharmacist } from './staff.ts'
 export async function scan(page: Page, text: string, ends: string[] = ['Enter']) {
   const waiting: Promise<unknown>[] = []
   for (const key of [...text, ...ends]) {
-    // Control is held for one key only.
-    const isHeld = key.length > 1 && key.includes('+')
-    if (isHeld) await Promise.all(waiting)
+    // The modifier applies to one key only.
+    const hasModifier = key.length > 1 && key.includes('+')
+    if (hasModifier) await Promise.all(waiting)
     waiting.push(page.keyboard.press(key))
-    if (isHeld) await Promise.all(waiting)
+    if (hasModifier) await Promise.all(waiting)
   }
   await Promise.all(waiting)
 }

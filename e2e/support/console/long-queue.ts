@@ -11,17 +11,17 @@ export async function longQueue(page: Page, length: number) {
   const pages = new Map<string, Promise<{ items: Case[] }>>()
   await page.route(/\/staff\/cases\?/, async (route: Route) => {
     const url = new URL(route.request().url())
-    const asked = (name: string) => Number(url.searchParams.get(name) ?? 0)
-    const rows = asked('MaxResultCount')
+    const parameter = (name: string) => Number(url.searchParams.get(name) ?? 0)
+    const rows = parameter('MaxResultCount')
     const ofCase = Number(url.searchParams.get('CaseId')?.slice(-12) ?? Number.NaN)
-    const skipCount = ofCase > 0 ? ofCase - (ofCase % rows) : asked('SkipCount')
+    const skipCount = ofCase > 0 ? ofCase - (ofCase % rows) : parameter('SkipCount')
     for (const name of ['SkipCount', 'CaseId']) url.searchParams.delete(name)
     // The case at a position must not depend on the number requested.
     url.searchParams.set('MaxResultCount', '20')
     const read = async () => (await route.fetch({ url: String(url) })).json() as Promise<{ items: Case[] }>
-    const known = pages.get(String(url)) ?? read()
-    pages.set(String(url), known)
-    const real = await known
+    const response = pages.get(String(url)) ?? read()
+    pages.set(String(url), response)
+    const real = await response
     const at = (place: number): Case | undefined => {
       const like = real.items[place % real.items.length]
       if (!like || place < real.items.length) return like

@@ -181,7 +181,7 @@ export async function patientWithCode(): Promise<{ person: Newcomer; token: stri
 const asJpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 
 /** Sends two prescriptions that the virus scanner fails at. One stays quarantined, the other proves unsafe later. Returns their ids. */
-export async function sendUnscanned(token: string): Promise<{ held: string; removed: string }> {
+export async function sendUnscanned(token: string): Promise<{ quarantined: string; removed: string }> {
   const send = async (mark: string, copy: number) => {
     const File = asJpeg(Buffer.concat([await drawPrescription(copy), Buffer.from(`${mark} ${randomUUID()}`)]))
     return call(uploadPrescription, { fields: {}, files: { File } }, token)
@@ -190,6 +190,6 @@ export async function sendUnscanned(token: string): Promise<{ held: string; remo
   await expect
     .poll(async () => (await call(readDocument, { params: { id: removed } }, token)).fileState, { timeout: 30_000 })
     .toBe('Removed')
-  const { id: held } = await send(NEVER_SCANNED, 6)
-  return { held, removed }
+  const { id: quarantined } = await send(NEVER_SCANNED, 6)
+  return { quarantined, removed }
 }

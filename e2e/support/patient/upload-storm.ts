@@ -25,7 +25,7 @@ const FORM = '/e-loa-form'
 const SEND = 'Send this prescription'
 
 const canSend = (phone: Engine) => phone.isThere('button', SEND)
-const isTold = async (phone: Engine) =>
+const isConfirmed = async (phone: Engine) =>
   (await phone.isThere('heading', 'We have your prescription')) ||
   (await phone.isThere('heading', 'Kept on this phone'))
 const canChoose = async (phone: Engine) =>
@@ -33,7 +33,7 @@ const canChoose = async (phone: Engine) =>
 const until = (isSo: () => Promise<boolean>, timeout = 90_000) =>
   expect.poll(() => isSo().catch(() => false), { timeout, intervals: [50, 100, 250] }).toBe(true)
 const isReady = (phone: Engine) =>
-  until(async () => (await canSend(phone)) || (await canChoose(phone)) || (await isTold(phone)))
+  until(async () => (await canSend(phone)) || (await canChoose(phone)) || (await isConfirmed(phone)))
 
 /** Every fifth is sent in several parts on any connection. */
 const paddingOf = (upload: number) => (upload % 5 === 2 ? 1_200_000 : 0)
@@ -78,7 +78,7 @@ export async function sendThroughStorm({
       // Waits until the draft is on the disk, as the text below the picture says.
       await sleep(700)
       if (upload === full) {
-        await sendUntilTold(phone)
+        await sendUntilConfirmed(phone)
         await browser.setRoom?.()
         continue
       }
@@ -94,7 +94,7 @@ export async function sendThroughStorm({
         if (!(await canSend(phone))) continue
         await press(phone, 'button', SEND)
       }
-      await until(() => isTold(phone))
+      await until(() => isConfirmed(phone))
       await press(phone, 'button', 'Send another one')
     }
     proxy.calm()
@@ -120,10 +120,10 @@ async function arrivedOf(token: string) {
   return items.filter(({ originalName }) => originalName.endsWith('.pdf')).map(({ sha256 }) => sha256)
 }
 
-async function sendUntilTold(phone: Engine) {
+async function sendUntilConfirmed(phone: Engine) {
   await expect(async () => {
-    if (!(await isTold(phone))) await phone.press('button', SEND)
-    await until(() => isTold(phone), 10_000)
+    if (!(await isConfirmed(phone))) await phone.press('button', SEND)
+    await until(() => isConfirmed(phone), 10_000)
   }).toPass({ timeout: 120_000 })
 }
 

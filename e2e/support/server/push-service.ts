@@ -29,7 +29,7 @@ export async function startPushService() {
 
 function subscribeHere(own: { endpoint: string; keys: Record<'p256dh' | 'auth', string> }) {
   const KEY = 'test-subscribed-with'
-  const ASKED = 'test-asked'
+  const REQUESTED = 'test-requested'
   const subscription = () => {
     const text = localStorage.getItem(KEY)
     if (text === null) return null
@@ -43,10 +43,10 @@ function subscribeHere(own: { endpoint: string; keys: Record<'p256dh' | 'auth', 
   }
   // A headless browser has no permission prompt: here the permission is undecided until the app requests it, then granted.
   Object.defineProperty(Notification, 'permission', {
-    get: () => (localStorage.getItem(ASKED) ? 'granted' : 'default'),
+    get: () => (localStorage.getItem(REQUESTED) ? 'granted' : 'default'),
   })
   Notification.requestPermission = async () => {
-    localStorage.setItem(ASKED, 'yes')
+    localStorage.setItem(REQUESTED, 'yes')
     return 'granted'
   }
   Object.assign(PushManager.prototype, {
