@@ -21,18 +21,18 @@ import { recoverFromUpdates } from './app/service-worker.ts'
 import { applyBranding, applyCachedBranding } from './features/program/apply-branding.ts'
 import { startTexts } from './i18n/messages.ts'
 import { session } from './platform/api.ts'
-import { awake } from './platform/first-interaction.ts'
-import { keepInstallOffer } from './platform/install.ts'
+import { firstInteraction } from './platform/first-interaction.ts'
+import { storeInstallOffer } from './platform/install.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
-import { noticeEarlySubmit } from './platform/pre-hydration-events.ts'
+import { recordSubmitBeforeHydration } from './platform/pre-hydration-events.ts'
 import { applyTheme } from './platform/theme.ts'
 
 surviveTranslators()
-noticeEarlySubmit()
+recordSubmitBeforeHydration()
 takeMailedLink()
 applyTheme()
 recoverFromUpdates()
-keepInstallOffer()
+storeInstallOffer()
 
 const root = document.getElementById('root') as HTMLElement
 
@@ -75,7 +75,7 @@ async function render() {
     // In slices, so that the browser can answer a tap in between.
     startTransition(() => void hydrateRoot(root, <PublicApp />))
   } else createRoot(root).render(<PublicApp />)
-  await awake()
+  await firstInteraction()
   await start().catch(() => window.addEventListener('online', () => void start(), { once: true }))
 }
 

@@ -160,7 +160,7 @@ test('The till reports a letter cancelled meanwhile until the message is read, a
   await page.reload()
   await expect(report).toContainText('3 pens')
   expect((await letter()).quantityPurchased).toBe(0)
-  await told.getByRole('button', { name: 'I have read this' }).click()
+  await report.getByRole('button', { name: 'I have read this' }).click()
   await expect(report).toHaveCount(0)
   await page.reload()
   await expect(heading(page, 'Next patient')).toBeVisible()

@@ -1,6 +1,6 @@
 // A service worker caches the app's shell, so that the app opens offline. A new version waits until the app is idle.
 import { tabStore } from '@aruga/client/stores'
-import { sayDisconnected } from '../platform/api.ts'
+import { showDisconnected } from '../platform/api.ts'
 
 export async function startServiceWorker() {
   // A native app already contains all its files.
@@ -27,7 +27,7 @@ export function recoverFromUpdates() {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(tabStore.getItem('reloadedAt') ?? 0)
     if (quietLoads > 0) return
-    if (!navigator.onLine) return sayDisconnected()
+    if (!navigator.onLine) return showDisconnected()
     if (Date.now() - last < 60_000) return
     event.preventDefault()
     tabStore.setItem('reloadedAt', String(Date.now()))

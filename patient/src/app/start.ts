@@ -8,10 +8,10 @@ import { watchNetwork } from '../platform/network.ts'
 import { openOfflineCopies } from '../platform/offline-copy.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { openStorage } from '../platform/storage.ts'
-import { letGoOfIndexedDb } from '../platform/webkit-bfcache-idb.ts'
+import { abortTransactionsOnLeave } from '../platform/webkit-bfcache-idb.ts'
 
 export async function start() {
-  letGoOfIndexedDb()
+  abortTransactionsOnLeave()
   await openStorage()
   await session.open()
   if (window.location.pathname === SIGN_IN_PATH)

@@ -23,7 +23,7 @@ const CHECK_EVERY_MS = 60 * 60_000
 const PATIENCE_MS = 3_000
 
 let waiting: ServiceWorker | null = null
-let asked = false
+let isTakeoverRequested = false
 /** A newer version has taken over since this page loaded: the new files exist, but of this page's own files only the loaded ones. */
 let isOld = false
 const listeners = new Set<() => void>()
@@ -58,18 +58,18 @@ export function keepRegistered() {
 
 /** `onFailed`: the first version could not load all its files, and the browser has dropped it. */
 function follow(registration: ServiceWorkerRegistration, onFailed: () => void) {
-  const look = () => {
+  const readWaiting = () => {
     // The very first version takes over by itself.
     waiting = navigator.serviceWorker.controller ? registration.waiting : null
     for (const listener of listeners) listener()
   }
   // The worker may have finished installing before this handler runs.
   const followNext = () => {
-    look()
+    readWaiting()
     const next = registration.installing
     if (!next && !registration.waiting && !registration.active) onFailed()
     next?.addEventListener('statechange', () => {
-      look()
+      readWaiting()
       if (next.state === 'redundant' && !registration.active) onFailed()
     })
   }
@@ -80,7 +80,7 @@ function follow(registration: ServiceWorkerRegistration, onFailed: () => void) {
 
 function watchForUpdates() {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!asked) return
+    if (!isTakeoverRequested) return
     isOld = true
     // On a slow phone this takes a while, and the patient may be typing by now.
     if (isFree()) window.location.reload()
@@ -97,7 +97,7 @@ export async function update(): Promise<void> {
   // Not the version that this page heard of last: a newer one may have replaced it.
   const next = navigator.serviceWorker.controller && registration?.waiting
   if (!next) return
-  asked = true
+  isTakeoverRequested = true
   next.postMessage(UPDATE)
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 }

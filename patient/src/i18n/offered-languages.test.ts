@@ -35,12 +35,12 @@ test('The languages in the facts are offered at the next start, also if they cam
 
 test('A listener is notified when the offered languages change, and not otherwise', async () => {
   const { setOfferedLanguages, onOfferedLanguages } = await start()
-  const heard = vi.fn()
-  onOfferedLanguages(heard)
+  const listener = vi.fn()
+  onOfferedLanguages(listener)
   setOfferedLanguages(requiredLanguages)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   setOfferedLanguages(languageCodes)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   setOfferedLanguages(undefined)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })

@@ -26,11 +26,11 @@ const send = sendByFetch(async (...request) => {
 })
 
 /** Whether the session asked "Still there?" before the dialogs were loaded. */
-let isAskedStillThere = false
+let isStillTherePending = false
 const app = {
   goToLogin: (_comesBack: boolean): void => window.location.assign('/login'),
   askStillThere: (): void => {
-    isAskedStillThere = true
+    isStillTherePending = true
   },
   askPassword: async (): Promise<boolean> => false,
   onIdle: (async (_patientId, ended) => ended) as NonNullable<SessionEvents['onIdle']>,
@@ -39,8 +39,8 @@ const app = {
 /** Connects the app's router, which opens the log-in page after a session, and the dialogs that ask "Still there?" and for the password. */
 export function attachApp(attached: Partial<typeof app>): void {
   Object.assign(app, attached)
-  if (!isAskedStillThere || !attached.askStillThere) return
-  isAskedStillThere = false
+  if (!isStillTherePending || !attached.askStillThere) return
+  isStillTherePending = false
   attached.askStillThere()
 }
 
@@ -60,7 +60,7 @@ function showNotice(notice: Notice): void {
 }
 
 /** The toast shown after a call without an answer (docs/specification.md#8). */
-export const sayDisconnected = () => showNotice({ kind: 'disconnected', message: noticeTexts.disconnected })
+export const showDisconnected = () => showNotice({ kind: 'disconnected', message: noticeTexts.disconnected })
 
 /** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
 export const session = createSession({

@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 /** Neither the codes nor their key are on the device. */
-async function expectNothingKept() {
-  expect(await kept()).toEqual([])
+async function expectNothingCached() {
+  expect(await cachedCodes()).toEqual([])
   expect([await appStorage.get(CODES_KEY), await findDeviceKey(CODES_SEAL)]).toEqual([null, undefined])
 }
 
@@ -41,7 +41,7 @@ const claimed = (id: string, code: string) =>
     quantityApproved: 12,
     quantityPurchased: 0,
   }) as unknown as LetterInFull
-const kept = async () => (await validCodes()).map(({ code }) => code)
+const cachedCodes = async () => (await validCodes()).map(({ code }) => code)
 
 test('The code of a letter that is listed as cancelled, undone or used up is deleted; other codes stay', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
@@ -51,19 +51,19 @@ test('The code of a letter that is listed as cancelled, undone or used up is del
     { id: 'l1', status: 'Cancelled' },
     { id: 'l2', status: 'Claimed' },
   ])
-  expect(await kept()).toEqual(['CODE0002', 'CODE0003'])
+  expect(await cachedCodes()).toEqual(['CODE0002', 'CODE0003'])
   await dropEndedCodes([
     { id: 'l2', status: 'Issued' },
     { id: 'l3', status: 'Dispensed' },
   ])
-  await expectNothingKept()
+  await expectNothingCached()
 })
 
 test('A code that is fetched again stays at its place in the list', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   await cacheCode(claimed('l2', 'CODE0002'), SAID_AT)
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
-  expect(await kept()).toEqual(['CODE0001', 'CODE0002'])
+  expect(await cachedCodes()).toEqual(['CODE0001', 'CODE0002'])
 })
 
 test('After 15 idle minutes the codes stay; a log-out deletes them and their key', async () => {
@@ -73,12 +73,12 @@ test('After 15 idle minutes the codes stay; a log-out deletes them and their key
   vi.setSystemTime(Date.now() + IDLE_TIMEOUT_MS)
   session.resumed()
   expect(session.isLoggedIn()).toBe(false)
-  expect(await kept()).toEqual(['CODE0001'])
+  expect(await cachedCodes()).toEqual(['CODE0001'])
   await logInAs('maria')
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   await session.logOut()
   expect(deviceStore.getItem(CODES_OF)).toBeNull()
-  await expectNothingKept()
+  await expectNothingCached()
 })
 
 test('A tab that was suspended while another tab logged out caches no code from a late answer', async () => {
@@ -88,5 +88,5 @@ test('A tab that was suspended while another tab logged out caches no code from 
   await cacheCode(claimed('l1', 'CODE0002'), SAID_AT)
   await session.changedElsewhere()
   expect(deviceStore.getItem(CODES_OF)).toBeNull()
-  expect(await kept()).toEqual([])
+  expect(await cachedCodes()).toEqual([])
 })

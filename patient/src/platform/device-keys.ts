@@ -19,8 +19,8 @@ export const findDeviceKey = (name: string) => withKeys<CryptoKey | undefined>((
 
 /** Creates the key if there is none. Rejects where the browser stores nothing, as in some private windows. */
 export async function deviceKey(name: string): Promise<CryptoKey> {
-  const found = await findDeviceKey(name)
-  if (found) return found
+  const existing = await findDeviceKey(name)
+  if (existing) return existing
   const made = await newKey()
   // If two tabs create one at the same time, both use the first.
   await withKeys((keys) => keys.add(made, name)).catch(() => undefined)

@@ -11,7 +11,7 @@ const keyOf = (account: string, form: string) => `draft.${account}.${form}`
 
 type Stored = { at: number; path: string; draft: unknown }
 /** An unsent draft: the name of its form, the path at which it opens, and what its form stored. */
-export type FoundDraft = { form: string; path: string; draft: unknown }
+export type StoredDraft = { form: string; path: string; draft: unknown }
 
 type Options<T> = {
   /** The patient's id. */
@@ -49,15 +49,15 @@ export function draftOf<T>({ account, form, path, read, isEmpty }: Options<T>): 
 const keysOf = async (account: string) => (await appStorage.keys()).filter((key) => key.startsWith(keyOf(account, '')))
 
 /** The account's unsent drafts, newest first. */
-export async function draftsOf(account: string): Promise<FoundDraft[]> {
+export async function draftsOf(account: string): Promise<StoredDraft[]> {
   await sweepOnce()
   const prefix = keyOf(account, '')
-  const found: (FoundDraft & { at: number })[] = []
+  const drafts: (StoredDraft & { at: number })[] = []
   for (const key of await keysOf(account)) {
     const stored = (await appStorage.get(key)) as Stored | null
-    if (stored) found.push({ form: key.slice(prefix.length), ...stored })
+    if (stored) drafts.push({ form: key.slice(prefix.length), ...stored })
   }
-  return found.sort((a, b) => b.at - a.at).map(({ form, path, draft }) => ({ form, path, draft }))
+  return drafts.sort((a, b) => b.at - a.at).map(({ form, path, draft }) => ({ form, path, draft }))
 }
 
 /** Removes all drafts of the account. */

@@ -5,15 +5,15 @@ const SIGNS = ['pointerdown', 'keydown', 'input'] as const
 
 let waiting: Promise<void> | undefined
 
-export const awake = (): Promise<void> => {
+export const firstInteraction = (): Promise<void> => {
   waiting ??= new Promise((resolve) => {
-    const wake = () => {
+    const end = () => {
       for (const sign of SIGNS) document.removeEventListener(sign, byPerson, true)
       resolve()
     }
-    const byPerson = ({ isTrusted }: Event) => isTrusted && wake()
+    const byPerson = ({ isTrusted }: Event) => isTrusted && end()
     for (const sign of SIGNS) document.addEventListener(sign, byPerson, { capture: true, passive: true })
-    setTimeout(wake, READING_MS)
+    setTimeout(end, READING_MS)
   })
   return waiting
 }

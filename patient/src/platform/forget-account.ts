@@ -12,7 +12,8 @@ export const forgetAccount = (account: string): Promise<unknown> =>
     forgetDrafts(account),
     outboxStore.destroy(account),
     import.meta.env.MODE === 'native' && import('./native/background-uploads.ts').then(({ stopPhone }) => stopPhone()),
-    import.meta.env.MODE === 'native' && import('./native/unlock.ts').then(({ stopUnlock }) => stopUnlock(account)),
+    import.meta.env.MODE === 'native' &&
+      import('./native/unlock.ts').then(({ disableUnlock }) => disableUnlock(account)),
     destroyEarlierChanges(account),
     forgetShared(),
   ])

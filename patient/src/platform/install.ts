@@ -11,7 +11,7 @@ function keep(next: InstallOffer | null) {
 }
 
 /** Call before the app is rendered. */
-export function keepInstallOffer() {
+export function storeInstallOffer() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     keep(event as InstallOffer)

@@ -1,7 +1,7 @@
 export type Position = { latitude: number; longitude: number }
 
 /** The device's position in degrees, to a few hundred metres. Null when refused, or not found within 10 seconds. */
-export const whereAmI = (): Promise<Position | null> =>
+export const readPosition = (): Promise<Position | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
     navigator.geolocation.getCurrentPosition(
@@ -12,7 +12,7 @@ export const whereAmI = (): Promise<Position | null> =>
   })
 
 /** Whether permission was given before, so that the browser shows no prompt. */
-export async function mayAskWhereIAm(): Promise<boolean> {
+export async function isPositionAllowed(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return permission?.state === 'granted'
 }

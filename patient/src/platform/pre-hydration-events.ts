@@ -1,30 +1,30 @@
-// On a page rendered by the server, records what the person does before its code arrives: a press of a button marked `data-early`, and a
+// On a page rendered by the server, records what the person does before its code arrives: a press of a button marked `data-pre-hydration`, and a
 // submitted form.
 let isPressed = false
 
-const notice = ({ target }: Event) => {
-  isPressed ||= (target as Element).closest('[data-early]') !== null
+const recordPress = ({ target }: Event) => {
+  isPressed ||= (target as Element).closest('[data-pre-hydration]') !== null
 }
 
-export const noticeEarlyPress = () => document.addEventListener('click', notice)
+export const recordPressBeforeHydration = () => document.addEventListener('click', recordPress)
 
 /** Whether the button was pressed. From now on its own code handles presses. */
-export function takeEarlyPress(): boolean {
-  document.removeEventListener('click', notice)
+export function takePressBeforeHydration(): boolean {
+  document.removeEventListener('click', recordPress)
   return isPressed
 }
 
-let sent: HTMLFormElement | null = null
-const noticeSent = (event: Event) => {
-  if (!event.defaultPrevented) sent = event.target as HTMLFormElement
+let submitted: HTMLFormElement | null = null
+const recordSubmit = (event: Event) => {
+  if (!event.defaultPrevented) submitted = event.target as HTMLFormElement
 }
 
-export const noticeEarlySubmit = () => document.addEventListener('submit', noticeSent)
+export const recordSubmitBeforeHydration = () => document.addEventListener('submit', recordSubmit)
 
 /** The form that was submitted before hydration, to be submitted again, or null. From now on the form handles this itself. */
-export function takeEarlySubmit(): HTMLFormElement | null {
-  document.removeEventListener('submit', noticeSent)
-  const form = sent
-  sent = null
+export function takeSubmitBeforeHydration(): HTMLFormElement | null {
+  document.removeEventListener('submit', recordSubmit)
+  const form = submitted
+  submitted = null
   return form
 }

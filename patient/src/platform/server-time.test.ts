@@ -6,11 +6,11 @@ const answer = (cacheControl: string) =>
   new Response('', { headers: { date: new Date(atTheServer).toUTCString(), 'cache-control': cacheControl } })
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   })
   vi.useFakeTimers({ toFake: ['Date'] })
 })

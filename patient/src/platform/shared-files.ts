@@ -17,7 +17,7 @@ type SharedFile = Stored & { name: string; type: string; form?: CameraForm | und
  * Replaces the files that were stored before. `form`: the form that waits for them; without it, the form for receipts takes them. Rejects
  * on a full device.
  */
-export async function keepShared(files: File[], form?: CameraForm): Promise<void> {
+export async function storeShared(files: File[], form?: CameraForm): Promise<void> {
   await forgetShared()
   const now = Date.now()
   for (const [place, file] of files.slice(0, MAX_FILES).entries()) {

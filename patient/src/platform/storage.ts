@@ -1,9 +1,9 @@
 import { STORAGE } from '@aruga/contract/limits'
 import type { Storage } from '@ionic/storage'
 
-type Kept = Pick<Storage, 'get' | 'set' | 'remove' | 'keys'>
+type KeyValueStore = Pick<Storage, 'get' | 'set' | 'remove' | 'keys'>
 
-let opening: Promise<Kept> | undefined
+let opening: Promise<KeyValueStore> | undefined
 
 /** Opens the storage: after the first page, which does not need it. */
 export const openStorage = () => {
@@ -12,7 +12,7 @@ export const openStorage = () => {
 }
 
 /** docs/specification.md#9. An undefined driver would be skipped silently, so it is defined before `create()`. */
-async function open(): Promise<Kept> {
+async function open(): Promise<KeyValueStore> {
   const [{ Drivers, Storage }, { secureStorageDriver }] = await Promise.all([
     import('@ionic/storage'),
     import('./secure-storage.ts'),
@@ -26,7 +26,7 @@ async function open(): Promise<Kept> {
   return storage.create().catch(() => inMemory())
 }
 
-function inMemory(): Kept {
+function inMemory(): KeyValueStore {
   const values = new Map<string, unknown>()
   return {
     get: async (key) => values.get(key) ?? null,

@@ -5,7 +5,7 @@
  * From now on a page that is left aborts its unfinished transactions, and those that begin afterwards, as happens in browsers that cache
  * no page. Call before any storage opens.
  */
-export function letGoOfIndexedDb() {
+export function abortTransactionsOnLeave() {
   if (!navigator.vendor.startsWith('Apple')) return
   const unfinished = new Set<IDBTransaction>()
   let isLeft = false

@@ -34,28 +34,28 @@ test('the facts of a pass are a list of terms and values', () => {
 })
 
 test('of several tasks in a row only the first is current', () => {
-  const turn = { state: 'turn', what: 'Send a new photo', who: 'You' } as const
-  expect(textOf(<Steps steps={[turn, { ...turn, what: 'Buy the rest' }]} />)).toBe(
+  const task = { state: 'task', what: 'Send a new photo', who: 'You' } as const
+  expect(textOf(<Steps steps={[task, { ...task, what: 'Buy the rest' }]} />)).toBe(
     'Your turn Send a new photo You Later: Buy the rest You',
   )
 })
 
 test('a page shows one task, and how many more there are', () => {
-  const turn = (key: string) => ({
+  const task = (key: string) => ({
     key,
     title: `Do ${key}`,
     icon: '',
     action: { label: `Go to ${key}`, icon: '', to: `/${key}` },
   })
-  const card = (...tasks: ReturnType<typeof turn>[]) =>
+  const card = (...tasks: ReturnType<typeof task>[]) =>
     render(
       <MemoryRouter>
         <TaskCard tasks={tasks} />
       </MemoryRouter>,
     )
   expect(card()).toBe('')
-  expect(card(turn('a'))).not.toContain('more')
-  const three = card(turn('a'), turn('b'), turn('c'))
+  expect(card(task('a'))).not.toContain('more')
+  const three = card(task('a'), task('b'), task('c'))
   expect(three.match(/Your turn/g)).toHaveLength(1)
   expect(three).toMatch(/aria-expanded="false".*2 more things to do.*hidden="".*Do b.*Do c/)
 })

@@ -3,7 +3,7 @@
 
 import { registerRoute } from 'workbox-routing'
 import { SHARE_PATH, SHARED_FILES } from '../../share-target.ts'
-import { keepShared } from '../platform/shared-files.ts'
+import { storeShared } from '../platform/shared-files.ts'
 
 export function takeShared() {
   registerRoute(
@@ -17,6 +17,6 @@ export function takeShared() {
 async function take(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
   const files = form.getAll(SHARED_FILES).filter((value): value is File => value instanceof File && value.size > 0)
-  await keepShared(files).catch(() => undefined)
+  await storeShared(files).catch(() => undefined)
   return Response.redirect('/or-upload-form?shared', 303)
 }

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next'
 import { createOutline } from 'ionicons/icons'
 import thumbnailStyles from '../../features/documents/shared/thumbnail.module.css'
 import { intactPicture, type Picture } from '../../photos/picture.ts'
-import type { FoundDraft } from '../../platform/drafts.ts'
+import type { StoredDraft } from '../../platform/drafts.ts'
 import type { Task } from '../../ui/task/task-card.tsx'
 import { lowerFirst, nameOfForm } from './form-names.ts'
 
 /** The drafts that the patient has begun on this device and not sent. */
-export const draftTasks = (drafts: FoundDraft[], t: TFunction<'drafts'>): Task[] =>
+export const draftTasks = (drafts: StoredDraft[], t: TFunction<'drafts'>): Task[] =>
   drafts.flatMap(({ form, path, draft }) => {
     const name = nameOfForm(t, form)
     if (!name) return []

@@ -1,10 +1,10 @@
 import { useIonViewWillEnter } from '@ionic/react'
 import { useCallback, useEffect, useState } from 'react'
-import { draftsOf, type FoundDraft } from '../../platform/drafts.ts'
+import { draftsOf, type StoredDraft } from '../../platform/drafts.ts'
 
 /** The account's unsent drafts on this device, read again whenever the page comes into view. */
-export function useDrafts(account: string | undefined): FoundDraft[] {
-  const [drafts, setDrafts] = useState<FoundDraft[]>([])
+export function useDrafts(account: string | undefined): StoredDraft[] {
+  const [drafts, setDrafts] = useState<StoredDraft[]>([])
   const read = useCallback(() => {
     if (account) void draftsOf(account).then(setDrafts, () => setDrafts([]))
   }, [account])

@@ -25,9 +25,9 @@ test('a late registration shows that it takes longer than promised: the promise 
 })
 
 test('after a decline the patient’s next step is to send the photo again', () => {
-  expect(at('Declined')[1]).toBe('turn stepFix')
+  expect(at('Declined')[1]).toBe('task stepFix')
   const step = steps('Declined', [photo('a', 'Accepted'), photo('b', 'Declined')])[1]
-  expect(step).toMatchObject({ state: 'turn', link: { to: '/uploaded-documents?id=b&replace=1' } })
+  expect(step).toMatchObject({ state: 'task', link: { to: '/uploaded-documents?id=b&replace=1' } })
 })
 
 test('a registration that is declined for good needs no action', () => {
@@ -37,10 +37,10 @@ test('a registration that is declined for good needs no action', () => {
 
 test('when both photos are declined, the patient replaces them one at a time', () => {
   const both = [photo('a', 'Declined'), photo('b', 'Declined')]
-  expect(at('Declined', both).slice(1, 3)).toEqual(['turn stepFixOf', 'later stepFixOf'])
+  expect(at('Declined', both).slice(1, 3)).toEqual(['task stepFixOf', 'later stepFixOf'])
   expect(correctionPath(both)).toBe('/uploaded-documents?id=a&replace=1')
   const first = [photo('c', 'UnderReview', 'a'), photo('b', 'Declined')]
-  expect(at('Declined', first).slice(1, 3)).toEqual(['done sentAgain', 'turn stepFixOf'])
+  expect(at('Declined', first).slice(1, 3)).toEqual(['done sentAgain', 'task stepFixOf'])
   expect(correctionPath(first)).toBe('/uploaded-documents?id=b&replace=1')
 })
 
@@ -51,7 +51,7 @@ test('an active patient without a letter waits for one', () => {
 test('an active patient whose prescription is declined sends it again', () => {
   const declined = { id: 'p', kind: 'Prescription', status: 'Declined', declineNote: 'Too dark.' } as Document
   const [, , step] = steps('Active', [declined])
-  expect(step).toMatchObject({ state: 'turn', who: 'Too dark.', link: { to: '/uploaded-documents?id=p&replace=1' } })
+  expect(step).toMatchObject({ state: 'task', who: 'Too dark.', link: { to: '/uploaded-documents?id=p&replace=1' } })
   const checked = { ...declined, status: 'UnderReview' } as Document
   expect(at('Active', [checked])[2]).toBe('waiting checkPrescription')
 })

@@ -61,7 +61,7 @@ function toFirstLetter(next: NextLetter, letter: Step, promised: Promised, t: TF
   if (next.is === 'declined') {
     const link = { to: replacePath(next.document.id), label: t('sendPhoto') }
     return [
-      { state: 'turn', what: t('prescriptionAgain'), who: next.document.declineNote ?? t('stepFixWho'), link },
+      { state: 'task', what: t('prescriptionAgain'), who: next.document.declineNote ?? t('stepFixWho'), link },
       letter,
     ]
   }
@@ -76,10 +76,10 @@ function toFirstLetter(next: NextLetter, letter: Step, promised: Promised, t: TF
 function corrections(documents: Document[], t: TFunction<'home'>): Step[] {
   const declined = documents.filter(({ status }) => status === 'Declined')
   const sent = documents.filter(({ status, replaces }) => status === 'UnderReview' && replaces !== null)
-  const turn = { state: 'turn', who: t('stepFixWho') } as const
+  const task = { state: 'task', who: t('stepFixWho') } as const
   if (declined.length === 0) {
     const link = { to: correctionPath(documents), label: t('sendPhoto') }
-    return [{ ...turn, what: t('stepFix'), link }]
+    return [{ ...task, what: t('stepFix'), link }]
   }
   return [
     ...sent.map(
@@ -88,7 +88,7 @@ function corrections(documents: Document[], t: TFunction<'home'>): Step[] {
     ...declined.map(({ id, kind }, index): Step => {
       const what = t('stepFixOf', { paper: t(`the${kind}`) })
       if (index > 0) return { state: 'later', what, who: t('stepFixThen') }
-      return { ...turn, what, link: { to: replacePath(id), label: t('sendPhoto') } }
+      return { ...task, what, link: { to: replacePath(id), label: t('sendPhoto') } }
     }),
   ]
 }

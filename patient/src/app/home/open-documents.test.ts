@@ -61,22 +61,22 @@ test.each([
   (reviewedAt, issuedAt) => {
     const accepted = prescription({ reviewedAt })
     expect(nextLetterOf([accepted], [letter({ issuedAt })])).toEqual({ is: 'notRequested' })
-    expect(step(letter({ issuedAt, status: 'Expired' }), accepted)).toMatchObject({ state: 'turn', what: 'nextLetter' })
+    expect(step(letter({ issuedAt, status: 'Expired' }), accepted)).toMatchObject({ state: 'task', what: 'nextLetter' })
   },
 )
 
 test('a declined prescription shows the reason and where to send it again', () => {
   const declined = prescription({ id: 'p1', status: 'Declined', declineNote: 'It is too dark.' })
   expect(step(letter({}), declined)).toMatchObject({
-    state: 'turn',
+    state: 'task',
     who: 'It is too dark.',
     link: { to: '/uploaded-documents?id=p1&replace=1' },
   })
 })
 
 test.each([
-  ['Expired', 'turn'],
-  ['Cancelled', 'turn'],
+  ['Expired', 'task'],
+  ['Cancelled', 'task'],
   ['Dispensed', 'later'],
 ] as const)('after a letter that is %s, the step of the next prescription is %s', (status, state) => {
   expect(step(letter({ status }))).toMatchObject({ state, what: 'nextLetter' })

@@ -37,7 +37,7 @@ export function stepToNextLetter(
   if (next.is === 'declined') {
     const { id, declineNote } = next.document
     const link = { to: replacePath(id), label: texts('sendPhoto') }
-    return { state: 'turn', what: t('prescriptionAgain'), who: declineNote ?? texts('youSoon'), link }
+    return { state: 'task', what: t('prescriptionAgain'), who: declineNote ?? texts('youSoon'), link }
   }
   if (next.is === 'checked') {
     const who = promised.whoSince('prescription', next.document)
@@ -48,7 +48,7 @@ export function stepToNextLetter(
   if (askFrom && dayInManila(new Date()) < askFrom)
     return { ...nextLetterStep('later', texts), who: texts('nextLetterFrom', { day: formatDay(askFrom) }) }
   // A patient who bought everything may need no more; after a letter that could not be used, the patient requests the next one.
-  return nextLetterStep(isOpen(letter) || letter.status === 'Dispensed' ? 'later' : 'turn', texts)
+  return nextLetterStep(isOpen(letter) || letter.status === 'Dispensed' ? 'later' : 'task', texts)
 }
 
 /**

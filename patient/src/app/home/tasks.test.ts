@@ -4,7 +4,7 @@ import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../i18n/messages.ts'
-import { type Known, type Texts, tasksOf } from './tasks.ts'
+import { type HomeData, type Texts, tasksOf } from './tasks.ts'
 
 setLanguage('en')
 /** Returns the key and its values. */
@@ -29,7 +29,7 @@ const letter = { id: 'l1', status: 'Claimed', quantityPurchased: 5, productName:
 const question = { id: 'q1', kind: 'Prescription', state: 'Asked', question: 'Which dose?' } as OwnQuestion
 const active = { status: 'Active', statusReason: null, notEligible: false } as const
 
-type With = Partial<Omit<Known, 'documents'>> & { documents?: Document[]; totalCount?: number }
+type With = Partial<Omit<HomeData, 'documents'>> & { documents?: Document[]; totalCount?: number }
 const tasks = ({ documents = [], totalCount = documents.length, ...known }: With) =>
   tasksOf(
     {

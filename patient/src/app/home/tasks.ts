@@ -12,12 +12,12 @@ import { receiptStatusOf } from '../../features/letters/shared/receipt-status.ts
 import { questionTasks } from '../../features/questions/shared/question-tasks.ts'
 import { countOf } from '../../i18n/units.ts'
 import { receiptPath } from '../../links.ts'
-import type { FoundDraft } from '../../platform/drafts.ts'
+import type { StoredDraft } from '../../platform/drafts.ts'
 import type { Task } from '../../ui/task/task-card.tsx'
 import { draftTasks } from '../drafts/draft-tasks.tsx'
 import { correctionPath } from './case-steps.ts'
 
-export type Known = {
+export type HomeData = {
   profile: Pick<Profile, 'status' | 'statusReason' | 'notEligible'>
   letters: Letter[]
   /** The newest documents; an older receipt may be missing. */
@@ -25,7 +25,7 @@ export type Known = {
   questions: OwnQuestion[]
   /** Tasks for outbox entries that the server refuses. */
   refused: Task[]
-  drafts: FoundDraft[]
+  drafts: StoredDraft[]
   /** The forms whose answer waits in the outbox for a network: they need no action. */
   unsent: ReadonlySet<string>
 }
@@ -39,28 +39,28 @@ export type Texts = {
   reasons: TFunction<'decline-reasons'>
 }
 
-export function tasksOf(known: Known, texts: Texts): Task[] {
-  const drafts = known.drafts.filter(({ form }) => !known.unsent.has(form))
+export function tasksOf(home: HomeData, texts: Texts): Task[] {
+  const drafts = home.drafts.filter(({ form }) => !home.unsent.has(form))
   const begun = new Set(drafts.map(({ form }) => form))
-  const documents = documentTasks(known, texts)
-    .filter(({ key }) => !known.unsent.has(`quantity.${key}`))
+  const documents = documentTasks(home, texts)
+    .filter(({ key }) => !home.unsent.has(`quantity.${key}`))
     .map((task) =>
       begun.has(`replace.${task.key}`) || begun.has(`quantity.${task.key}`) ? goingOn(task, texts) : task,
     )
-  const questions = questionTasks(known.questions, texts.questions).map((task) =>
+  const questions = questionTasks(home.questions, texts.questions).map((task) =>
     begun.has(`answer.${task.key}`) ? goingOn(task, texts) : task,
   )
-  const hasTurn = ({ form }: FoundDraft) => [...questions, ...documents].some(({ key }) => form.endsWith(`.${key}`))
+  const hasTask = ({ form }: StoredDraft) => [...questions, ...documents].some(({ key }) => form.endsWith(`.${key}`))
   return [
     ...questions,
-    ...known.refused,
+    ...home.refused,
     ...documents,
     ...draftTasks(
       // An answer to a question that has since closed has no reader.
-      drafts.filter((draft) => !hasTurn(draft) && !draft.form.startsWith('answer.')),
+      drafts.filter((draft) => !hasTask(draft) && !draft.form.startsWith('answer.')),
       texts.drafts,
     ),
-    ...missingReceipts(known).flatMap(({ letter, missing }) =>
+    ...missingReceipts(home).flatMap(({ letter, missing }) =>
       begun.has(`receipts.${letter.id}`) ? [] : missingTask(letter, missing, texts),
     ),
   ]
@@ -73,7 +73,7 @@ const goingOn = (task: Task, { drafts: t }: Texts): Task => ({
   action: { ...task.action, label: t('continue') },
 })
 
-function documentTasks({ profile, documents: { items } }: Known, { t, documents, reasons }: Texts): Task[] {
+function documentTasks({ profile, documents: { items } }: HomeData, { t, documents, reasons }: Texts): Task[] {
   const { status, statusReason, notEligible } = profile
   if (status === 'Unsubscribed' || notEligible) return []
   const withStatus = (wanted: Document['status']) => items.filter((document) => document.status === wanted)
@@ -95,7 +95,7 @@ function documentTasks({ profile, documents: { items } }: Known, { t, documents,
 }
 
 /** Letters with units that no receipt proves. None while some documents are not loaded, since a receipt may be among them. */
-function missingReceipts({ profile, letters, documents: { items, totalCount } }: Known) {
+function missingReceipts({ profile, letters, documents: { items, totalCount } }: HomeData) {
   if (profile.status !== 'Active' || items.length < totalCount) return []
   return letters
     .map((letter) => {

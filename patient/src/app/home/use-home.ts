@@ -42,15 +42,15 @@ export function useHome() {
   // Every change of a case or a letter causes a notification, so the rest is refetched only when there is a new one.
   const notices = notifications.data?.pages.flatMap(({ items }) => items) ?? []
   const newest = notifications.data && (notices[0]?.id ?? null)
-  const known = useRef<string | null>(undefined)
+  const lastNewest = useRef<string | null>(undefined)
   const refetchRest = () =>
     all.filter((query) => query !== notifications).map((query) => query.refetch({ cancelRefetch: false }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is a new notification
   useEffect(() => {
-    if (newest === undefined || newest === known.current) return
+    if (newest === undefined || newest === lastNewest.current) return
     // The first notifications arrive together with the rest.
-    if (known.current !== undefined) inBackground(refetchRest)
-    known.current = newest
+    if (lastNewest.current !== undefined) inBackground(refetchRest)
+    lastNewest.current = newest
   }, [newest])
 
   return {

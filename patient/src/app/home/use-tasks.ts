@@ -31,6 +31,6 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
   if (!profile) return []
   // A question whose answer waits for a network is not a task.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
-  const asked = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
-  return tasksOf({ profile, letters, documents, questions: asked, refused, drafts, unsent }, texts)
+  const open = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
+  return tasksOf({ profile, letters, documents, questions: open, refused, drafts, unsent }, texts)
 }

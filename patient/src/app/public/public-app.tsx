@@ -2,7 +2,7 @@ import { nextTask } from '@aruga/ui/next-task'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { awake } from '../../platform/first-interaction.ts'
+import { firstInteraction } from '../../platform/first-interaction.ts'
 import { isConnected, onNetworkChange } from '../../platform/network.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { toastStore } from '../../platform/toasts.ts'
@@ -58,7 +58,7 @@ const Overlays = () => {
     }
     loadIfNeeded()
     const stops = [toastStore.subscribe(loadIfNeeded), onNetworkChange(loadIfNeeded)]
-    void awake().then(load).then(startServiceWorker)
+    void firstInteraction().then(load).then(startServiceWorker)
     return () => {
       for (const stop of stops) stop()
     }

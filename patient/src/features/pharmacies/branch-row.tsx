@@ -13,10 +13,10 @@ import { Directions } from './shared/directions.tsx'
 import { formatDistance, metresBetween } from './shared/distance.ts'
 import { useOpeningMessage, useWeekMessages } from './shared/opening-messages.ts'
 import { branchQuery } from './shared/queries.ts'
-import type { FoundBranch } from './shared/use-branch-search.ts'
+import type { BranchOption } from './shared/use-branch-search.ts'
 
 type Props = {
-  branch: FoundBranch
+  branch: BranchOption
   position: Position | null
   /** Whether all branches of the list are in one city, which each row then leaves out. */
   oneCity: boolean
@@ -26,7 +26,7 @@ type Props = {
   chosen: boolean
   /** Whether the patient tapped it; a branch chosen in advance leaves the others in view. */
   opened: boolean
-  onChoose: (branch: FoundBranch) => void
+  onChoose: (branch: BranchOption) => void
   onOpen: () => void
 }
 

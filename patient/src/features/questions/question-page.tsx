@@ -31,8 +31,8 @@ const QuestionPage = () => {
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['documents'] })
   const shown = query.data?.find((one) => one.id === id) ?? query.data?.find(({ state }) => state === 'Asked')
-  const kept = useUnsentAnswer(answerForm(shown?.id ?? ''))
-  const isOpen = shown?.state === 'Asked' && !kept
+  const unsent = useUnsentAnswer(answerForm(shown?.id ?? ''))
+  const isOpen = shown?.state === 'Asked' && !unsent
   return (
     <Page
       title={t('title')}
@@ -51,9 +51,9 @@ const QuestionPage = () => {
               {isOpen && account && (
                 <AnswerForm key={shown.id} question={shown} account={account} actionBar={actionBar} />
               )}
-              {kept && (
+              {unsent && (
                 <Note icon={cloudOfflineOutline} tone="wait">
-                  <b>{t('waits')}</b> {kept.words}
+                  <b>{t('waits')}</b> {unsent.words}
                 </Note>
               )}
               {shown.state === 'Answered' && <Thanks />}

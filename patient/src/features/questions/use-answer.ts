@@ -39,14 +39,14 @@ export function useAnswer({ id, files }: OwnQuestion, account: string) {
   }
 
   const send = async () => {
-    const said = words.trim()
+    const trimmed = words.trim()
     if (inWords.isPending || upload.state.kind === 'sending') return
-    if (!picture || !file) return said === '' ? setFault('empty') : inWords.mutate(said)
-    const of = { account, file, picture, words: said, draft: { form: answerForm(id), path: `/question?id=${id}` } }
+    if (!picture || !file) return trimmed === '' ? setFault('empty') : inWords.mutate(trimmed)
+    const of = { account, file, picture, words: trimmed, draft: { form: answerForm(id), path: `/question?id=${id}` } }
     const outcome = await upload.run((options) => sendPhotoAnswer(of, options))
     if (!outcome) return refetch()
     // The program already has this very photo, so the answer contains nothing new.
-    if (outcome.kind === 'sent' && outcome.document.id === file.id && said === '') {
+    if (outcome.kind === 'sent' && outcome.document.id === file.id && trimmed === '') {
       edit({ picture: null, fileId: null })
       return setFault('samePhoto')
     }

@@ -27,7 +27,7 @@ export const SessionList = ({ sessions, shown }: Props) => {
   const others = useEndOtherSessions()
   const [ended, setEnded] = useState<string | null>(null)
   const isBusy = one.isPending || others.isPending
-  const isAlone = sessions.every(({ current }) => current)
+  const isOnlySession = sessions.every(({ current }) => current)
 
   const begin = () => {
     setEnded(null)
@@ -66,7 +66,7 @@ export const SessionList = ({ sessions, shown }: Props) => {
       </ul>
       <div role="status">{ended && <Ended>{ended}</Ended>}</div>
       <Refused error={isNotFound(one.error) ? null : (one.error ?? others.error)} />
-      {isAlone ? (
+      {isOnlySession ? (
         <p className="muted">{t('onlyHere')}</p>
       ) : (
         <div>

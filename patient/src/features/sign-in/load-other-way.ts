@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { awake } from '../../platform/first-interaction.ts'
-import { noticeEarlyPress } from '../../platform/pre-hydration-events.ts'
+import { firstInteraction } from '../../platform/first-interaction.ts'
+import { recordPressBeforeHydration } from '../../platform/pre-hydration-events.ts'
 
 /** `onMain`: called with whether this is the page's main way to log in, and the form the second. */
 export type OtherWayProps = { at: 'top' | 'bottom'; onMain: (isMain: boolean) => void }
@@ -14,8 +14,8 @@ const load = (): Promise<Loaded> =>
 /** Loads the log-in without a password; if the server has rendered the page, it can wait. Retried after a lost network. */
 export async function loadOtherWay(): Promise<Loaded> {
   if (document.getElementById('rendered-from')) {
-    noticeEarlyPress()
-    await awake()
+    recordPressBeforeHydration()
+    await firstInteraction()
   }
   return load().catch(async () => {
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

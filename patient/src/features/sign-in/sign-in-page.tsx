@@ -6,9 +6,9 @@ import { Link, useLocation } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
 import { CODES_OF } from '../../platform/code-owner.ts'
-import { awake } from '../../platform/first-interaction.ts'
+import { firstInteraction } from '../../platform/first-interaction.ts'
 import { passkeyPlace } from '../../platform/passkey-memory.ts'
-import { takeEarlySubmit } from '../../platform/pre-hydration-events.ts'
+import { takeSubmitBeforeHydration } from '../../platform/pre-hydration-events.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { loadOtherWay, type OtherWayProps } from './load-other-way.ts'
@@ -55,13 +55,13 @@ export default function LoginPage() {
   const [CachedCode, setCachedCode] = useState<{ ShowCode: ComponentType }>()
   useEffect(() => {
     // Without a valid code there are at most codes that a log-out left, to be removed.
-    const due = deviceStore.getItem(CODES_OF) ? Promise.resolve() : awake()
+    const due = deviceStore.getItem(CODES_OF) ? Promise.resolve() : firstInteraction()
     void due.then(() => import('./show-code.tsx')).then(setCachedCode, () => undefined)
   }, [])
   // Not in the server’s page, since the server cannot know this.
   const [isForgetful, setForgetful] = useState(false)
   useEffect(() => setForgetful(deviceStore.isBlocked()), [])
-  useEffect(() => takeEarlySubmit()?.requestSubmit(), [])
+  useEffect(() => takeSubmitBeforeHydration()?.requestSubmit(), [])
   // Runs each time the page is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
     if (pathname === '/login' && address.current?.value === '') address.current.value = typedAddress()

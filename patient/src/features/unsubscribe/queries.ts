@@ -10,7 +10,7 @@ export const useLeave = () =>
   useMutation({
     mutationFn: () => api.call(unsubscribe, {}, { handles: true }),
     onMutate: () => ({ follow: events.hold() }),
-    onSettled: (_answer, _error, _input, held) => held?.follow(),
+    onSettled: (_answer, _error, _input, context) => context?.follow(),
     onSuccess: async () => {
       const account = session.patient()?.id
       if (account) await forgetAccount(account)

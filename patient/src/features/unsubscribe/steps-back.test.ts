@@ -8,11 +8,11 @@ const promised = promisedBy(undefined, t as never)
 const states = (agrees: boolean) => stepsBack(agrees, promised, t).map(({ state, what }) => `${state} ${what}`)
 
 test('a former patient agrees first, since prescriptions need consent', () => {
-  expect(states(false)).toEqual(['turn consent', 'later prescription', 'later check'])
+  expect(states(false)).toEqual(['task consent', 'later prescription', 'later check'])
   expect(wayBack(false, t)).toMatchObject({ to: '/patient-consent', label: 'goConsent' })
 })
 
 test('after agreeing, a former patient sends a prescription', () => {
-  expect(states(true)).toEqual(['done consent', 'turn prescription', 'later check'])
+  expect(states(true)).toEqual(['done consent', 'task prescription', 'later check'])
   expect(wayBack(true, t)).toMatchObject({ to: '/e-loa-form', label: 'goPrescription' })
 })

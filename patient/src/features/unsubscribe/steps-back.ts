@@ -10,8 +10,8 @@ import type { Promised } from '../program/shared/promised.ts'
 export const stepsBack = (agrees: boolean, promised: Promised, t: TFunction<'unsubscribe-coming-back'>): Step[] => [
   agrees
     ? { state: 'done', what: t('consent'), who: t('consentDone') }
-    : { state: 'turn', what: t('consent'), who: t('consentWho') },
-  { state: agrees ? 'turn' : 'later', what: t('prescription'), who: t('prescriptionWho') },
+    : { state: 'task', what: t('consent'), who: t('consentWho') },
+  { state: agrees ? 'task' : 'later', what: t('prescription'), who: t('prescriptionWho') },
   { state: 'later', what: t('check'), who: t('checkWho', { count: promised.days('registration') }) },
 ]
 

@@ -22,7 +22,7 @@ export function useHint(video: RefObject<HTMLVideoElement | null>, frame: RefObj
   const [hint, setHint] = useState<Hint | null>(null)
   useEffect(() => {
     let last: Hint | null = null
-    const look = () => {
+    const measure = () => {
       if (!video.current || !frame.current) return
       const seen = glance(video.current, frame.current)
       if (!seen) return
@@ -30,7 +30,7 @@ export function useHint(video: RefObject<HTMLVideoElement | null>, frame: RefObj
       if (now === last) setHint(now)
       last = now
     }
-    const timer = setInterval(look, EVERY_MS)
+    const timer = setInterval(measure, EVERY_MS)
     return () => clearInterval(timer)
   }, [video, frame])
   return hint

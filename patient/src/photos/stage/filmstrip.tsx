@@ -10,7 +10,7 @@ type Shot = {
   picture: Picture
   /** The picture's number and status: "Receipt 1 of 2, needs its number". */
   name: string
-  mark: 'turn' | 'done' | null
+  mark: 'task' | 'done' | null
 }
 
 type Props = {
@@ -51,8 +51,8 @@ const ShotButton = ({ shot: { picture, name, mark }, isShown, onShow }: ShotProp
     <button type="button" className={styles.shot} aria-label={name} aria-current={isShown} onClick={onShow}>
       {url ? <img src={url} alt="" /> : <Icon of={documentTextOutline} />}
       {mark && (
-        <span className={mark === 'turn' ? `${styles.mark} ${styles.turn}` : styles.mark}>
-          <Icon of={mark === 'turn' ? arrowForward : checkmark} />
+        <span className={mark === 'task' ? `${styles.mark} ${styles.task}` : styles.mark}>
+          <Icon of={mark === 'task' ? arrowForward : checkmark} />
         </span>
       )}
     </button>

@@ -74,8 +74,8 @@ test('The phone’s camera returns a photo; a closed camera returns none; a brok
   phone.answers('Camera.takePhoto', () => ({ webPath: 'https://localhost/_capacitor_file_/1.jpg' }))
   const photo = await takePhoto('user', 'face')
   expect([photo?.name, photo?.type, await photo?.text()]).toEqual(['photo.jpg', 'image/jpeg', 'photo'])
-  const asked = { cameraDirection: 'FRONT', quality: 90, correctOrientation: true }
-  expect(calls).toEqual([['Camera.takePhoto', asked]])
+  const options = { cameraDirection: 'FRONT', quality: 90, correctOrientation: true }
+  expect(calls).toEqual([['Camera.takePhoto', options]])
   phone.answers('Camera.takePhoto', refusal('Cancelled', 'OS-PLUG-CAMR-0006'))
   expect(await takePhoto('environment', 'id')).toBeNull()
   phone.answers('Camera.takePhoto', refusal('No camera', 'OS-PLUG-CAMR-0007'))

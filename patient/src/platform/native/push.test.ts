@@ -13,7 +13,7 @@ const answers = { receive: 'prompt', answer: 'granted', token: 'token-1', fails:
 let server: ReturnType<typeof fakeFetch>
 let isAway = false
 /** The plugin methods that were called, by name. */
-const asked = () =>
+const methods = () =>
   phone.calls
     .map(([method]) => method.replace('PushNotifications.', ''))
     .filter((method) => method !== 'checkPermissions' && method !== 'getDeliveredNotifications')
@@ -54,9 +54,9 @@ beforeEach(async () => {
 test('The phone asks for its permission only after the switch, and the server learns its token', async () => {
   expect(await readPushState()).toBe('off')
   await syncPush()
-  expect([asked(), bodies()]).toEqual([[], []])
+  expect([methods(), bodies()]).toEqual([[], []])
   expect(await turnOnPush()).toBe('on')
-  expect(asked()).toEqual(['requestPermissions', 'createChannel', 'register'])
+  expect(methods()).toEqual(['requestPermissions', 'createChannel', 'register'])
   expect(phone.calls).toContainEqual(['PushNotifications.createChannel', expect.objectContaining({ id: 'news' })])
   expect(bodies()).toEqual([['savePhone', { service: 'fcm', token: 'token-1' }]])
   expect(await readPushState()).toBe('on')
@@ -65,14 +65,14 @@ test('The phone asks for its permission only after the switch, and the server le
 test('An iPhone names Apple, and has no channels', async () => {
   phone.is('ios')
   await turnOnPush()
-  expect(asked()).toEqual(['requestPermissions', 'register'])
+  expect(methods()).toEqual(['requestPermissions', 'register'])
   expect(bodies()).toEqual([['savePhone', { service: 'apns', token: 'token-1' }]])
 })
 
 test('Without the permission nothing is registered, and the switch says why', async () => {
   answers.answer = 'denied'
   expect(await turnOnPush()).toBe('denied')
-  expect(asked()).toEqual(['requestPermissions'])
+  expect(methods()).toEqual(['requestPermissions'])
 })
 
 test.each([
@@ -123,7 +123,7 @@ test('A log-out ends it on the phone and on the server, and clears what lies on 
   await turnOnPush()
   forget()
   expect(await turnOffPush()).toBe('off')
-  expect(asked()).toEqual(['removeAllDeliveredNotifications', 'unregister'])
+  expect(methods()).toEqual(['removeAllDeliveredNotifications', 'unregister'])
   expect(bodies()).toEqual([['removePushSubscription', { endpoint: 'token-1' }]])
   expect(await readPushState()).toBe('off')
 })
@@ -133,12 +133,12 @@ test('Another patient on the same phone gets no messages meant for the first', a
   await logInAs('ben')
   expect(await readPushState()).toBe('off')
   await syncPush()
-  expect(asked().slice(-2)).toEqual(['removeAllDeliveredNotifications', 'unregister'])
+  expect(methods().slice(-2)).toEqual(['removeAllDeliveredNotifications', 'unregister'])
 })
 
 test('If messages were never on, a log-out changes nothing', async () => {
   await forgetPush()
-  expect(asked()).toEqual([])
+  expect(methods()).toEqual([])
 })
 
 test('A tap opens what the message is about and reports it as seen; a message that arrives while the app is open is reported too', async () => {

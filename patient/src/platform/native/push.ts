@@ -90,7 +90,7 @@ async function askToken(): Promise<string> {
   const promise = new Promise<string>((...both) => {
     ;[resolve, reject] = both
   })
-  const heard = await Promise.all([
+  const added = await Promise.all([
     PushNotifications.addListener('registration', ({ value }) => resolve(value)),
     PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),
   ])
@@ -100,7 +100,7 @@ async function askToken(): Promise<string> {
     return await promise
   } finally {
     clearTimeout(patience)
-    for (const each of heard) await each.remove()
+    for (const each of added) await each.remove()
   }
 }
 
@@ -121,7 +121,7 @@ const shown = async (data: Data) => {
 
 /** Opens what a tapped message is about, also the message that opened the app; until the returned function is called. */
 export function watchMessages(open: (path: string) => void): () => void {
-  const heard = Promise.all([
+  const added = Promise.all([
     PushNotifications.addListener('pushNotificationActionPerformed', ({ actionId, notification: { data } }) => {
       if (actionId !== 'tap') return
       void shown(data)
@@ -133,7 +133,7 @@ export function watchMessages(open: (path: string) => void): () => void {
       if (isPushMine() && savedToken() && value !== savedToken()) void save(value).catch(ignored)
     }),
   ])
-  return () => void heard.then((all) => all.forEach((each) => void each.remove()))
+  return () => void added.then((all) => all.forEach((each) => void each.remove()))
 }
 
 /** Retried at the next start. */

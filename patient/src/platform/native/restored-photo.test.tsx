@@ -25,7 +25,7 @@ const restored: Restored = {
 }
 
 /** The outbox stores it until the form takes it. */
-const kept = async () => (await outboxStore.read('shared')).length
+const storedFiles = async () => (await outboxStore.read('shared')).length
 const restore = async (event: Restored) => {
   phone.happens('App.appRestoredResult', event)
   await act(settled)
@@ -71,7 +71,7 @@ test('A photo restored at the next start is in the form that opened the camera, 
   expect(window.location.pathname + window.location.search).toBe(FORM)
   const { chosen, flush } = await openForm('prescription')
   expect(chosen).toEqual(['photo'])
-  await waitFor(async () => expect(await kept()).toBe(0))
+  await waitFor(async () => expect(await storedFiles()).toBe(0))
   expect(flush).toHaveBeenCalled()
 })
 
@@ -81,7 +81,7 @@ test('No other form takes the restored photo', async () => {
   expect((await openForm('id')).chosen).toEqual([])
   window.history.replaceState(null, '', '/documents/new?kind=id')
   expect((await openForm('prescription')).chosen).toEqual([])
-  expect(await kept()).toBe(1)
+  expect(await storedFiles()).toBe(1)
 })
 
 test('The same form does not take the photo for somebody else who has logged in on this phone since', async () => {
@@ -109,16 +109,16 @@ test.each([
 ])('Nothing from %s is stored, and the app stays where it is', async (_what, event) => {
   openCameraAndEnd()
   await restore(event)
-  expect([await kept(), window.location.pathname]).toEqual([0, '/'])
+  expect([await storedFiles(), window.location.pathname]).toEqual([0, '/'])
 })
 
 test('A photo that arrived while the app was running is not stored for the next start', async () => {
   phone.answers('Camera.getPhoto', () => restored.data)
   expect(await (await takePhoto('user', 'face'))?.text()).toBe('photo')
-  const asked = { source: 'CAMERA', resultType: 'uri', quality: 90, correctOrientation: true }
-  expect(phone.calls).toEqual([['Camera.getPhoto', { ...asked, direction: 'FRONT', saveToGallery: false }]])
+  const options = { source: 'CAMERA', resultType: 'uri', quality: 90, correctOrientation: true }
+  expect(phone.calls).toEqual([['Camera.getPhoto', { ...options, direction: 'FRONT', saveToGallery: false }]])
   await restore(restored)
-  expect(await kept()).toBe(0)
+  expect(await storedFiles()).toBe(0)
 })
 
 test('A closed camera returns no photo; a broken camera throws', async () => {

@@ -3,7 +3,7 @@
 import { deviceStore } from '@aruga/client/stores'
 import { App } from '@capacitor/app'
 import { cameraFormHere } from '../camera-form.ts'
-import { type CameraForm, keepShared } from '../shared-files.ts'
+import { type CameraForm, storeShared } from '../shared-files.ts'
 import { photoAt } from './photo-at.ts'
 
 const FORM = 'camera-form'
@@ -20,7 +20,7 @@ export const watchRestoredPhotos = () =>
     if (pluginId !== 'Camera' || !success || !data?.webPath || !form) return
     // If the photo cannot be read or stored, the form opens without it, and takes another.
     await photoAt(data.webPath)
-      .then((photo) => keepShared([photo], form))
+      .then((photo) => storeShared([photo], form))
       .catch(() => undefined)
     window.location.assign(form.path)
   })

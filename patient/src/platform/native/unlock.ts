@@ -10,44 +10,44 @@ import { baseUrl, idleLock, session } from '../api.ts'
 import { appStorage } from '../storage.ts'
 
 /** The id of the patient who opted in. */
-const WISH_KEY = 'unlock-for'
-const KEPT_KEY = 'unlock-session'
+const OPT_IN_KEY = 'unlock-for'
+const LOCKED_KEY = 'unlock-session'
 
-type Kept = { patient: string; session: SavedSession }
+type LockedSession = { patient: string; session: SavedSession }
 
-let wishOf: unknown = null
+let optedInBy: unknown = null
 let isRestoring = false
 
 /** Call once, at the start. */
 export async function watchUnlock(): Promise<void> {
-  wishOf = await appStorage.get(WISH_KEY)
+  optedInBy = await appStorage.get(OPT_IN_KEY)
   idleLock.begin = () => {
     const [ended, patient] = [session.current(), session.patient()?.id]
-    if (!ended?.refreshToken || !patient || wishOf !== patient) return false
+    if (!ended?.refreshToken || !patient || optedInBy !== patient) return false
     void lock({ patient, session: ended })
     return true
   }
   session.subscribe(() => {
     // Somebody has logged in another way: the locked session of the previous patient is dropped.
-    if (session.isLoggedIn() && !isRestoring) void forgetKept()
+    if (session.isLoggedIn() && !isRestoring) void endLockedSession()
   })
 }
 
 /** Like a log-out, but the server is not notified. */
-async function lock(kept: Kept) {
-  await appStorage.set(KEPT_KEY, kept)
+async function lock(locked: LockedSession) {
+  await appStorage.set(LOCKED_KEY, locked)
   await session.endedElsewhere()
 }
 
-const kept = async () => ((await appStorage.get(KEPT_KEY)) ?? null) as Kept | null
+const lockedSession = async () => ((await appStorage.get(LOCKED_KEY)) ?? null) as LockedSession | null
 
-async function forgetKept() {
-  const found = await kept()
-  if (!found) return
-  await appStorage.remove(KEPT_KEY)
+async function endLockedSession() {
+  const locked = await lockedSession()
+  if (!locked) return
+  await appStorage.remove(LOCKED_KEY)
   // RFC 7009. Without a network the session ends by itself after 14 days without use; until then it is in the list of devices.
   const body = new URLSearchParams({
-    token: found.session.refreshToken ?? found.session.accessToken,
+    token: locked.session.refreshToken ?? locked.session.accessToken,
     client_id: import.meta.env.VITE_CLIENT_ID ?? DEFAULT_CLIENT_ID,
   })
   await fetch(`${baseUrl}${connectPaths.revocation}`, { method: 'POST', body }).catch(() => undefined)
@@ -59,33 +59,33 @@ export async function canUnlock(): Promise<boolean> {
   return isAvailable || deviceIsSecure
 }
 
-export const isUnlockWished = () => wishOf !== null && wishOf === session.patient()?.id
-export const isUnlockReady = async () => (await kept()) !== null
+export const isUnlockEnabled = () => optedInBy !== null && optedInBy === session.patient()?.id
+export const isUnlockReady = async () => (await lockedSession()) !== null
 
 /** False: the owner was not recognised, or closed the phone's dialog. */
-export async function wishUnlock(reason: string): Promise<boolean> {
+export async function enableUnlock(reason: string): Promise<boolean> {
   const patient = session.patient()?.id
   if (!patient || !(await isOwner(reason))) return false
-  wishOf = patient
-  await appStorage.set(WISH_KEY, patient)
+  optedInBy = patient
+  await appStorage.set(OPT_IN_KEY, patient)
   return true
 }
 
 /** `of`: removes only that patient's opt-in. */
-export async function stopUnlock(of = wishOf): Promise<void> {
-  if (wishOf !== of) return
-  wishOf = null
-  await appStorage.remove(WISH_KEY)
+export async function disableUnlock(of = optedInBy): Promise<void> {
+  if (optedInBy !== of) return
+  optedInBy = null
+  await appStorage.remove(OPT_IN_KEY)
 }
 
 /** Restores the session; its first call refreshes it. False if the owner was not recognised, or there is no locked session. */
 export async function unlock(reason: string): Promise<boolean> {
-  const found = await kept()
-  if (!found || !(await isOwner(reason))) return false
+  const locked = await lockedSession()
+  if (!locked || !(await isOwner(reason))) return false
   isRestoring = true
   try {
-    await createSessionStore(appStorage, deviceStore).saveSession({ ...found.session, expiresAt: 0 })
-    await appStorage.remove(KEPT_KEY)
+    await createSessionStore(appStorage, deviceStore).saveSession({ ...locked.session, expiresAt: 0 })
+    await appStorage.remove(LOCKED_KEY)
     await session.changedElsewhere()
   } finally {
     isRestoring = false
@@ -93,7 +93,7 @@ export async function unlock(reason: string): Promise<boolean> {
   return true
 }
 
-const left: string[] = [BiometryErrorType.userCancel, BiometryErrorType.systemCancel, BiometryErrorType.appCancel]
+const cancelled: string[] = [BiometryErrorType.userCancel, BiometryErrorType.systemCancel, BiometryErrorType.appCancel]
 const failed: string[] = [BiometryErrorType.authenticationFailed, BiometryErrorType.biometryLockout]
 
 async function isOwner(reason: string): Promise<boolean> {
@@ -101,7 +101,7 @@ async function isOwner(reason: string): Promise<boolean> {
     await BiometricAuth.authenticate({ reason, allowDeviceCredential: true, androidTitle: reason })
     return true
   } catch (error) {
-    if (error instanceof BiometryError && [...left, ...failed].includes(error.code)) return false
+    if (error instanceof BiometryError && [...cancelled, ...failed].includes(error.code)) return false
     throw error
   }
 }

@@ -80,7 +80,7 @@ export const Page = ({
   const isList = sides && !listTitle
   return (
     <Frame className={styles.page} onRefresh={onRefresh} foot={atBottom && actionBar}>
-      <div className={sides?.sides ?? styles.alone}>
+      <div className={sides?.sides ?? styles.single}>
         {sides && (
           <div className={sides.list}>
             {listTitle ? (

@@ -4,37 +4,37 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../art/icon.tsx'
 import styles from './steps.module.css'
 
-/** `stopped`: ended without success. `turn`: the patient acts now. `waiting`: somebody else acts now. */
-type StepState = 'done' | 'stopped' | 'turn' | 'waiting' | 'later'
+/** `stopped`: ended without success. `task`: the patient acts now. `waiting`: somebody else acts now. */
+type StepState = 'done' | 'stopped' | 'task' | 'waiting' | 'later'
 /** What happens, who does it by when, and a link to do it. */
 export type Step = { state: StepState; what: string; who: string; link?: { to: string; label: string } | undefined }
 
-const icons = { done: checkmark, turn: arrowForward, stopped: close, waiting: timeOutline, later: undefined }
+const icons = { done: checkmark, task: arrowForward, stopped: close, waiting: timeOutline, later: undefined }
 
 /** For a page whose buttons have the same targets. */
 export const withoutLinks = (steps: Step[]): Step[] => steps.map((step) => ({ ...step, link: undefined }))
 
 /** Of several tasks only the first is current; the others become later steps, and still have their links. */
-function oneTurn(steps: Step[]): Step[] {
-  const first = steps.findIndex(({ state }) => state === 'turn')
-  return steps.map((step, place) => (step.state === 'turn' && place !== first ? { ...step, state: 'later' } : step))
+function oneTask(steps: Step[]): Step[] {
+  const first = steps.findIndex(({ state }) => state === 'task')
+  return steps.map((step, place) => (step.state === 'task' && place !== first ? { ...step, state: 'later' } : step))
 }
 
 /** What happens next: a tick for done, marigold for the patient's task, a clock for somebody else's, hollow for later. */
 export const Steps = ({ steps }: { steps: Step[] }) => {
   const { t } = useTexts('ui')
-  const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
+  const spoken = { done: t('stepDone'), stopped: '', task: '', waiting: t('stepWaiting'), later: t('stepLater') }
   return (
     <ol className={styles.steps}>
-      {oneTurn(steps).map(({ state, what, who, link }, place) => {
+      {oneTask(steps).map(({ state, what, who, link }, place) => {
         const icon = icons[state]
-        const current = state === 'turn' || state === 'waiting'
+        const current = state === 'task' || state === 'waiting'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its index; the same can happen twice on one day
           <li key={place} className={`${styles.step} ${styles[state]}`} aria-current={current ? 'step' : undefined}>
             <span className={styles.dot}>{icon && <Icon of={icon} />}</span>
             <div>
-              {state === 'turn' && <p className={styles.badge}>{t('yourTurn')}</p>}
+              {state === 'task' && <p className={styles.badge}>{t('yourTurn')}</p>}
               <p className={styles.what}>
                 {spoken[state] && <span className="sr">{spoken[state]}: </span>}
                 {what}

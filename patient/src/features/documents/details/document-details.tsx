@@ -57,14 +57,14 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)
   // The patient enters a missing quantity on this page, in its own form.
-  const isTurn = status === 'Declined' && isReplaceable(document, patient?.status)
+  const isTask = status === 'Declined' && isReplaceable(document, patient?.status)
   const others = useOtherTasks(document.id, patient?.status)
   // The page shows the picture below, large.
   const { picture: _, ...task } = documentTask(document, { t, reasons })
   const { thread, open } = useThread(document)
   const { t: questions } = useTexts('questions')
-  const asked = questionTasks(open, questions)
-  const tasks = isTurn ? [task, ...others] : asked
+  const questionsToAnswer = questionTasks(open, questions)
+  const tasks = isTask ? [task, ...others] : questionsToAnswer
   const waits = useUnsentQuantities().has(document.id)
   const steps = documentSteps(document, { why, answerBy: open[0]?.answerBy }, promised, t)
   const hasQuantity = hasFact(kind, 'needsQuantity') && (status === 'NeedsQuantity' || status === 'UnderReview')
@@ -97,7 +97,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
               </button>
             </div>
           )}
-          {!isTurn && !waits && (
+          {!isTask && !waits && (
             <div className={styles.documentState}>
               <DocumentChip status={status} />
             </div>
@@ -105,7 +105,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
           {hasQuantity && patient && (
             <QuantityForm key={`${document.id} ${status}`} patientId={patient.id} document={document} />
           )}
-          {!isTurn && isReplaceable(document, patient?.status) && (
+          {!isTask && isReplaceable(document, patient?.status) && (
             <div className="stack">
               <ButtonLink kind="line" icon={cameraOutline} to={replacePath(document.id)}>
                 {t('sendAnother')}
@@ -124,7 +124,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
               {/* An entered quantity waits for a network, not for the patient. */}
               <Steps
                 steps={
-                  waits ? steps.map((step) => (step.state === 'turn' ? { ...step, state: 'waiting' } : step)) : steps
+                  waits ? steps.map((step) => (step.state === 'task' ? { ...step, state: 'waiting' } : step)) : steps
                 }
               />
             </Card>

@@ -29,12 +29,12 @@ export function documentSteps(
   const byProgram = t('stepByProgram', { day: formatDay(reviewedAt ?? uploadedAt) })
   switch (status) {
     case 'NeedsQuantity':
-      return [sent, { state: 'turn', what: t('stepQuantity'), who: t('stepQuantityBy') }, check('later')]
+      return [sent, { state: 'task', what: t('stepQuantity'), who: t('stepQuantityBy') }, check('later')]
     case 'UnderReview':
       if (!answerBy) return [sent, check('waiting')]
       return [
         sent,
-        { state: 'turn', what: t('stepAnswer'), who: t('stepAnswerBy', { day: formatDay(answerBy) }) },
+        { state: 'task', what: t('stepAnswer'), who: t('stepAnswerBy', { day: formatDay(answerBy) }) },
         check('later'),
       ]
     case 'Accepted':
@@ -43,7 +43,7 @@ export function documentSteps(
       return [
         sent,
         { state: 'stopped', what: why ?? t('stepDeclined'), who: byProgram },
-        { state: 'turn', what: t('stepAgain'), who: t('stepAgainBy') },
+        { state: 'task', what: t('stepAgain'), who: t('stepAgainBy') },
         check('later'),
       ]
   }

@@ -60,8 +60,8 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
   const records = letter ? uncovered(letter, id) : []
   const value = typed === undefined ? (orQuantity ?? proposed(records, left)) : typed
   const unsent = useChangeOn({ kind: 'quantity', documentId: id })
-  const isTurn = status === 'NeedsQuantity'
-  const [wasOpened, setOpened] = useState(isTurn)
+  const isTask = status === 'NeedsQuantity'
+  const [wasOpened, setOpened] = useState(isTask)
   const open = wasOpened || typed !== undefined
   const save = useMutation({
     mutationFn: (quantity: number) =>
@@ -131,7 +131,7 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
           }}
         />
         <div>
-          <Button type="submit" kind={isTurn ? 'fill' : 'line'} disabled={!value} busy={save.isPending && t('saving')}>
+          <Button type="submit" kind={isTask ? 'fill' : 'line'} disabled={!value} busy={save.isPending && t('saving')}>
             {t('saveQuantity')}
           </Button>
         </div>

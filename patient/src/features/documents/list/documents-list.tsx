@@ -33,7 +33,7 @@ export function useDocuments(filter: DocumentsFilter) {
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const documents = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const turn =
+  const tasks =
     isFiltered || !query.data
       ? []
       : waitingForYou({
@@ -42,12 +42,12 @@ export function useDocuments(filter: DocumentsFilter) {
           declined: declined.data ?? [],
           withoutQuantity: (withoutQuantity.data ?? []).filter(({ id }) => !unsent.has(id)),
         })
-  const rest = documents.filter(({ id }) => !turn.some((waiting) => waiting.id === id))
-  return { query, more, isFiltered, turn, rest }
+  const rest = documents.filter(({ id }) => !tasks.some((waiting) => waiting.id === id))
+  return { query, more, isFiltered, tasks, rest }
 }
 
 type Props = {
-  found: ReturnType<typeof useDocuments>
+  results: ReturnType<typeof useDocuments>
   filter: DocumentsFilter
   onFilter: (filter: DocumentsFilter) => void
   /** Whether the list is next to a document. */
@@ -56,9 +56,9 @@ type Props = {
 }
 
 /** The search, and its results, loading state or empty state. */
-export const DocumentsList = ({ found, filter, onFilter, narrow = false, children }: Props) => {
+export const DocumentsList = ({ results, filter, onFilter, narrow = false, children }: Props) => {
   const { t } = useTexts('documents')
-  const { query, more, isFiltered, turn, rest } = found
+  const { query, more, isFiltered, tasks, rest } = results
   return (
     <>
       <ListTools
@@ -79,7 +79,7 @@ export const DocumentsList = ({ found, filter, onFilter, narrow = false, childre
       />
       <Loaded query={query} failed={t('failedList')} skeleton={<DocumentsSkeleton narrow={narrow} />}>
         {() => {
-          if (rest.length === 0 && turn.length === 0)
+          if (rest.length === 0 && tasks.length === 0)
             return isFiltered ? (
               <Empty
                 title={t('noneFoundTitle')}
@@ -125,12 +125,12 @@ const DocumentsSkeleton = ({ narrow }: { narrow: boolean }) =>
   )
 
 /** The patient's tasks, then the other documents by kind. */
-export const DocumentsGrid = ({ turn, rest }: Pick<ReturnType<typeof useDocuments>, 'turn' | 'rest'>) => {
+export const DocumentsGrid = ({ tasks, rest }: Pick<ReturnType<typeof useDocuments>, 'tasks' | 'rest'>) => {
   const { t } = useTexts('documents')
   const { t: reasons } = useTexts('decline-reasons')
   return (
     <>
-      <TaskCard tasks={turn.map((document) => documentTask(document, { t, reasons }))} />
+      <TaskCard tasks={tasks.map((document) => documentTask(document, { t, reasons }))} />
       {documentKinds.map((kind) => (
         <Group key={kind} title={t(`kinds${kind}`)} documents={rest.filter((each) => each.kind === kind)} />
       ))}

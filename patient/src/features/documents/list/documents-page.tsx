@@ -38,7 +38,7 @@ const DocumentsPage = () => {
   const { id, replaces } = useDocumentRoute()
   const [filter, setFilter] = useState<DocumentsFilter>({ text: '', kind: null })
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
-  const found = useDocuments(filter)
+  const results = useDocuments(filter)
   const query = useQuery(documentQuery(id ?? ''))
   const patientId = useQuery(profileQuery).data?.id
   const refresh = (how?: { cancelRefetch: boolean }) => queries.refetchQueries(shownDocuments, how)
@@ -61,16 +61,16 @@ const DocumentsPage = () => {
   }
 
   // Until a document is chosen, the first of the list.
-  const first = found.turn[0] ?? documentKinds.flatMap((kind) => found.rest.filter((one) => one.kind === kind))[0]
+  const first = results.tasks[0] ?? documentKinds.flatMap((kind) => results.rest.filter((one) => one.kind === kind))[0]
   const shown = id ?? first?.id
-  const hasNone = !shown && !found.isFiltered && !found.query.isPending
+  const hasNone = !shown && !results.isFiltered && !results.query.isPending
   const beside = sides &&
     !replaces &&
     !hasNone && {
       sides,
       list: (
-        <DocumentsList found={found} filter={filter} onFilter={setFilter} narrow>
-          <DocumentsSide turn={found.turn} rest={found.rest} current={shown} />
+        <DocumentsList results={results} filter={filter} onFilter={setFilter} narrow>
+          <DocumentsSide tasks={results.tasks} rest={results.rest} current={shown} />
         </DocumentsList>
       ),
       ...(id && { listTitle: t('title') }),
@@ -90,8 +90,8 @@ const DocumentsPage = () => {
       {!id && sides && !hasNone ? (
         first && <DocumentBeside key={first.id} document={first} />
       ) : !id ? (
-        <DocumentsList found={found} filter={filter} onFilter={setFilter}>
-          <DocumentsGrid turn={found.turn} rest={found.rest} />
+        <DocumentsList results={results} filter={filter} onFilter={setFilter}>
+          <DocumentsGrid tasks={results.tasks} rest={results.rest} />
         </DocumentsList>
       ) : isMissing ? (
         <Empty title={t('notFoundTitle')} action={<ButtonLink to={LIST}>{t('showAll')}</ButtonLink>}>

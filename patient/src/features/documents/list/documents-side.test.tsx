@@ -39,8 +39,8 @@ beforeEach(async () => {
 })
 
 const Side = () => {
-  const { turn, rest } = useDocuments({ text: '', kind: null })
-  return <DocumentsSide turn={turn} rest={rest} current={undefined} />
+  const { tasks, rest } = useDocuments({ text: '', kind: null })
+  return <DocumentsSide tasks={tasks} rest={rest} current={undefined} />
 }
 
 test('A receipt whose quantity waits for a network is not a task in the list next to it', async () => {
@@ -52,8 +52,8 @@ test('A receipt whose quantity waits for a network is not a task in the list nex
     </QueryClientProvider>,
   )
   await act(() => changes.open('p1'))
-  const yourTurn = await screen.findByRole('list', { name: 'Your turn' })
-  expect(within(yourTurn).getByRole('link').textContent).toContain('Tell us how many')
+  const taskList = await screen.findByRole('list', { name: 'Your turn' })
+  expect(within(taskList).getByRole('link').textContent).toContain('Tell us how many')
 
   await act(() => queueChange({ kind: 'quantity', documentId: 'r1', quantity: 4 }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Your turn' })).toBeNull())
@@ -67,7 +67,7 @@ test('A receipt whose quantity waits for a network is not a task in the list nex
 })
 
 test('A receipt whose quantity waits for a network is not a task in a letter’s steps', () => {
-  const step = { state: 'turn', what: '', who: '' } as const
+  const step = { state: 'task', what: '', who: '' } as const
   const steps = ['r1', 'r2'].map((id) => ({ ...step, link: { to: documentPath(id), label: '' } }))
-  expect(withUnsent([...steps, step], new Set(['r1'])).map(({ state }) => state)).toEqual(['waiting', 'turn', 'turn'])
+  expect(withUnsent([...steps, step], new Set(['r1'])).map(({ state }) => state)).toEqual(['waiting', 'task', 'task'])
 })

@@ -9,14 +9,14 @@ import { DocumentState } from '../shared/document-state.tsx'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './documents-side.module.css'
 
-type Props = { turn: Document[]; rest: Document[]; current: string | undefined }
+type Props = { tasks: Document[]; rest: Document[]; current: string | undefined }
 
 /** The documents next to the open one: the patient's tasks, then the others by kind. */
-export const DocumentsSide = ({ turn, rest, current }: Props) => {
+export const DocumentsSide = ({ tasks, rest, current }: Props) => {
   const { t } = useTexts('documents')
   return (
     <>
-      <Group title={t('yourTurn')} documents={turn} current={current} />
+      <Group title={t('yourTurn')} documents={tasks} current={current} />
       {documentKinds.map((kind) => (
         <Group
           key={kind}

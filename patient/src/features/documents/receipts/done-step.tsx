@@ -15,14 +15,14 @@ type Props = {
   letter: LetterInFull
   sent: Sent[]
   /** Whether some receipts are in the outbox. */
-  isKept: boolean
+  isQueued: boolean
   /** Whether only a receipt for free goods was sent or queued: it has no quantity that would count. */
   onlyGoods: boolean
   onMore: () => void
 }
 
 /** The sent or queued receipts, and who acts next. */
-export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => {
+export const DoneStep = ({ letter, sent, isQueued, onlyGoods, onMore }: Props) => {
   const { t } = useTexts('documents-receipts')
   const promised = usePromised()
   const { t: w } = useTexts('documents-outbox')
@@ -38,18 +38,18 @@ export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => 
     <Columns>
       <div>
         <SentRows sent={sent} unit={letter.unit} />
-        {isKept ? <StoredHere>{buttons}</StoredHere> : <div className="line-up">{buttons}</div>}
+        {isQueued ? <StoredHere>{buttons}</StoredHere> : <div className="line-up">{buttons}</div>}
       </div>
       <div>
         <Section title={t('next')}>
           <Card>
             <Steps
               steps={[
-                isKept
+                isQueued
                   ? { state: 'waiting', what: w('stepSend'), who: w('stepSendWho') }
                   : { state: 'done', what: t('stepSent'), who: t('stepSentWho') },
                 {
-                  state: isKept ? 'later' : 'waiting',
+                  state: isQueued ? 'later' : 'waiting',
                   what: t('stepCheck'),
                   who: promised.who('receipt'),
                 },

@@ -143,8 +143,8 @@ test('Values read off the photo are filled in and announced for the patient to c
     const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '')
     expect(hint?.textContent).toContain('Read from your photo. Please check.')
   }
-  const told = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes('filled this in'))
-  expect(told.length).toBeGreaterThan(0)
+  const announced = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes('filled this in'))
+  expect(announced.length).toBeGreaterThan(0)
   cleanup()
   show({ entry: { ...typed, number: 'SI-9', date: '', quantity: 2 } })
   expect(screen.queryByText(/Read from your photo/)).toBeNull()

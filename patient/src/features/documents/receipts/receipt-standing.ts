@@ -11,12 +11,12 @@ export function standingOf(
   { quantity }: Entry,
   { state, left, unit }: Options,
   t: TFunction<'documents-receipts'>,
-): { words: string; mark: 'turn' | 'done' | null } {
+): { words: string; mark: 'task' | 'done' | null } {
   if (state?.kind === 'sending')
     return { words: t('isSending', { percent: Math.floor(state.share * 100) }), mark: null }
   if (state?.kind === 'waiting') return { words: t('isWaiting'), mark: null }
-  if (state?.kind === 'failed') return { words: t('isNotSent'), mark: 'turn' }
-  if (!quantity) return { words: t('needsNumber'), mark: 'turn' }
-  if (quantity > left) return { words: t('isTooMany'), mark: 'turn' }
+  if (state?.kind === 'failed') return { words: t('isNotSent'), mark: 'task' }
+  if (!quantity) return { words: t('needsNumber'), mark: 'task' }
+  if (quantity > left) return { words: t('isTooMany'), mark: 'task' }
   return { words: countOf(quantity, unit), mark: 'done' }
 }

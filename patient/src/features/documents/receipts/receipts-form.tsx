@@ -24,8 +24,8 @@ type Props = {
   onAnother: (() => void) | undefined
   /** Receipts that move along when another letter is chosen. */
   onMoveAlong: (ids: string[]) => void
-  /** `isKept`: some receipts are in the outbox. */
-  onStep: (step: Step, isKept: boolean) => void
+  /** `isQueued`: some receipts are in the outbox. */
+  onStep: (step: Step, isQueued: boolean) => void
 }
 
 /** The receipts of a letter: official receipts, then the claimed-goods receipt; then what happens next. */
@@ -36,21 +36,21 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
   const { entries, flush } = receipts
   useImperativeHandle(ref, () => ({ flush }))
   const [goods, setGoods] = useState<Sent[]>([])
-  const [goodsKept, setGoodsKept] = useState(false)
+  const [isGoodsQueued, setGoodsQueued] = useState(false)
   const { productName, number, id } = letter
   const sent = [...receipts.sent, ...goods]
-  const isKept = receipts.isKept || goodsKept
+  const isQueued = receipts.isQueued || isGoodsQueued
   if (step === 'done')
     return (
       <DoneStep
         letter={letter}
         sent={sent}
-        isKept={isKept}
-        onlyGoods={receipts.sent.length === 0 && !receipts.isKept}
+        isQueued={isQueued}
+        onlyGoods={receipts.sent.length === 0 && !receipts.isQueued}
         onMore={() => {
           receipts.startAgain()
           setGoods([])
-          setGoodsKept(false)
+          setGoodsQueued(false)
           onStep('receipts', false)
         }}
       />
@@ -85,7 +85,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
             receipts={receipts}
             onAdded={(entry) => onMoveAlong([entry])}
             actionBar={actionBar}
-            onDone={() => onStep('goods', isKept)}
+            onDone={() => onStep('goods', isQueued)}
             onRefused={() => documentsChanged(queries)}
           />
         </>
@@ -98,14 +98,14 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
             patientId={patientId}
             letter={letter}
             actionBar={actionBar}
-            onSkip={() => onStep(sent.length > 0 || isKept ? 'done' : 'receipts', isKept)}
+            onSkip={() => onStep(sent.length > 0 || isQueued ? 'done' : 'receipts', isQueued)}
             onSent={(outcome) => {
               if (outcome.kind === 'sent') {
                 const { document } = outcome
                 const known = letter.receipts.some((before) => before.id === document.id)
                 setGoods((before) => [...before, { document, known }])
-              } else setGoodsKept(true)
-              onStep('done', isKept || outcome.kind === 'stored')
+              } else setGoodsQueued(true)
+              onStep('done', isQueued || outcome.kind === 'stored')
             }}
           />
         </>

@@ -33,7 +33,7 @@ const ReceiptsPage = () => {
   const [choosing, setChoosing] = useState(false)
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const [isDone, setDone] = useState(false)
-  const [isKept, setKept] = useState(false)
+  const [isQueued, setQueued] = useState(false)
   const { letterId: requested, step: routeStep, go } = useReceiptsRoute()
   const step: Step = isDone ? 'done' : routeStep
   const all = letters.data?.pages.flatMap(({ items }) => items) ?? []
@@ -54,7 +54,7 @@ const ReceiptsPage = () => {
   const titles = {
     receipts: t('title'),
     goods: t('goodsTitle'),
-    done: isKept ? w('keptTitle') : t('doneTitle'),
+    done: isQueued ? w('keptTitle') : t('doneTitle'),
   } as const
   /** Shows a single note about outdated data, the one about the letters. */
   const below = <Q extends { data: unknown; error: Error | null }>(query: Q): Q =>
@@ -99,8 +99,8 @@ const ReceiptsPage = () => {
                           ref={other.form}
                           onAnother={eligible.length > 1 && !isChoice ? () => setChoosing(true) : undefined}
                           onMoveAlong={other.moveAlong}
-                          onStep={(next, kept) => {
-                            setKept(kept)
+                          onStep={(next, queued) => {
+                            setQueued(queued)
                             setDone(next === 'done')
                             go(full.id, next === 'goods' ? 'goods' : 'receipts')
                           }}

@@ -41,7 +41,7 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
   const entries = draft?.receipts ?? []
   const [states, setStates] = useState<Record<string, EntryState>>({})
   const [sent, setSent] = useState<Sent[]>([])
-  const [isKept, setKept] = useState(false)
+  const [isQueued, setQueued] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(PAGE_LEFT), [])
 
@@ -96,7 +96,7 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
         const done = await outcome
         setState(id, null)
         if (done.kind === 'sent') setSent((before) => [...before, done])
-        else setKept(true)
+        else setQueued(true)
         removeEntry(id)
       } catch (error) {
         firstFailed ??= id
@@ -136,10 +136,10 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     sendAll,
     stop: () => running.current?.abort(),
     /** Whether some receipts were queued in this visit, to be sent later. */
-    isKept,
+    isQueued,
     startAgain: () => {
       setSent([])
-      setKept(false)
+      setQueued(false)
     },
   }
 }

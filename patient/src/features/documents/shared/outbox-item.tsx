@@ -18,7 +18,7 @@ type Props = {
 export const OutboxItem = ({ isRefused, children, why, ways }: Props) => {
   const { t } = useTexts('ui')
   return (
-    <li className={`${styles.item} card${isRefused ? ` ${styles.turn}` : ''}`}>
+    <li className={`${styles.item} card${isRefused ? ` ${styles.refused}` : ''}`}>
       {isRefused && (
         <Chip tone="turn" icon={arrowForward}>
           {t('yourTurn')}

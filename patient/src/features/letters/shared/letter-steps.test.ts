@@ -44,16 +44,16 @@ const letter = (over: Partial<LetterInFull>) =>
   }) as LetterInFull
 
 const states = (of: LetterInFull) => letterSteps(of, promised, t).map(({ state }) => state)
-const turn = (of: LetterInFull) => letterSteps(of, promised, t).find(({ state }) => state === 'turn')
+const taskOf = (of: LetterInFull) => letterSteps(of, promised, t).find(({ state }) => state === 'task')
 
 test('with a new letter the patient’s task is to choose a pharmacy before it expires', () => {
-  expect(states(letter({}))).toEqual(['done', 'turn', 'later', 'later'])
-  expect(turn(letter({}))).toEqual({ state: 'turn', what: 'choosePharmacy', who: 'youBy February 28, 2027' })
+  expect(states(letter({}))).toEqual(['done', 'task', 'later', 'later'])
+  expect(taskOf(letter({}))).toEqual({ state: 'task', what: 'choosePharmacy', who: 'youBy February 28, 2027' })
 })
 
 test('after the claim the patient’s task is to buy the whole quantity', () => {
   const of = letter({ status: 'Claimed', timeline: [issued, claimed] })
-  expect(turn(of)?.what).toBe('buyAll 12 pens')
+  expect(taskOf(of)?.what).toBe('buyAll 12 pens')
   expect(letterSteps(of, promised, t)[1]).toMatchObject({
     what: 'state_Claimed: Katipunan Avenue',
     who: 'by_you November 5, 2026',
@@ -62,7 +62,7 @@ test('after the claim the patient’s task is to buy the whole quantity', () => 
 
 test('after a partial purchase the patient’s task is to buy the rest', () => {
   const of = letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought] })
-  expect(letterSteps(of, promised, t).some(({ state, what }) => state === 'turn' && what === 'buyOther 7 pens')).toBe(
+  expect(letterSteps(of, promised, t).some(({ state, what }) => state === 'task' && what === 'buyOther 7 pens')).toBe(
     true,
   )
   expect(letterSteps(of, promised, t)[2]?.what).toBe('bought 5 pens')
@@ -86,8 +86,8 @@ const partlyBought = (...receipts: LetterInFull['receipts']) =>
 
 test('a purchase without a receipt requests one, in addition to buying the rest', () => {
   expect(partlyBought().map(({ state, what }) => `${state} ${what}`)).toEqual([
-    'turn sendReceiptFor 5 pens',
-    'turn buyOther 7 pens',
+    'task sendReceiptFor 5 pens',
+    'task buyOther 7 pens',
     'later nextLetter',
   ])
   expect(partlyBought()[0]?.link?.to).toBe('/or-upload-form?letter=id')
@@ -96,7 +96,7 @@ test('a purchase without a receipt requests one, in addition to buying the rest'
 test('a declined receipt shows the reason and links to where it is sent again', () => {
   const [step] = partlyBought(receipt({ status: 'Declined', declineNote: 'The date is cut off.' }))
   expect(step).toMatchObject({
-    state: 'turn',
+    state: 'task',
     what: expect.stringMatching(/^againOfficialReceipt November 6/),
     who: 'The date is cut off.',
   })
@@ -125,28 +125,28 @@ test.each(['OfficialReceipt', 'ClaimedGoodsReceipt'] as const)(
 
 test('a receipt without a quantity requests it', () => {
   const [step] = partlyBought(receipt({ status: 'NeedsQuantity', orQuantity: null }))
-  expect(step).toMatchObject({ state: 'turn', what: expect.stringMatching(/^sayHowMany November 6/) })
+  expect(step).toMatchObject({ state: 'task', what: expect.stringMatching(/^sayHowMany November 6/) })
 })
 
 test('while a receipt is under review the program acts next, and no other receipt is requested', () => {
   const steps = partlyBought(receipt({ status: 'UnderReview' }))
   expect(steps.map(({ state, what }) => `${state} ${what}`)).toEqual([
     'waiting checkReceiptFor 5 pens',
-    'turn buyOther 7 pens',
+    'task buyOther 7 pens',
     'later nextLetter',
   ])
 })
 
 test('a dispensed letter still requests its receipt, and leads to the next letter', () => {
   const steps = letterSteps(letter({ status: 'Dispensed', quantityPurchased: 12 }), promised, t)
-  expect(steps.find(({ state }) => state === 'turn')?.what).toBe('sendReceiptFor 12 pens')
+  expect(steps.find(({ state }) => state === 'task')?.what).toBe('sendReceiptFor 12 pens')
   expect(steps.at(-1)?.what).toBe('nextLetter')
 })
 
 test.each(['Dispensed', 'Expired', 'Cancelled'] as const)(
   'a letter that is %s needs no action by the patient',
   (status) => {
-    expect(turn(letter({ status }))).toBeUndefined()
+    expect(taskOf(letter({ status }))).toBeUndefined()
   },
 )
 

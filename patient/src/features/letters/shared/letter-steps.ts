@@ -87,7 +87,7 @@ function nextSteps(letter: LetterInFull, promised: Promised, t: TFunction<'lette
   if (status === 'Issued')
     return [
       ...receiptSteps,
-      { state: 'turn', what: t('choosePharmacy'), who: t('youBy', { day }) },
+      { state: 'task', what: t('choosePharmacy'), who: t('youBy', { day }) },
       { state: 'later', what: t('buyAtCounter'), who: t('buyAtCounterWho') },
       ...(receiptSteps.length === 0 ? [receipt] : []),
     ]
@@ -95,7 +95,7 @@ function nextSteps(letter: LetterInFull, promised: Promised, t: TFunction<'lette
     return [
       ...receiptSteps,
       {
-        state: 'turn',
+        state: 'task',
         what: quantityPurchased > 0 ? t('buyOther', { left }) : t('buyAll', { left }),
         who: t('showCodeBy', { day }),
       },
@@ -115,7 +115,7 @@ function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'
         ? t('againNumbered', { number: receiptNumber })
         : t(`again${kind as KindsThat<'isReceipt'>}`, { day: formatNearDay(uploadedAt) })
       return {
-        state: 'turn',
+        state: 'task',
         what,
         who: declineNote ?? t('youSoon'),
         link: { to: replacePath(id), label: t('sendPhoto') },
@@ -123,7 +123,7 @@ function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'
     }),
     ...needsQuantity.map(
       ({ id, uploadedAt }): Step => ({
-        state: 'turn',
+        state: 'task',
         what: t('sayHowMany', { day: formatNearDay(uploadedAt) }),
         who: t('youOnReceipt'),
         link: { to: documentPath(id), label: t('openReceipt') },
@@ -132,7 +132,7 @@ function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'
     ...(missing > 0
       ? [
           {
-            state: 'turn' as const,
+            state: 'task' as const,
             what: t('sendReceiptFor', { quantity: countOf(missing, unit) }),
             who: t('youFromPharmacy'),
             link: { to: receiptPath(letter.id), label: t('uploadReceipt') },
@@ -151,7 +151,7 @@ function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'
 }
 
 /** A new prescription requests the next letter; home and the letter's page have a button for it. */
-export const nextLetterStep = (state: 'turn' | 'later', t: TFunction<'letters'>): Step => ({
+export const nextLetterStep = (state: 'task' | 'later', t: TFunction<'letters'>): Step => ({
   state,
   what: t('nextLetter'),
   who: t('nextLetterWho'),

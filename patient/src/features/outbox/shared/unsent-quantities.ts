@@ -10,6 +10,6 @@ export const useUnsentQuantities = (): ReadonlySet<string> =>
 export function withUnsent(steps: Step[], unsent: ReadonlySet<string>): Step[] {
   const paths = [...unsent].map(documentPath)
   return steps.map((step) =>
-    step.state === 'turn' && step.link && paths.includes(step.link.to) ? { ...step, state: 'waiting' } : step,
+    step.state === 'task' && step.link && paths.includes(step.link.to) ? { ...step, state: 'waiting' } : step,
   )
 }

@@ -8,7 +8,7 @@ import { api, session } from '../../../platform/api.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { canUsePasskeys, passkeyIsGone, passkeyIsHere, passkeyPlace } from '../../../platform/passkey-memory.ts'
 import { canFillIn, forgetHere, signByPasskey } from '../../../platform/passkeys.ts'
-import { takeEarlyPress } from '../../../platform/pre-hydration-events.ts'
+import { takePressBeforeHydration } from '../../../platform/pre-hydration-events.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useHydrating } from '../../../ui/page/use-hydrating.ts'
@@ -19,9 +19,11 @@ const RENEW_MS = 4 * 60_000
 /** Rendered at its place; on a server-rendered page, which cannot know about a passkey, below the form, so that nothing moves. */
 export default function PasskeyLogIn({ at }: { at: 'top' | 'bottom' }) {
   const isHydrating = useHydrating()
-  const [wasDrawn] = useState(isHydrating)
+  const [wasServerRendered] = useState(isHydrating)
   const isUsable = isHydrating || canUsePasskeys()
-  return isUsable && at === (wasDrawn ? 'bottom' : passkeyPlace()) ? <LogIn wasDrawn={wasDrawn} /> : null
+  return isUsable && at === (wasServerRendered ? 'bottom' : passkeyPlace()) ? (
+    <LogIn wasServerRendered={wasServerRendered} />
+  ) : null
 }
 
 const ask = (options: CallOptions = {}) => api.call(beginPasskeyLogIn, {}, { handles: true, ...options })
@@ -40,7 +42,7 @@ async function logIn(options: PasskeyRequest, fillIn: boolean) {
   }
 }
 
-const LogIn = ({ wasDrawn }: { wasDrawn: boolean }) => {
+const LogIn = ({ wasServerRendered }: { wasServerRendered: boolean }) => {
   const { t } = useTexts('passkeys')
   const isOffered = useServerHas(beginPasskeyLogIn)
   const [isBusy, setBusy] = useState(false)
@@ -76,10 +78,10 @@ const LogIn = ({ wasDrawn }: { wasDrawn: boolean }) => {
     }
   }
 
-  const pressEarly = useEffectEvent(() => void (takeEarlyPress() && press()))
+  const repeatPress = useEffectEvent(() => void (takePressBeforeHydration() && press()))
   useEffect(() => {
-    if (wasDrawn) pressEarly()
-  }, [wasDrawn])
+    if (wasServerRendered) repeatPress()
+  }, [wasServerRendered])
 
   if (!isOffered) return null
   return (
@@ -89,7 +91,7 @@ const LogIn = ({ wasDrawn }: { wasDrawn: boolean }) => {
         wide
         icon={fingerPrintOutline}
         busy={isBusy && t('logInBusy')}
-        data-early
+        data-pre-hydration
         onClick={() => void press()}
       >
         {t('logIn')}

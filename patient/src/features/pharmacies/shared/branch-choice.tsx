@@ -2,7 +2,7 @@ import type { StockOut } from '@aruga/contract/pharmacies/stock'
 import { addOutline, locateOutline, locationOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { mayAskWhereIAm, type Position, whereAmI } from '../../../platform/position.ts'
+import { isPositionAllowed, type Position, readPosition } from '../../../platform/position.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
@@ -14,7 +14,7 @@ import { Cities } from '../cities.tsx'
 import styles from './branch-choice.module.css'
 import { MapOnRequest } from './map-on-request.tsx'
 import type { ListedBranch } from './short-list.ts'
-import { type FoundBranch, useBranchSearch } from './use-branch-search.ts'
+import { type BranchOption, useBranchSearch } from './use-branch-search.ts'
 
 /** Only this is stored in the draft: a distance would reveal where the patient was. */
 export type ChosenBranch = Pick<ListedBranch, 'id' | 'name'>
@@ -40,42 +40,42 @@ export const missingBranchId = 'missing-branch'
 export const BranchChoice = ({ choice, stockOuts }: { choice: Choice; stockOuts: StockOut[] }) => {
   const { t } = useTexts('pharmacies')
   const { words, search, last } = choice
-  const found = useBranchSearch(words, last)
+  const results = useBranchSearch(words, last)
   const field = <SearchField label={t('find')} placeholder={t('findHint')} value={words} onChange={search} />
 
   return (
     <Section title={t('where')}>
       <p className="muted">{t('canChange')}</p>
-      {found.canSearch ? (
-        <NearMe position={found.position} onPosition={found.setPosition}>
+      {results.canSearch ? (
+        <NearMe position={results.position} onPosition={results.setPosition}>
           {field}
         </NearMe>
       ) : (
         field
       )}
       <Loaded
-        query={found.query}
+        query={results.query}
         failed={t('failedBranches')}
         skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}
       >
         {() =>
-          found.cities.length > 1 ? (
-            <Cities cities={found.cities} isMissing={choice.isMissing} onChoose={search} />
+          results.cities.length > 1 ? (
+            <Cities cities={results.cities} isMissing={choice.isMissing} onChoose={search} />
           ) : (
             <>
-              <BranchList {...found} choice={choice} stockOuts={stockOuts} />
+              <BranchList {...results} choice={choice} stockOuts={stockOuts} />
               <MapOnRequest
-                ids={found.branches.map(({ id }) => id)}
+                ids={results.branches.map(({ id }) => id)}
                 chosen={choice.branch?.id ?? null}
                 out={stockOuts.map(({ branchId }) => branchId)}
                 onChoose={choice.choose}
               />
-              {found.hasMore && (
-                <Button kind="plain" icon={addOutline} busy={found.isLoadingMore} onClick={found.showMore}>
+              {results.hasMore && (
+                <Button kind="plain" icon={addOutline} busy={results.isLoadingMore} onClick={results.showMore}>
                   {t('moreBranches')}
                 </Button>
               )}
-              {found.city && <p className="muted small">{t('inCity', { city: found.city })}</p>}
+              {results.city && <p className="muted small">{t('inCity', { city: results.city })}</p>}
             </>
           )
         }
@@ -85,7 +85,7 @@ export const BranchChoice = ({ choice, stockOuts }: { choice: Choice; stockOuts:
 }
 
 type ListProps = {
-  branches: FoundBranch[]
+  branches: BranchOption[]
   count: number
   city: string | null
   position: Position | null
@@ -142,14 +142,14 @@ const NearMe = ({ position, onPosition, children }: NearMeProps) => {
   const [state, setState] = useState<'idle' | 'locating' | 'refused'>('idle')
   const locate = async () => {
     setState('locating')
-    const found = await whereAmI()
-    setState(found ? 'idle' : 'refused')
-    if (found) onPosition(found)
+    const current = await readPosition()
+    setState(current ? 'idle' : 'refused')
+    if (current) onPosition(current)
   }
   // If the permission was given before, locates immediately; otherwise asks only when the button is pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search opens
   useEffect(() => {
-    void mayAskWhereIAm().then((allowed) => {
+    void isPositionAllowed().then((allowed) => {
       if (allowed) void locate()
     })
   }, [])

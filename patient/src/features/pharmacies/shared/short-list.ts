@@ -51,6 +51,6 @@ export function citiesOf(branches: ListedBranch[]): City[] {
 
 /** The branch of that name; null if there are several, or none. */
 export const onlyOneNamed = (branches: ListedBranch[], name: string): ListedBranch | null => {
-  const [found, ...others] = branches.filter((branch) => branch.name === name)
-  return found && others.length === 0 ? found : null
+  const [branch, ...others] = branches.filter((branch) => branch.name === name)
+  return branch && others.length === 0 ? branch : null
 }

@@ -11,7 +11,7 @@ const FIRST_PAGE_SIZE = 4
 const PAGE_SIZE = 10
 
 /** `distance` in metres, once a position is known. */
-export type FoundBranch = ListedBranch & { distance: number | null }
+export type BranchOption = ListedBranch & { distance: number | null }
 
 /**
  * The branches to choose from. The specification's list comes first, around `last`; the server searches for words and a position, or this
@@ -26,13 +26,15 @@ export function useBranchSearch(words: string, last: ListedBranch | null) {
   const list = useQuery(pharmaciesQuery)
   const search = useInfiniteQuery({ ...branchesQuery(typed, position), enabled: isSearch })
 
-  const found: FoundBranch[] = search.data?.pages.flatMap(({ items }) => items) ?? []
+  const results: BranchOption[] = search.data?.pages.flatMap(({ items }) => items) ?? []
   const all = branchesOf(list.data ?? [])
   const listed = typed === '' ? aroundFirst(all, last) : matching(all, typed)
   const source = isSearch ? search : list
-  const lastFound = typed === '' && last ? { ...last, distance: null } : null
-  const nearest: FoundBranch[] = lastFound && found.length > 0 ? startingWith(found, lastFound) : found
-  const branches: FoundBranch[] = isSearch ? nearest : listed.slice(0, shown).map((one) => ({ ...one, distance: null }))
+  const lastOption = typed === '' && last ? { ...last, distance: null } : null
+  const nearest: BranchOption[] = lastOption && results.length > 0 ? startingWith(results, lastOption) : results
+  const branches: BranchOption[] = isSearch
+    ? nearest
+    : listed.slice(0, shown).map((one) => ({ ...one, distance: null }))
   const isAnywhere = !isSearch && typed === '' && !last && all.length > FIRST_PAGE_SIZE
   return {
     branches,

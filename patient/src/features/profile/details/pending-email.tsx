@@ -40,14 +40,14 @@ export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }:
         </Note>
       )}
       {!pendingEmailAddress && cancelChange.isSuccess && (
-        <CurrentKept>{t('kept', { present: emailAddress })}</CurrentKept>
+        <AddressUnchanged>{t('kept', { present: emailAddress })}</AddressUnchanged>
       )}
     </div>
   )
 }
 
 /** Replaces the pressed button and takes its focus. */
-const CurrentKept = ({ children }: { children: string }) => {
+const AddressUnchanged = ({ children }: { children: string }) => {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (

@@ -65,7 +65,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const [start] = useState(() => startOf(profile, draft))
-  const [wasKept, setKept] = useState(() => !hasNoChanges(changesOf(valuesOf(profile), start)))
+  const [isRestored, setRestored] = useState(() => !hasNoChanges(changesOf(valuesOf(profile), start)))
   const form = useForm<ProfileValues>({ defaultValues: start, resolver })
   const { errors, isSubmitting } = form.formState
 
@@ -80,7 +80,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
 
   const startOver = () => {
     form.reset(valuesOf(profile))
-    setKept(false)
+    setRestored(false)
     void forget()
   }
 
@@ -120,7 +120,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
       {unsent && !unsent.refused && <ChangeNote entry={unsent}>{i('profileKept')}</ChangeNote>}
-      {wasKept && (
+      {isRestored && (
         <Note icon={createOutline}>
           <p>{t('draftKept')}</p>
           <Button kind="line" small onClick={startOver}>

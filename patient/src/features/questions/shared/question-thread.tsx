@@ -9,13 +9,13 @@ import { SentPhoto } from '../../documents/shared/sent-photo.tsx'
 export const QuestionThread = ({ questions, at }: { questions: OwnQuestion[]; at?: string }) => (
   <Thread>
     {questions.flatMap((one) => [
-      <Asked key={one.id} of={one} />,
+      <Question key={one.id} of={one} />,
       one.state !== 'Asked' && <Ended key={`${one.id} ended`} of={one} at={at} />,
     ])}
   </Thread>
 )
 
-const Asked = ({ of: { question, askedAt, state } }: { of: OwnQuestion }) => {
+const Question = ({ of: { question, askedAt, state } }: { of: OwnQuestion }) => {
   const { t } = useTexts('questions')
   const { t: ui } = useTexts('ui')
   return (

@@ -6,17 +6,17 @@ import type { OwnQuestion } from '@aruga/contract/questions/questions'
  */
 export function threadOf(questions: OwnQuestion[], ids: string[]): OwnQuestion[] {
   const ofCase = new Set(ids)
-  const found = new Set<OwnQuestion>()
+  const thread = new Set<OwnQuestion>()
   const oldestFirst = [...questions].sort((a, b) => Date.parse(a.askedAt) - Date.parse(b.askedAt))
   // A question can link to an earlier or a later one.
-  for (let before = -1; before < found.size; ) {
-    before = found.size
+  for (let before = -1; before < thread.size; ) {
+    before = thread.size
     for (const one of oldestFirst) {
       if (!ofCase.has(one.caseId) && !ofCase.has(one.answeredWith ?? '')) continue
-      found.add(one)
+      thread.add(one)
       ofCase.add(one.caseId)
       if (one.answeredWith) ofCase.add(one.answeredWith)
     }
   }
-  return oldestFirst.filter((one) => found.has(one))
+  return oldestFirst.filter((one) => thread.has(one))
 }

@@ -76,7 +76,7 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
                   ...(mailsLink
                     ? [
                         {
-                          state: 'turn' as const,
+                          state: 'task' as const,
                           what: t('nextMail'),
                           who: t('nextMailWho', { count: UNCONFIRMED_DAYS }),
                         },
