@@ -11,7 +11,7 @@ import styles from './not-found-layout.module.css'
 type Props = { title: string; action: ReactNode; children: ReactNode }
 
 /** The centred layout of a page that does not exist; before the log-in, below the program's name. */
-export const Lost = ({ title, action, children }: Props) => {
+export const NotFoundLayout = ({ title, action, children }: Props) => {
   const { Frame } = usePageFrame()
   const heading = useHeading(title)
   return (

@@ -1,13 +1,13 @@
 import { useTexts } from '../i18n/texts.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
-import { Lost } from './not-found-layout.tsx'
+import { NotFoundLayout } from './not-found-layout.tsx'
 
 export default function NotFoundPage() {
   const { t } = useTexts('shell')
   const to = useLoggedIn() ? '/tabs/home' : '/welcome'
   return (
-    <Lost
+    <NotFoundLayout
       title={t('notFoundTitle')}
       action={
         <>
@@ -19,6 +19,6 @@ export default function NotFoundPage() {
       }
     >
       {t('notFoundDetail')}
-    </Lost>
+    </NotFoundLayout>
   )
 }

@@ -87,11 +87,11 @@ test('The newest waiting version takes over, not the one it replaced', async () 
   await start()
   registration.waiting = next
   const { update } = await import('./updates.ts')
-  const asking = update()
+  const updating = update()
   expect(next.postMessage).toHaveBeenCalledWith(UPDATE)
   expect(replaced.postMessage).not.toHaveBeenCalled()
   await vi.runOnlyPendingTimersAsync()
-  await asking
+  await updating
 })
 
 test('A version that a newer one replaced is not registered again', async () => {

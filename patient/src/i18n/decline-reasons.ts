@@ -10,6 +10,6 @@ export function whyDeclined(
   if (status !== 'Declined') return null
   if (declineNote) return declineNote
   // An unknown reason of a newer server is shown as "other".
-  const reason = declineReasons.find((known) => known === declineReason)
+  const reason = declineReasons.find((candidate) => candidate === declineReason)
   return t(`reason_${reason ?? 'Other'}`)
 }

@@ -5,13 +5,13 @@ import { isLanguage, type Language, requiredLanguages } from '@aruga/contract/la
 
 const KEY = 'languages'
 const listeners = new Set<() => void>()
-let known: readonly Language[] | undefined
+let cached: readonly Language[] | undefined
 
 export function offeredLanguages(): readonly Language[] {
-  if (known) return known
+  if (cached) return cached
   const named = (deviceStore.getItem(KEY)?.split(',') ?? renderedWith()).filter(isLanguage)
-  known = named.length > 0 ? named : requiredLanguages
-  return known
+  cached = named.length > 0 ? named : requiredLanguages
+  return cached
 }
 
 /** For a device's first visit. */
@@ -25,7 +25,7 @@ export function setOfferedLanguages(languages: readonly Language[] | undefined) 
   if (!languages) return
   deviceStore.setItem(KEY, languages.join())
   if (languages.join() === offeredLanguages().join()) return
-  known = languages
+  cached = languages
   for (const listener of listeners) listener()
 }
 

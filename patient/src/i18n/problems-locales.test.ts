@@ -32,9 +32,9 @@ test('there are no texts for refusals that a patient’s calls never return', ()
 
 test.each(codes)('the text of %s has the same placeholders as the server’s message', (code) => {
   const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
-  const known = [...describeProblem(code, named).message.matchAll(/<(\w+)>/g)].map(([, name]) => name)
+  const expected = [...describeProblem(code, named).message.matchAll(/<(\w+)>/g)].map(([, name]) => name)
   for (const language of languages) {
     const placeholders = [...textOf(language, code).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
-    expect(placeholders).toEqual(known)
+    expect(placeholders).toEqual(expected)
   }
 })

@@ -4,7 +4,7 @@ import { UPLOADS_SYNC } from './outbox-store.ts'
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
 /** Lets the service worker send the outbox if the app does not (docs/decisions/136). */
-export async function wakeForUploads() {
+export async function registerUploadSync() {
   const registration: Registration | undefined = await navigator.serviceWorker?.getRegistration()
   await registration?.sync?.register(UPLOADS_SYNC)
 }

@@ -35,16 +35,16 @@ const write = async (cached: CachedCodes) =>
   Object.keys(cached.byLetter).length > 0 ? sealed.set(CODES_KEY, JSON.stringify(cached)) : removeAll()
 
 /** Codes belong to one log-in. */
-const removeThoseOfOthers = () => {
+const removeOtherCodes = () => {
   if (deviceStore.getItem(CODES_OF) !== session.current()?.logIn) deviceStore.removeItem(CODES_OF)
   void enqueue(read)
 }
 // The tab in which a session ended decides whether the codes are removed.
 session.subscribe((ended) => {
-  if (ended !== 'idle' && ended !== 'in-another-tab') removeThoseOfOthers()
+  if (ended !== 'idle' && ended !== 'in-another-tab') removeOtherCodes()
 })
 // This file loads with the first page behind the log-in, so it may have missed the start of the session.
-if (session.current()) removeThoseOfOthers()
+if (session.current()) removeOtherCodes()
 
 /** Caches the claim code of a letter, as of the server's time `at`; removes it from the cache when the letter has no code. */
 export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull, at: Date) =>

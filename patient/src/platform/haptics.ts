@@ -1,7 +1,7 @@
 import type { Moment } from './native/haptics.ts'
 
 /** A short vibration on a phone, as its settings allow; does nothing in a browser. */
-export function feel(moment: Moment): void {
+export function vibrate(moment: Moment): void {
   if (import.meta.env.MODE !== 'native') return
-  void import('./native/haptics.ts').then((haptics) => haptics.feel(moment)).catch(() => undefined)
+  void import('./native/haptics.ts').then((haptics) => haptics.vibrate(moment)).catch(() => undefined)
 }

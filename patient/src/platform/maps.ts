@@ -6,12 +6,12 @@ export type Place = { name: string; address: string; latitude: number | null; lo
  * OpenStreetMap, which needs no consent and no key.
  */
 export function mapLink({ name, address, latitude, longitude }: Place, userAgent: string): string {
-  const known = latitude !== null && longitude !== null
-  const where = known ? `${latitude},${longitude}` : ''
+  const hasPosition = latitude !== null && longitude !== null
+  const where = hasPosition ? `${latitude},${longitude}` : ''
   const text = encodeURIComponent(`${name}, ${address}`)
   if (/Android/i.test(userAgent))
-    return known ? `geo:${where}?q=${where}(${encodeURIComponent(name)})` : `geo:0,0?q=${text}`
-  if (/iPhone|iPad|iPod/i.test(userAgent)) return `maps:?daddr=${known ? where : text}`
+    return hasPosition ? `geo:${where}?q=${where}(${encodeURIComponent(name)})` : `geo:0,0?q=${text}`
+  if (/iPhone|iPad|iPod/i.test(userAgent)) return `maps:?daddr=${hasPosition ? where : text}`
   const site = 'https://www.openstreetmap.org'
-  return known ? `${site}/directions?to=${encodeURIComponent(where)}` : `${site}/search?query=${text}`
+  return hasPosition ? `${site}/directions?to=${encodeURIComponent(where)}` : `${site}/search?query=${text}`
 }

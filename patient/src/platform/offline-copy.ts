@@ -92,12 +92,12 @@ export async function openOfflineCopies(queries: QueryClient) {
     void enqueue(async () => (current ? current.persisterGc() : eraseAll()))
   })
   const cache = queries.getQueryCache()
-  const known = new WeakMap<Query, unknown>(cache.getAll().map((query) => [query, query.state.data]))
+  const lastData = new WeakMap<Query, unknown>(cache.getAll().map((query) => [query, query.state.data]))
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offlineCopy) return
     // Home is not on the screen, so it cannot store a new snapshot.
-    if (known.get(event.query) !== event.query.state.data && !isAtHome()) void storeHome(null)
-    known.set(event.query, event.query.state.data)
+    if (lastData.get(event.query) !== event.query.state.data && !isAtHome()) void storeHome(null)
+    lastData.set(event.query, event.query.state.data)
     const current = persister()
     if (current) void enqueue(() => current.persistQuery(event.query))
   })

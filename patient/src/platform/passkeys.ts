@@ -32,9 +32,9 @@ export const signByPasskey = (
 ): Promise<PasskeyAssertion | null> =>
   unlessLeft(startAuthentication({ optionsJSON, useBrowserAutofill: fillIn }) as Promise<PasskeyAssertion>)
 
-async function unlessLeft<T>(asking: Promise<T>): Promise<T | null> {
+async function unlessLeft<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await asking
+    return await answer
   } catch (error) {
     const { name } = (error instanceof WebAuthnError ? error.cause : error) as Error
     if (name === 'NotAllowedError' || name === 'AbortError') return null

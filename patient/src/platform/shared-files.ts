@@ -28,13 +28,13 @@ export async function storeShared(files: File[], form?: CameraForm): Promise<voi
 }
 
 /** What was shared in the last half hour, in the order chosen; older files are destroyed. The files stay until `forgetShared`. */
-export const readShared = (): Promise<File[]> => readThose(({ form }) => form === undefined)
+export const readShared = (): Promise<File[]> => readMatching(({ form }) => form === undefined)
 
 /** The photo that this form requested from the camera. */
 export const readTaken = ({ path, of, account }: CameraForm): Promise<File[]> =>
-  readThose(({ form }) => form?.path === path && form.of === of && form.account === account)
+  readMatching(({ form }) => form?.path === path && form.of === of && form.account === account)
 
-async function readThose(isWanted: (file: SharedFile) => boolean): Promise<File[]> {
+async function readMatching(isWanted: (file: SharedFile) => boolean): Promise<File[]> {
   const entries = await outboxStore.read<SharedFile>(SHARED_ACCOUNT)
   if (entries.some(({ at }) => Date.now() - at > MAX_AGE_MS)) {
     await forgetShared()

@@ -20,7 +20,7 @@ const kinds = [
 /** The name of a form, taken from the part of its key before the first dot (`replace.<id>`). Undefined for a form of an earlier version. */
 export function nameOfForm(t: TFunction<'drafts'>, form: string): string | undefined {
   const [first] = form.split('.')
-  const kind = kinds.find((known) => known === first)
+  const kind = kinds.find((candidate) => candidate === first)
   return kind && t(kind)
 }
 

@@ -30,7 +30,7 @@ const question = { id: 'q1', kind: 'Prescription', state: 'Asked', question: 'Wh
 const active = { status: 'Active', statusReason: null, notEligible: false } as const
 
 type With = Partial<Omit<HomeData, 'documents'>> & { documents?: Document[]; totalCount?: number }
-const tasks = ({ documents = [], totalCount = documents.length, ...known }: With) =>
+const tasks = ({ documents = [], totalCount = documents.length, ...data }: With) =>
   tasksOf(
     {
       profile: active,
@@ -39,12 +39,12 @@ const tasks = ({ documents = [], totalCount = documents.length, ...known }: With
       refused: [],
       drafts: [],
       unsent: new Set(),
-      ...known,
+      ...data,
       documents: { items: documents, totalCount },
     },
     texts,
   )
-const titles = (known: With) => tasks(known).map(({ title }) => title)
+const titles = (data: With) => tasks(data).map(({ title }) => title)
 const draft = (form: string) => ({ form, path: `/of-${form}`, draft: null })
 
 test('a declined receipt is a task with its day or number, its reason and a link to a new photo', () => {

@@ -25,18 +25,18 @@ export const ProductChoice = ({ draft: { product, otherProduct }, letterId, onCh
     if (proposed && product === '') onChange({ product: proposed })
   }, [proposed])
   // The draft may name a product whose letter is not loaded, for example without a network.
-  const known = names.includes(product) || product === '' || product === OTHER ? names : [product, ...names]
+  const choices = names.includes(product) || product === '' || product === OTHER ? names : [product, ...names]
   return (
     <>
-      {known.length > 0 && (
+      {choices.length > 0 && (
         <Choices
           legend={t('product')}
-          choices={[...known.map((value) => ({ value, label: value })), { value: OTHER, label: t('productOther') }]}
+          choices={[...choices.map((value) => ({ value, label: value })), { value: OTHER, label: t('productOther') }]}
           isChosen={(value) => value === product}
           onChange={(value) => onChange({ product: value, package: '', expiresOn: '' })}
         />
       )}
-      {(known.length === 0 || product === OTHER) && (
+      {(choices.length === 0 || product === OTHER) && (
         <Field
           label={t('productName')}
           hint={t('productNameHint')}

@@ -38,7 +38,7 @@ export const AccessSide = ({ entries, current, onOpen }: Props) => {
 /** One access in full, and how to ask about it. */
 export const AccessPane = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
   const { t } = useTexts('audit')
-  const asks = useServerHas(listOwnMessages)
+  const canAsk = useServerHas(listOwnMessages)
   return (
     <>
       <h2>{t(what, { by: t(by) })}</h2>
@@ -51,7 +51,7 @@ export const AccessPane = ({ entry: { at, what, by, branchName, reason } }: { en
         ]}
       />
       <Note icon={informationCircleOutline}>{t('names')}</Note>
-      {asks && (
+      {canAsk && (
         <div>
           <ButtonLink kind="line" icon={chatbubblesOutline} to={appPaths.messages}>
             {t('askAbout')}

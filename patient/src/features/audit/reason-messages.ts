@@ -9,7 +9,7 @@ const reasons = [...openReasons, ...declineReasons, ...letterCancelReasons, ...r
 /** The text for a recorded reason, such as `PatientAsked` or `Other: a note`; any other text unchanged. */
 export function reasonMessage(recorded: string, t: TFunction<'audit'>): string {
   const [code, ...rest] = recorded.split(': ')
-  const reason = reasons.find((known) => known === code)
+  const reason = reasons.find((candidate) => candidate === code)
   if (!reason) return recorded
   const note = rest.join(': ')
   if (reason === 'Other' && note) return note

@@ -34,8 +34,8 @@ export const SessionList = ({ sessions, shown }: Props) => {
     one.reset()
     others.reset()
   }
-  const endOne = async ({ id, device: known }: Session) => {
-    const device = deviceName(known)
+  const endOne = async ({ id, device: stored }: Session) => {
+    const device = deviceName(stored)
     const question = { title: t('endTitle'), message: t('endMessage', { device }), yes: t('endYes'), no: t('no') }
     if (isBusy || !(await confirm(question))) return
     begin()

@@ -13,10 +13,10 @@ type Props = { picture: Picture; of: Illustration; onAgain: () => void }
 /** Warns before sending that a photo can hardly be read, and offers what to do. Renders nothing for a good photo. */
 export const FaultNote = ({ picture, of, onAgain }: Props) => {
   const fault = faultOf(picture, of)
-  return fault && <Told key={picture.id} fault={fault} onAgain={onAgain} />
+  return fault && <Warning key={picture.id} fault={fault} onAgain={onAgain} />
 }
 
-const Told = ({ fault, onAgain }: { fault: Fault; onAgain: () => void }) => {
+const Warning = ({ fault, onAgain }: { fault: Fault; onAgain: () => void }) => {
   const { t } = useTexts('photos')
   const [isUsed, setUsed] = useState(false)
   const note = useRef<HTMLDivElement>(null)

@@ -63,11 +63,11 @@ let listening: Promise<unknown> | undefined
 function listen(title: string) {
   const isAndroid = Capacitor.getPlatform() === 'android'
   /** The last event of an upload; Android's is missing from the types. */
-  const lastWords: readonly string[] = isAndroid ? ['finished'] : ['completed', 'failed']
+  const finalEvents: readonly string[] = isAndroid ? ['finished'] : ['completed', 'failed']
   return Uploader.addListener('events', ({ id, name, eventId }) => {
     // Otherwise Android repeats the event at each start.
     if (eventId) void Uploader.acknowledgeEvent({ eventId }).catch(nothingThere)
-    if (!lastWords.includes(name)) return
+    if (!finalEvents.includes(name)) return
     void removeCopy(id).catch(nothingThere)
     if (isAndroid) void removeNotification(title).catch(nothingThere)
   })

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { phone } from '../../testing/phone.ts'
 import { coverInAppList } from '../cover.ts'
-import { feel } from '../haptics.ts'
+import { vibrate } from '../haptics.ts'
 import { saveFile, viewFile } from '../save-file.ts'
 import { shareText } from '../share.ts'
 import { pathOf, watchApp } from './app-events.ts'
@@ -54,17 +54,17 @@ test('A document opens in the phone’s own viewer; if no app can show it, the c
 })
 
 test('A shown code, an uploaded file and a refused file each have their own vibration; a browser has none', async () => {
-  const felt = {
+  const vibrations = {
     shown: ['Haptics.impact', { style: 'LIGHT' }],
     sent: ['Haptics.notification', { type: 'SUCCESS' }],
     refused: ['Haptics.notification', { type: 'ERROR' }],
   }
   for (const moment of ['shown', 'sent', 'refused'] as const) {
-    feel(moment)
-    await expect.poll(() => calls.splice(0)).toEqual([felt[moment]])
+    vibrate(moment)
+    await expect.poll(() => calls.splice(0)).toEqual([vibrations[moment]])
   }
   vi.stubEnv('MODE', 'production')
-  feel('sent')
+  vibrate('sent')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(calls).toEqual([])
 })

@@ -36,7 +36,7 @@ export async function turnOnPush(): Promise<PushState> {
   const own = ownPush()
   if ((await PushNotifications.requestPermissions()).receive !== 'granted') return readPushState()
   await openChannel()
-  await save(await askToken())
+  await save(await requestToken())
   own()
   return 'on'
 }
@@ -62,9 +62,9 @@ export async function syncPush() {
   if (!pushOwner()) return
   if (!isPushMine()) return forgetPush()
   if ((await PushNotifications.checkPermissions()).receive !== 'granted') return
-  const token = await askToken()
+  const token = await requestToken()
   if (token !== savedToken() || !isPushSaved()) await save(token)
-  await tellShown()
+  await reportShown()
 }
 
 async function save(token: string) {
@@ -84,7 +84,7 @@ async function openChannel() {
 }
 
 /** The token that Google or Apple gives this installation. */
-async function askToken(): Promise<string> {
+async function requestToken(): Promise<string> {
   let resolve: (token: string) => void = () => undefined
   let reject: (error: Error) => void = () => undefined
   const promise = new Promise<string>((...both) => {
@@ -105,7 +105,7 @@ async function askToken(): Promise<string> {
 }
 
 /** Only Apple's phones list the messages that are still on the screen, with their tokens. */
-async function tellShown() {
+async function reportShown() {
   if (phoneService() !== 'apns') return
   const { notifications } = await PushNotifications.getDeliveredNotifications()
   await Promise.all(notifications.map(({ data }) => shown(data)))

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const queries = new Map<string, MediaQueryList>()
 const queryOf = (media: string): MediaQueryList => {
-  const known = queries.get(media)
-  if (known) return known
+  const cached = queries.get(media)
+  if (cached) return cached
   const query = window.matchMedia(media)
   queries.set(media, query)
   return query

@@ -10,14 +10,14 @@ const withoutQuantity = document('without-quantity', 'OfficialReceipt', 'NeedsQu
 const ids = (documents: Document[]) => documents.map((document) => document.id)
 
 test('documents to send again come before those without a quantity', () => {
-  const known = { status: 'Active' as const, documents: [], declined: [blurry], withoutQuantity: [withoutQuantity] }
-  expect(ids(waitingForYou(known))).toEqual(['blurry', 'without-quantity'])
+  const input = { status: 'Active' as const, documents: [], declined: [blurry], withoutQuantity: [withoutQuantity] }
+  expect(ids(waitingForYou(input))).toEqual(['blurry', 'without-quantity'])
 })
 
 test('a declined registration without declined files is corrected with either file', () => {
-  const known = { status: 'Declined' as const, documents: [prescription, id], declined: [], withoutQuantity: [] }
-  expect(ids(waitingForYou(known))).toEqual(['prescription', 'id'])
-  expect(ids(waitingForYou({ ...known, declined: [{ ...id, status: 'Declined' }] }))).toEqual(['id'])
+  const input = { status: 'Declined' as const, documents: [prescription, id], declined: [], withoutQuantity: [] }
+  expect(ids(waitingForYou(input))).toEqual(['prescription', 'id'])
+  expect(ids(waitingForYou({ ...input, declined: [{ ...id, status: 'Declined' }] }))).toEqual(['id'])
 })
 
 test('an ID declined before the registration was approved needs no action', () => {

@@ -8,9 +8,9 @@ import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
 import { createSender, type Next } from '@aruga/client/outbox/sender'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
-import { wakeForUploads } from '../../../platform/background-sync.ts'
+import { registerUploadSync } from '../../../platform/background-sync.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
-import { feel } from '../../../platform/haptics.ts'
+import { vibrate } from '../../../platform/haptics.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -45,7 +45,7 @@ const sender = createSender<Entry>({
     const isLeft = (await uploads.readAll()).some(
       ({ id, refused }) => !refused && !openForms.get(id)?.isStoring && !uploads.isUnstored(id),
     )
-    if (isLeft) await wakeForUploads().catch(() => undefined)
+    if (isLeft) await registerUploadSync().catch(() => undefined)
   },
 })
 
@@ -148,7 +148,7 @@ async function arrived(entry: Entry, sent: Sent) {
   await uploads.remove(entry.id)
   await forgetPicture(entry.account, entry.draft).catch(() => undefined)
   documentsChanged(queryClient)
-  feel('sent')
+  vibrate('sent')
   const form = takeForm(entry.id)
   if (form) form.resolve({ kind: 'sent', ...sent })
   else onSentLate(entry, sent)
@@ -169,7 +169,7 @@ async function mismatch(entry: Entry, error: OtherBytesArrived): Promise<Next> {
 
 /** Its form shows why; where that is gone, the list does, until the patient has decided. */
 async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
-  if (isRefusal(error)) feel('refused')
+  if (isRefusal(error)) vibrate('refused')
   const form = takeForm(entry.id)
   if (form || uploads.isUnstored(entry.id)) {
     await uploads.remove(entry.id)

@@ -67,12 +67,15 @@ const Sent = ({ document, onAnother }: { document: Document; onAnother: () => vo
   const { t } = useTexts('documents-prescription')
   const promised = usePromised()
   const day = formatDay(document.uploadedAt)
-  const wasKnown = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS
+  const wasUploadedBefore = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS
   const isOpen = document.status === 'UnderReview'
   return (
     <>
-      <Note tone={wasKnown ? 'plain' : 'good'} icon={wasKnown ? informationCircleOutline : checkmarkCircleOutline}>
-        {wasKnown ? (
+      <Note
+        tone={wasUploadedBefore ? 'plain' : 'good'}
+        icon={wasUploadedBefore ? informationCircleOutline : checkmarkCircleOutline}
+      >
+        {wasUploadedBefore ? (
           <>
             <b>{t('knownTitle')}.</b> {t('known', { day })}
           </>

@@ -50,9 +50,9 @@ export function readReceipts(stored: unknown): ReceiptsDraft {
  */
 export function movedTo(entry: Entry, from: string, to: string): Entry {
   const { quantity, documentId, elsewhere = {}, ...photo } = entry
-  const { [to]: known, ...others } = elsewhere
+  const { [to]: earlier, ...others } = elsewhere
   const left = quantity === undefined ? { documentId } : { quantity, documentId }
-  return { ...photo, ...(known ?? { documentId: null }), elsewhere: { ...others, [from]: left } }
+  return { ...photo, ...(earlier ?? { documentId: null }), elsewhere: { ...others, [from]: left } }
 }
 
 /** The values read off the receipt's current picture. */

@@ -9,14 +9,16 @@ import { lettersKey } from './queries.ts'
 
 /** The branches that reported an open letter's product as out of stock; undefined if unknown. */
 export function useStock(letter: LetterInFull | undefined) {
-  const asks = useServerHas(listStockOuts) && letter !== undefined && isOpen(letter)
+  const isEnabled = useServerHas(listStockOuts) && letter !== undefined && isOpen(letter)
   const id = letter?.id ?? ''
   const { data, isError, refetch } = useQuery({
     queryKey: [...lettersKey, 'stock', id],
-    queryFn: asks ? ({ signal }) => api.call(listStockOuts, { params: { id } }, { signal, handles: true }) : skipToken,
+    queryFn: isEnabled
+      ? ({ signal }) => api.call(listStockOuts, { params: { id } }, { signal, handles: true })
+      : skipToken,
     retry: false,
   })
-  useKeepFresh((how) => asks && refetch(how), { paused: isError, follows: ['letters'] })
+  useKeepFresh((how) => isEnabled && refetch(how), { paused: isError, follows: ['letters'] })
   return data
 }
 export type Stock = ReturnType<typeof useStock>

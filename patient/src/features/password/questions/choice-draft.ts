@@ -13,7 +13,7 @@ export const noChoice: Choice = []
 /** Reads a stored choice; none if it is invalid or contains a question twice. */
 export function readChoice(stored: unknown): Choice {
   if (!Array.isArray(stored) || stored.length !== SECURITY_QUESTIONS_CHOSEN) return noChoice
-  const ids = stored.map((id) => securityQuestionIds.find((known) => known === id) ?? '')
+  const ids = stored.map((id) => securityQuestionIds.find((candidate) => candidate === id) ?? '')
   const chosen = ids.filter(Boolean)
   return new Set(chosen).size === chosen.length ? ids : noChoice
 }

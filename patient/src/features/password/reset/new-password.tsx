@@ -52,12 +52,12 @@ export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion, 
     await api.call(resetPassword, { body: { ...link, password, ...answer } }).then(onSet, refuse)
   })
 
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const forgetAnswer = async () => {
     setFailure(null)
-    setAsking(true)
+    setRequesting(true)
     await api.call(requestDelayedReset, { body: link }).then(({ openFrom }) => onWait(openFrom), refuse)
-    setAsking(false)
+    setRequesting(false)
   }
 
   return (
@@ -90,7 +90,7 @@ export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion, 
       </Button>
       {question && (
         <div className="stack tight">
-          <Button kind="plain" wide busy={isAsking && t('sending')} onClick={forgetAnswer}>
+          <Button kind="plain" wide busy={isRequesting && t('sending')} onClick={forgetAnswer}>
             {t('forgotAnswer')}
           </Button>
           <p className="muted">{t('forgotAnswerHint')}</p>

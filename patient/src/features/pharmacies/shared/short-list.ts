@@ -43,8 +43,8 @@ export type City = { name: string; count: number }
 export function citiesOf(branches: ListedBranch[]): City[] {
   const cities = new Map<string, City>()
   for (const { city } of branches) {
-    const known = cities.get(fold(city))
-    cities.set(fold(city), { name: known?.name ?? city, count: (known?.count ?? 0) + 1 })
+    const counted = cities.get(fold(city))
+    cities.set(fold(city), { name: counted?.name ?? city, count: (counted?.count ?? 0) + 1 })
   }
   return [...cities.values()].sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
 }

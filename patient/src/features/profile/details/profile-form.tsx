@@ -96,12 +96,12 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
     // It is no longer a draft.
     if (error instanceof InOutbox) return forget()
     const named = error instanceof ApiProblem ? error.validationErrors : []
-    const known = named.flatMap((error) =>
+    const ownErrors = named.flatMap((error) =>
       profileFields.filter((name) => error.members.includes(name)).map((name) => [name, error] as const),
     )
-    for (const [name, error] of known)
+    for (const [name, error] of ownErrors)
       form.setError(name, { type: 'server', message: fieldMessage(error) }, { shouldFocus: true })
-    if (known.length === 0) setFailure(error)
+    if (ownErrors.length === 0) setFailure(error)
   }
 
   const submit = form.handleSubmit(async (values) => {

@@ -37,8 +37,8 @@ export const hasNoChanges = (changes: ProfileChanges) => Object.keys(changes).le
 export function readChanges(stored: unknown): ProfileChanges {
   if (typeof stored !== 'object' || stored === null) return noChanges
   const changes = stored as Record<string, unknown>
-  const known = profileFields.filter((name) => typeof changes[name] === 'string')
-  return Object.fromEntries(known.map((name) => [name, changes[name]]))
+  const named = profileFields.filter((name) => typeof changes[name] === 'string')
+  return Object.fromEntries(named.map((name) => [name, changes[name]]))
 }
 
 /** The initial values of the form: the saved ones, with unsaved changes applied. */
