@@ -34,8 +34,8 @@ const LettersPage = () => {
       <LettersList list={list}>
         {() => (
           <>
-            <Lives title={t('inUse')} label={t('title')} letters={letters.filter(isOpen)} />
-            <Lives title={t('past')} label={t('past')} letters={letters.filter((letter) => !isOpen(letter))} />
+            <LetterGroup title={t('inUse')} label={t('title')} letters={letters.filter(isOpen)} />
+            <LetterGroup title={t('past')} label={t('past')} letters={letters.filter((letter) => !isOpen(letter))} />
           </>
         )}
       </LettersList>
@@ -43,13 +43,13 @@ const LettersPage = () => {
   )
 }
 
-type LivesProps = { title: string; label: string; letters: Letter[] }
+type LetterGroupProps = { title: string; label: string; letters: Letter[] }
 
-const Lives = ({ title, label, letters }: LivesProps) => {
+const LetterGroup = ({ title, label, letters }: LetterGroupProps) => {
   if (letters.length === 0) return null
   return (
     <Section title={title}>
-      <ul className={styles.lives} aria-label={label}>
+      <ul className={styles.letterGroup} aria-label={label}>
         {letters.map((letter) => (
           <li key={letter.id}>
             <LetterCard letter={letter} />

@@ -1,12 +1,12 @@
 import { UploadSender } from '../features/documents/outbox/upload-sender.tsx'
 import { ChangeSender } from '../features/outbox/change-sender.tsx'
 
-/** Sends what waits in this device's outboxes: files and changes. */
-const WhatWaits = () => (
+/** Sends this device's outboxes: files and changes. */
+const OutboxSenders = () => (
   <>
     <UploadSender />
     <ChangeSender />
   </>
 )
 
-export default WhatWaits
+export default OutboxSenders
