@@ -167,7 +167,7 @@ test('A patient with security questions answers one, and sees how many tries are
   expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('A patient who forgot the answers reads when a reset works without them, and can stop it in the app', {
+test('A patient who forgot the answers reads when a reset works without them, and the owner can stop it in the app', {
   tag: '@seldom',
 }, async ({ page, browser }) => {
   const { person } = await registerNewPatient()
