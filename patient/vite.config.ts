@@ -4,10 +4,9 @@ import { scopedName } from '@aruga/ui/scoped-name'
 import { pdfFiles } from '@aruga/ui/viewer/pdf-files'
 import { PDF_FOLDER } from '@aruga/ui/viewer/pdf-folder'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreenPage } from './first-screen-page.ts'
-import { loadedWith } from './loaded-with.ts'
 import { nextFiles } from './next-files.ts'
 import { readerFiles } from './reader-files.ts'
 import { serverPaths } from './server-paths.ts'
@@ -19,26 +18,13 @@ import { textModules } from './text-modules.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 
-/** The files beyond the first one are derived from what these modules import. */
-const text = loadedWith('features/content/published.tsx')
-const device = loadedWith('app/start.ts', 'platform/secure-storage.ts', 'features/sign-in/show-code.tsx')
-const ionic = loadedWith('ui/ionic/setup.ts')
-const app = loadedWith('app/app.tsx')
-const passkeys = loadedWith('features/passkeys/passkey-offer.tsx', 'features/passkeys/shared/passkey-log-in.tsx')
-const home = loadedWith('app/home/home-page.tsx')
-const DEVICE = /\/node_modules\/(@ionic\/storage|localforage|@capacitor)\//
+/** What the files beyond the first one are made of, with all that these modules import. */
+const DEVICE =
+  /\/(app\/start|secure-storage|show-code)\.tsx?$|\/node_modules\/(@ionic\/storage|localforage|@capacitor)\//
 const IONIC = /\/node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\//
-/** Elements that no page has on it when it opens. */
-const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
-
-/** The modules that belong to it as one file. */
-const group = (name: string, belongs: ReturnType<typeof loadedWith>) => ({
-  debugName: name,
-  name: ((id, graph) => (belongs(id, graph) ? name : null)) satisfies Rolldown.CodeSplittingNameFunction,
-})
-
-/** Without what they import: that belongs to another file. */
-const alone = <G extends object>(modules: G) => ({ ...modules, includeDependenciesRecursively: false })
+const APP = /\/app\/app\.tsx$/
+const PASSKEYS = /\/passkey-(offer|log-in)\.tsx$/
+const HOME = /\/app\/home\/home-page\.tsx$/
 
 /** The build of `npm run native`. */
 const NATIVE = 'native'
@@ -124,15 +110,14 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
             // Loaded for their styles alone where the server renders a published text.
-            alone(group('content', (id, graph) => id.endsWith('.css') && text(id, graph))),
-            group('device', (id, graph) => DEVICE.test(id) || device(id, graph)),
-            group('ionic', (id, graph) => (IONIC.test(id) || ionic(id, graph)) && !OVERLAYS.test(id)),
-            { name: 'overlay-elements', test: OVERLAYS },
-            alone(group('app', app)),
+            { name: 'content', test: /\/(published|questions-list|markdown|search-field|field)\.module\.css$/ },
+            { name: 'device', test: DEVICE },
+            { name: 'ionic', test: IONIC },
+            { name: 'app', test: APP },
             // What most pages behind the log-in need, but not the app around them.
             { name: 'pages', test: /./, minShareCount: 4 },
-            alone(group('passkeys', passkeys)),
-            alone(group('home', home)),
+            { name: 'passkeys', test: PASSKEYS },
+            { name: 'home', test: HOME },
           ],
         },
       },
