@@ -18,53 +18,36 @@ export const firstScreenPage = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   async generateBundle(_, bundle) {
-    const html = bundle['index.html']
-    const app = html?.type === 'asset' ? APP.exec(String(html.source)) : null
-    if (html?.type !== 'asset' || !app) return this.error('The page has no script that the code could come before.')
+    const page = sourceOf(bundle['index.html'])
+    const [script, app] =
+      APP.exec(page) ?? this.error('The page has no script that the first screen could come before.')
     const files = await buildFirstScreen()
-    for (const file of files)
-      this.emitFile({ type: 'asset', fileName: file.fileName, source: file.type === 'chunk' ? file.code : file.source })
-    const script = files.find((file) => file.type === 'chunk' && file.isEntry)
-    const style = files.find(({ fileName }) => fileName.endsWith('.css'))
+    for (const file of files) this.emitFile({ type: 'asset', fileName: file.fileName, source: sourceOf(file) })
+    const first = files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName
     const sheets = stylesOfHome(bundle)
-    const home = this.getFileName(
-      this.emitFile({
-        type: 'asset',
-        name: 'first-screen-home.css',
-        source: sheets.map((name) => sourceOf(bundle, name)).join(''),
-      }),
-    )
-    // Addresses: of the app, of the styles of a code, of those of home and of the sheets that these are made of.
-    const data = {
-      app: app[1],
-      code: `/${style?.fileName}`,
-      home: `/${home}`,
-      sheets: sheets.map((name) => `/${name}`).join(' '),
-    }
-    const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
-    const own = `<script type="module" crossorigin src="/${script?.fileName}"${attributes.join('')}></script>`
-    const tags = `${own}<link rel="modulepreload" crossorigin href="${app[1]}">`
-    const source = String(html.source).replace(app[0], () => tags)
+    const source = sheets.map((name) => sourceOf(bundle[name])).join('')
+    const home = this.getFileName(this.emitFile({ type: 'asset', name: 'first-screen-home.css', source }))
+    const scripts = `<script type="module" crossorigin src="/${first}" data-app="${app}"></script><link rel="modulepreload" crossorigin href="${app}">`
+    const styles = [
+      `<link rel="stylesheet" crossorigin href="/${home}" data-home>`,
+      // Never followed: the app sees by them that the styles are there.
+      ...sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
+    ]
+    const html = page.replace(script, scripts).replace('</head>', `${styles.join('')}</head>`)
+    this.emitFile({ type: 'asset', fileName: 'installed.html', source: html })
     // What home is painted with: fetched before the app (server/src/http/app-files.ts). A browser asks for six files at once, and nothing large
     // is to be beside the font: so a small file comes next.
-    const first = [nameOf(bundle, STYLE_OF_PAGE), home, script?.fileName, nameOf(bundle, FONT), nameOf(bundle, RUNTIME)]
-    this.emitFile({ type: 'asset', fileName: 'first-screen.json', source: JSON.stringify(first) })
-    this.emitFile({ type: 'asset', fileName: 'installed.html', source })
+    const needed = [nameOf(bundle, STYLE_OF_PAGE), home, first, nameOf(bundle, FONT), nameOf(bundle, RUNTIME)]
+    this.emitFile({ type: 'asset', fileName: 'first-screen.json', source: JSON.stringify(needed) })
   },
 })
 
-function sourceOf(bundle: Rolldown.OutputBundle, name: string): string {
-  const file = bundle[name]
-  return file?.type === 'asset' ? String(file.source) : ''
+function sourceOf(file?: Rolldown.OutputAsset | Rolldown.OutputChunk): string {
+  return file?.type === 'chunk' ? file.code : String(file?.source ?? '')
 }
 
 /** React's interface in a twelfth of its size: nothing here needs more. */
-const PREACT = [
-  { find: /^react$/, replacement: 'preact/compat' },
-  { find: /^react-dom$/, replacement: 'preact/compat' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-]
+const PREACT = { react: 'preact/compat', 'react-dom': 'preact/compat' }
 
 async function buildFirstScreen() {
   const result = await build({
@@ -78,9 +61,7 @@ async function buildFirstScreen() {
     build: {
       target: browsers,
       write: false,
-      modulePreload: false,
-      // Loaded by `main.ts`.
-      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
       // One file but for the codes.
       rolldownOptions: { input: { 'first-screen': ENTRY }, preserveEntrySignatures: 'allow-extension' },
     },

@@ -31,6 +31,11 @@ test('Markup from strings is shown in three places: our own icons in both apps, 
   ])
 })
 
+test('Markup is parsed in one place: home as the app itself had it on this device, sealed with a key that no script can read out', () => {
+  const parsers = /parseFromString|createContextualFragment|setHTML/
+  expect(filesWith(parsers)).toEqual(['patient/src/first-screen/snapshot.ts'])
+})
+
 test('The browser’s storage, which may throw, is used in one module', () => {
   expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['client/src/stores.ts'])
 })

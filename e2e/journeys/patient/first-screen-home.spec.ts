@@ -111,6 +111,18 @@ test('A link tapped before the app is ready opens once it is', async ({ page }) 
   expect(await page.evaluate('window.isSameDocument')).toBe(true)
 })
 
+test('Home stays where it was scrolled to when the app takes over', async ({ page }) => {
+  await storeHome(page)
+  const letGo = await holdApp(page)
+  await page.goto(HOME)
+  await expect(medicine(page)).toBeVisible()
+  await page.evaluate("document.querySelector('body > [aria-busy] main').scrollTop = 60")
+  letGo()
+  await expect(title(page)).toBeFocused()
+  const scrolled = "document.querySelector('ion-content').getScrollElement().then((box) => box.scrollTop)"
+  await expect.poll(() => page.evaluate(scrolled)).toBe(60)
+})
+
 test('A log-out deletes the snapshot of home, and one in another tab also takes it from the screen', async ({
   page,
   context,

@@ -11,7 +11,7 @@ import { keepScreenOn } from '../platform/screen.ts'
 import buttonStyles from '../ui/form/button.module.css'
 import styles from './codes.module.css'
 import { cover, headingOf } from './cover.ts'
-import { readCodes } from './read-codes.ts'
+import { readCodes } from './read.ts'
 
 type Props = { codes: CachedCode[]; isLeaving: boolean; onLeave: () => void }
 
@@ -37,42 +37,47 @@ const Screen = ({ codes, isLeaving, onLeave }: Props) => {
   )
 }
 
-/** They stay until the patient goes on, as somebody may be scanning them; one that no longer counts goes as soon as this device knows. */
-export function showCodes(root: HTMLElement, stored: CachedCode[], whenLeft: () => void) {
-  let codes = stored
+/** Of this file. It goes with the codes, since the app has its own of the same. */
+const sheet = () => document.querySelector('link[href*="/codes-"][href$=".css"]')
+
+/**
+ * They stay until the patient goes on, as somebody may be scanning them; one that no longer counts goes as soon as this device knows.
+ * Whether they are shown: not where the app has come first, nor where they cannot be rendered.
+ */
+export function showCodes(root: HTMLElement, codes: CachedCode[]): boolean {
+  let shown = codes
   let isLeaving = false
   const screen = document.createElement('main')
   screen.className = styles.page ?? ''
-  const covering = cover(root, screen, {
-    inApp: () => isLeaving && headingOf(root) && covering.abort(),
-    async onDevice() {
-      const now = await readCodes()
-      if (covering.signal.aborted || JSON.stringify(now) === JSON.stringify(codes)) return
-      codes = now
-      if (codes.length > 0) render()
-      else covering.abort()
-    },
-  })
+  const react = createRoot(screen)
+  const render = () => flushSync(() => react.render(<Screen codes={shown} isLeaving={isLeaving} onLeave={leave} />))
   /** Without an empty screen in between; a second tap does not wait. */
   const leave = () => {
-    if (headingOf(root) || (isLeaving && root.childElementCount > 0)) return covering.abort()
+    if (headingOf(root) || (isLeaving && root.hasChildNodes())) return covering.abort()
     isLeaving = true
     render()
   }
-  const react = createRoot(screen)
-  const render = () => flushSync(() => react.render(<Screen codes={codes} isLeaving={isLeaving} onLeave={leave} />))
+  const readAgain = async () => {
+    const now = await readCodes()
+    if (covering.signal.aborted || JSON.stringify(now) === JSON.stringify(shown)) return
+    shown = now
+    if (shown.length > 0) render()
+    else covering.abort()
+  }
+  startTexts()
+  render()
+  if (root.hasChildNodes() || !screen.hasChildNodes()) {
+    sheet()?.remove()
+    return false
+  }
   const letScreenOff = keepScreenOn()
+  const covering = cover(root, screen, () => isLeaving && headingOf(root) && covering.abort(), readAgain)
   covering.signal.addEventListener('abort', () => {
     react.unmount()
     letScreenOff()
-    whenLeft()
+    sheet()?.remove()
     headingOf(root)?.focus()
   })
-  startTexts()
-  try {
-    render()
-  } finally {
-    if (!screen.hasChildNodes()) covering.abort()
-  }
   screen.querySelector('h1')?.focus()
+  return true
 }

@@ -13,31 +13,24 @@ export const isLoggedIn = () => deviceStore.getItem(TOKEN_KEY) !== null
 export const headingOf = (root: HTMLElement): HTMLElement | undefined =>
   [...root.querySelectorAll('h1')].find((heading) => !heading.closest('.ion-page-invisible'))
 
-type Changes = {
-  /** In what the app has rendered so far. */
-  inApp(): void
-  /** Perhaps: in what is stored on this device. */
-  onDevice(): void
-}
-
 /**
  * Shows `screen` in place of what the app renders into `root`, until it is aborted: by the caller, at the end of the session in any tab, and
- * after 15 minutes.
+ * after 15 minutes. `inApp`: called at changes of what the app has rendered; `onDevice`: perhaps of what is stored on this device.
  */
-export function cover(root: HTMLElement, screen: HTMLElement, changes: Changes): AbortController {
+export function cover(root: HTMLElement, screen: HTMLElement, inApp: () => unknown, onDevice = inApp): AbortController {
   const covering = new AbortController()
   const { signal } = covering
-  const shownAt = Date.now()
+  const end = Date.now() + IDLE_TIMEOUT_MS
   const wasLoggedIn = isLoggedIn()
   const checkDevice = () => {
     // A phone may have slept for hours.
-    if ((wasLoggedIn && !isLoggedIn()) || Date.now() - shownAt >= IDLE_TIMEOUT_MS) covering.abort()
-    else changes.onDevice()
+    if ((wasLoggedIn && !isLoggedIn()) || Date.now() >= end) covering.abort()
+    else onDevice()
   }
   // Somebody else may have logged in by the time this tab hears of the log-out.
   const hear = ({ key, newValue }: StorageEvent) =>
     key === TOKEN_KEY && newValue === null ? covering.abort() : checkDevice()
-  const appChanges = new MutationObserver(() => changes.inApp())
+  const appChanges = new MutationObserver(() => inApp())
   const checks = setInterval(checkDevice, CHECK_AGAIN_MS)
   signal.addEventListener('abort', () => {
     appChanges.disconnect()

@@ -1,34 +1,28 @@
 // @vitest-environment happy-dom
 // Home before the app: when it is painted, when it goes, and what becomes of a tap.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HOME_KEY, HOME_SEAL, madeForNow, type Snapshot } from '../platform/home-snapshot.ts'
-import { letStylesLoad, storedDevice } from '../testing/stored-device.ts'
+import { HOME_KEY, HOME_SEAL, madeForNow } from '../platform/home-snapshot.ts'
+import { linkStyles, storedDevice } from '../testing/stored-device.ts'
 import { showHome } from './home.ts'
 
-const elements: Snapshot = [
-  'div',
-  { class: 'shell' },
-  [
-    'div',
-    { class: 'ion-page' },
-    [
-      'main',
-      {},
-      ['h1', {}, 'Good evening'],
-      ['a', { href: '/loa-details?id=l1' }, 'Dalisulin'],
-      ['button', { type: 'button', 'data-control': 'n1' }, 'A message'],
-      ['a', { href: 'tel:8888' }, 'Call'],
-    ],
-  ],
-  ['nav', {}, ['a', { href: '/tabs/letters' }, 'Letters']],
-]
+const html = `<div class="shell">
+  <div class="ion-page"><main>
+    <h1>Good evening</h1><a href="/loa-details?id=l1">Dalisulin</a><button type="button" data-control="n1">A message</button><a href="tel:8888">Call</a>
+  </main></div>
+  <nav><a href="/tabs/letters">Letters</a></nav>
+</div>`.replaceAll(/>\s+</g, '><')
 const titles = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' }
 let device: ReturnType<typeof storedDevice>
+let failing: AbortController
 
 const root = () => document.getElementById('root') as HTMLElement
 const painted = () => document.querySelector<HTMLElement>('body > [aria-busy]')
 const inPainted = (selector: string) => painted()?.querySelector<HTMLElement>(selector) as HTMLElement
-const show = () => showHome(root(), { all: '/home.css', sheets: ['/a.css', '/b.css'] })
+const appFailed = () => failing.abort()
+const show = () => {
+  failing = new AbortController()
+  return showHome(root(), failing.signal)
+}
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const goTo = (path: string) =>
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`https://aruga.test${path}`)
@@ -53,16 +47,15 @@ beforeEach(async () => {
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     now: new Date(2026, 10, 26, 9),
   })
-  document.head.innerHTML = ''
+  linkStyles()
   document.body.innerHTML = '<div id="root"></div>'
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
   goTo('/tabs/home')
   localStorage.clear()
   localStorage.setItem('TOKEN', 'token')
-  letStylesLoad()
   device = storedDevice()
   device.values.set('session', { logIn: 'maria-1' })
-  await device.store(HOME_KEY, HOME_SEAL, { logIn: 'maria-1', madeFor: madeForNow('en'), titles, elements })
+  await device.store(HOME_KEY, HOME_SEAL, { logIn: 'maria-1', madeFor: madeForNow('en'), titles, html })
 })
 afterEach(async () => {
   // Ends what one that is still there listens to.
@@ -78,18 +71,26 @@ test('Home is painted with the greeting of the hour, and the app is not seen bel
   await show()
   expect(inPainted('h1').textContent).toBe('Good morning')
   expect(root().style.visibility).toBe('hidden')
-  expect(document.head.querySelectorAll('link[disabled]')).toHaveLength(2)
+})
+
+test('The app loads no styles that the page has, and those of home itself where they could not be loaded', async () => {
+  const marked = () => document.querySelectorAll('link[disabled]').length
+  await show()
+  expect(marked()).toBe(2)
+  linkStyles(false)
+  await show()
+  expect(marked()).toBe(0)
 })
 
 test.each<[string, () => unknown]>([
   ['nothing is stored', () => device.values.clear()],
-  ['its styles cannot be loaded', () => letStylesLoad(false)],
+  ['its styles cannot be loaded', () => linkStyles(false)],
   ['the app has come first', () => appShows()],
   ['a log-out has come meanwhile', () => localStorage.removeItem('TOKEN')],
   ['the page is another one', () => goTo('/tabs/letters')],
 ])('It is not painted where %s', async (_what, change) => {
   await change()
-  expect(await show()).toBeUndefined()
+  expect(await show()).toBe(false)
   expect(painted()).toBeNull()
   expect(root().style.visibility).toBe('')
 })
@@ -174,8 +175,8 @@ test('A telephone number, a new tab and a second tap are the browser’s', async
 })
 
 test('Where the app cannot be loaded, its links are plain links', async () => {
-  const appFailed = await show()
-  appFailed?.()
+  await show()
+  appFailed()
   const tapped = vi.fn((event: Event) => [event.defaultPrevented, event.preventDefault()])
   document.addEventListener('click', tapped, { once: true })
   inPainted('nav a').click()

@@ -3,69 +3,49 @@
 import { greetingAt } from '../app/home/greeting.ts'
 import { firstLanguage } from '../i18n/first-language.ts'
 import { isAtHome } from '../platform/home-snapshot.ts'
-import frameStyles from '../ui/page/frame.module.css'
 import { cover, headingOf, isLoggedIn } from './cover.ts'
-import { readHome } from './read-home.ts'
+import { readHome } from './read.ts'
 import { elementOf } from './snapshot.ts'
-import { loadStyle, styleSheet } from './style-sheet.ts'
 
 /** How long the app's own home may differ, as its last parts come, before it takes its place all the same. */
 const SETTLING_MS = 500
-/** How long the font may take. */
+/** How long the font may take, which comes with the page. Painted with a stand-in, the words would be painted again. */
 const FONT_MS = 500
+const FONT = '1em "Atkinson Hyperlegible Next Variable"'
 
 /** The app leads from `/` to home. */
 const isStart = () => isAtHome() || window.location.pathname === '/'
 
-/** Whether this start may lead to home. At its address its styles are on their way in any case. */
-export const mayLeadHome = () => isAtHome() || (isStart() && isLoggedIn())
-
-/** Addresses: of the styles of home beyond the page's own, and of the sheets with the same from which the app would load them. */
-export type Styles = { all: string; sheets: string[] }
-
-/** Unless there is none, or the app comes first. Returns what to call when the app cannot be loaded. */
-export async function showHome(root: HTMLElement, styles: Styles): Promise<(() => void) | undefined> {
-  const [home, isStyled] = await Promise.all([readHome(), addStyles(styles)])
-  if (!home || !isStyled) return
-  await fontLoaded()
+/** Whether it is shown: not where there is none, nor where the app has come first. Taps are the browser's once the app has failed to load. */
+export async function showHome(root: HTMLElement, appFailed: AbortSignal): Promise<boolean> {
+  const home = isStyled() && isStart() ? await readHome() : null
+  if (!home) return false
+  await Promise.any([document.fonts.load(FONT), new Promise((resolve) => setTimeout(resolve, FONT_MS))])
   // A log-out may have come meanwhile.
-  if (root.hasChildNodes() || !isStart() || !isLoggedIn()) return
-  const screen = elementOf(home.elements) as HTMLElement
-  // As a page stands in before Ionic is there.
-  screen.querySelector('main')?.classList.add(frameStyles.content ?? '')
+  if (root.hasChildNodes() || !isStart() || !isLoggedIn()) return false
+  const screen = elementOf(home.html)
   const heading = screen.querySelector('h1')
   if (heading) heading.textContent = home.titles[greetingAt(new Date().getHours())]
   // Screen readers wait for the app's own, whose heading takes the focus.
   screen.setAttribute('aria-busy', 'true')
   document.documentElement.lang = firstLanguage()
-  return stay(root, screen)
-}
-
-async function addStyles({ all, sheets }: Styles): Promise<boolean> {
-  if (!(await loadStyle(styleSheet(all)))) return false
-  for (const href of sheets) {
-    // It is never followed: the app sees by it that the styles are there.
-    const link = styleSheet(href)
-    link.setAttribute('disabled', '')
-    document.head.append(link)
-  }
+  stay(root, screen, appFailed)
   return true
 }
 
-/** Painted with a stand-in, the words would be painted again. It comes with the page. */
-const fontLoaded = () =>
-  Promise.race([
-    document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, FONT_MS)),
-  ])
+/** Where the sheet of home (first-screen-page.ts) cannot be loaded, the app loads those that it is made of. */
+function isStyled(): boolean {
+  const isLoaded = Boolean(document.querySelector<HTMLLinkElement>('link[data-home]')?.sheet)
+  if (!isLoaded) for (const sheet of document.querySelectorAll('link[disabled]')) sheet.remove()
+  return isLoaded
+}
 
-function stay(root: HTMLElement, screen: HTMLElement): () => void {
+function stay(root: HTMLElement, screen: HTMLElement, appFailed: AbortSignal) {
   let tapped: HTMLElement | undefined
   let settling: ReturnType<typeof setTimeout> | undefined
-  const taps = new AbortController()
 
   const tap = (event: MouseEvent) => {
-    const control = (event.target as Element).closest<HTMLElement>(CONTROLS)
+    const control = (event.target as Element).closest<HTMLElement>('a[href^="/"], button[data-control]')
     // A telephone number or a mail is the browser's, and so is a second tap, which does not wait.
     if (!control || control === tapped || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -76,10 +56,9 @@ function stay(root: HTMLElement, screen: HTMLElement): () => void {
   }
 
   /** The app's own link to the same page, or its own button for the same thing. */
-  function counterpart(of: HTMLElement): HTMLElement | undefined {
-    const [name = '', value = ''] =
-      of.localName === 'a' ? ['href', of.getAttribute('href')] : [KEY, of.getAttribute(KEY)]
-    const same = `[${name}="${CSS.escape(value ?? '')}"]`
+  function counterpart(of: Element): HTMLElement | undefined {
+    const name = of.localName === 'a' ? 'href' : 'data-control'
+    const same = `[${name}="${CSS.escape(of.getAttribute(name) ?? '')}"]`
     return [...root.querySelectorAll<HTMLElement>(same)][[...screen.querySelectorAll(same)].indexOf(of)]
   }
 
@@ -89,43 +68,25 @@ function stay(root: HTMLElement, screen: HTMLElement): () => void {
     if (!page) return
     if (tapped && counterpart(tapped)) return giveWay()
     if (page.querySelector('[aria-busy="true"]')) return
-    const own = screen.querySelector('.ion-page')?.textContent
-    if (own && page.textContent?.startsWith(own)) return giveWay()
+    if (page.textContent?.startsWith(screen.querySelector('.ion-page')?.textContent ?? '')) return giveWay()
     settling ??= setTimeout(giveWay, SETTLING_MS)
   }
 
   /** To the app's own, which is then as it was: at the same place, with the same focus, and what was tapped is done. */
   function giveWay() {
-    const { activeElement } = document
-    const focused = screen.contains(activeElement) ? counterpart(activeElement as HTMLElement) : undefined
-    const scrolled = screen.querySelector('main')?.scrollTop
+    const focused = screen.contains(document.activeElement) && counterpart(document.activeElement as Element)
     const own = tapped && counterpart(tapped)
-    covering.abort()
-    if (scrolled) scrollContent(root, scrolled)
-    ;(focused ?? root.querySelector('h1'))?.focus({ preventScroll: true })
     const href = tapped?.getAttribute('href')
+    const scrolled = screen.querySelector('main')?.scrollTop
+    covering.abort()
+    if (scrolled) void root.querySelector('ion-content')?.scrollToPoint?.(0, scrolled)
+    ;(focused || root.querySelector('h1'))?.focus({ preventScroll: true })
     if (own) own.click()
     // The app has none by now.
     else if (href) window.location.assign(href)
   }
 
-  const covering = cover(root, screen, { inApp: giveWayIfReady, onDevice: giveWayIfReady })
+  const covering = cover(root, screen, giveWayIfReady)
   covering.signal.addEventListener('abort', () => clearTimeout(settling))
-  screen.addEventListener('click', tap, { signal: taps.signal })
-  // Its links are plain links then.
-  return () => taps.abort()
-}
-
-/** What a button does: the same in the snapshot and in the app. */
-const KEY = 'data-control'
-const CONTROLS = `a[href^="/"], button[${KEY}]`
-
-function scrollContent(root: HTMLElement, top: number) {
-  type Content = HTMLElement & { getScrollElement?: () => Promise<HTMLElement> }
-  void root
-    .querySelector<Content>('ion-content')
-    ?.getScrollElement?.()
-    .then((box) => {
-      box.scrollTop = top
-    })
+  screen.addEventListener('click', tap, { signal: appFailed })
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CODES_KEY, CODES_SEAL } from '../platform/code-cache.ts'
 import { CODES_OF } from '../platform/code-owner.ts'
 import { HOME_KEY, HOME_SEAL, madeForNow } from '../platform/home-snapshot.ts'
-import { letStylesLoad, storedDevice } from '../testing/stored-device.ts'
+import { linkStyles, storedDevice } from '../testing/stored-device.ts'
 
 const code = (digits: string) => ({
   code: digits,
@@ -29,9 +29,9 @@ const has = async (...codes: { code: string; [more: string]: unknown }[]) => {
 }
 const hasHome = async () => {
   const titles = { morning: 'Good morning', afternoon: 'Good morning', evening: 'Good morning' }
-  const elements = ['div', {}, ['h1', {}, 'Good evening']]
+  const html = '<div><h1>Good evening</h1></div>'
   device.values.set('session', { logIn: 'maria-1' })
-  await device.store(HOME_KEY, HOME_SEAL, { logIn: 'maria-1', madeFor: madeForNow('en'), titles, elements })
+  await device.store(HOME_KEY, HOME_SEAL, { logIn: 'maria-1', madeFor: madeForNow('en'), titles, html })
 }
 
 let starts = 0
@@ -42,8 +42,10 @@ async function open(path: string, { installed = true } = {}) {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: installed } as MediaQueryList)
   // The app says that it has started.
   const app = `data:text/javascript,globalThis.started=${starts}`
-  document.head.innerHTML = ''
-  document.body.innerHTML = `<script type="text/plain" data-app="${app}" data-code="/code.css" data-home="/home.css"></script><div id="root"></div>`
+  linkStyles()
+  // As the build has it loaded with the code.
+  document.head.insertAdjacentHTML('beforeend', '<link href="/assets/codes-Bz1.css">')
+  document.body.innerHTML = `<script type="text/plain" data-app="${app}"></script><div id="root"></div>`
   vi.resetModules()
   // As in a page that has just been opened.
   Object.assign(i18next, { isInitialized: false, languages: undefined })
@@ -55,7 +57,7 @@ async function open(path: string, { installed = true } = {}) {
 }
 const isStarted = () => (globalThis as { started?: number }).started === starts
 const page = () => document.querySelector('main')
-const styleOfCode = () => document.querySelector('link[href="/code.css"]')
+const styleOfCode = () => document.querySelector('link[href*="codes"]')
 const shown = () => [...document.querySelectorAll('main p > .sr')].map((spelled) => spelled.textContent)
 const openApp = () => page()?.querySelector('button') as HTMLButtonElement
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -70,7 +72,6 @@ beforeEach(async () => {
   localStorage.clear()
   localStorage.setItem('TOKEN', 'token')
   device = storedDevice()
-  letStylesLoad()
   await has(ONE)
 })
 afterEach(() => {
@@ -100,7 +101,6 @@ test.each([
   await open(path, { installed })
   expect(page()).toBeNull()
   expect(isStarted()).toBe(true)
-  expect(styleOfCode()).toBeNull()
 })
 
 test('“Show my code” shows it without a session too, as the log-in page does', async () => {
@@ -201,8 +201,10 @@ test('A device that is slow to read starts the app first, and then leaves the sc
   device.slowMs = 1_600
   await open('/')
   expect(isStarted()).toBe(true)
+  document.getElementById('root')?.append(document.createElement('p'))
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(page()).toBeNull()
+  expect(styleOfCode()).toBeNull()
 })
 
 test('The app starts also where what is stored cannot be rendered', async () => {

@@ -5,33 +5,25 @@
 import { applyTheme } from '../platform/theme.ts'
 import { applySavedHue } from '../ui/page/saved-hue.ts'
 import { isLoggedIn } from './cover.ts'
-import { mayLeadHome, showHome } from './home.ts'
-import { readCodes } from './read-codes.ts'
-import { loadStyle, styleSheet } from './style-sheet.ts'
+import { showHome } from './home.ts'
+import { readCodes } from './read.ts'
 
 /** Longer than any phone reads: then the app goes first. */
 const PATIENCE_MS = 1_500
 
-const {
-  app = '',
-  code = '',
-  home = '',
-  sheets = '',
-} = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
+const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app ?? ''
 const root = document.getElementById('root') as HTMLElement
-let isLate = false
-let appFailed: (() => void) | undefined
+const appFailed = new AbortController()
 
 /** No `await` outside: the file of the codes, which imports from this one, would wait for it. */
 export const started = start()
 
 async function start() {
   try {
-    await Promise.race([show(), wait(PATIENCE_MS)])
+    await Promise.race([show(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   } finally {
-    isLate = true
     await import(/* @vite-ignore */ app).catch((error: unknown) => {
-      appFailed?.()
+      appFailed.abort()
       throw error
     })
   }
@@ -41,17 +33,11 @@ async function show() {
   applyTheme()
   applySavedHue()
   const codes = mayShowCodes() ? await readCodes() : []
-  if (codes.length > 0) {
-    // After those of the app, as the styles of its pages come; taken out with the code, since the app has its own of the same.
-    const style = styleSheet(code)
-    const [{ showCodes }] = await Promise.all([import('./codes.tsx'), loadStyle(style)])
-    if (isLate) return style.remove()
-    showCodes(root, codes, () => style.remove())
-  } else if (mayLeadHome()) {
-    appFailed = await showHome(root, { all: home, sheets: sheets.split(' ') })
-    if (!appFailed) return
-  }
-  await painted()
+  // With their styles.
+  const isShown =
+    codes.length > 0 ? (await import('./codes.tsx')).showCodes(root, codes) : await showHome(root, appFailed.signal)
+  // A frame with it is on the screen; in the background there are none.
+  if (isShown) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /** At “Show my code” of the icon (patient/shortcuts.ts) without a session too, as on the log-in page; at a start with one. */
@@ -59,13 +45,4 @@ function mayShowCodes() {
   const { pathname, search } = window.location
   const isAskedFor = pathname === '/loa-details' && !new URLSearchParams(search).has('id')
   return isAskedFor || (pathname === '/' && window.matchMedia('(display-mode: standalone)').matches && isLoggedIn())
-}
-
-/** A frame with it is on the screen; in the background there are none. */
-function painted() {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-}
-
-function wait(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,28 +1,18 @@
-// Elements as data that can be sealed, and made again from it: their names, attributes and words, without React.
-import type { Snapshot } from '../platform/home-snapshot.ts'
+// Elements as text that can be sealed, and made again from it. No script in it runs, since the parser marks each as done, and the policy
+// of the page allows no handler and no style that is written as an attribute.
 
-const SVG = 'http://www.w3.org/2000/svg'
-/** Names within the page, which the app's own home has at the same time; and what only a picture has. */
-const WITHOUT = new Set(['id', 'aria-labelledby', 'aria-controls', 'aria-describedby', 'src', 'alt'])
+/** Names within the page, which the app's own home has at the same time. */
+const NAMES = ['id', 'aria-labelledby', 'aria-controls', 'aria-describedby']
 
-export function snapshotOf({ localName, attributes, childNodes }: Element): Snapshot {
-  const stored = [...attributes].filter(({ name }) => !WITHOUT.has(name)).map(({ name, value }) => [name, value])
-  const children = [...childNodes].flatMap((node): (Snapshot | string)[] => {
-    if (node instanceof Element) return [snapshotOf(node)]
-    return node instanceof Text ? [node.data] : []
-  })
+export function snapshotOf(element: Element): string {
+  // In a document that loads no picture.
+  const copy = document.implementation.createHTMLDocument().importNode(element, true)
+  for (const name of NAMES) for (const each of [copy, ...copy.querySelectorAll(`[${name}]`)]) each.removeAttribute(name)
   // The address of a picture ends with the page. Its place stays.
-  return [localName === 'img' ? 'span' : localName, Object.fromEntries(stored), ...children]
+  for (const picture of copy.querySelectorAll('img'))
+    picture.replaceWith(Object.assign(document.createElement('span'), { className: picture.className }))
+  return copy.outerHTML
 }
 
-export function elementOf([name, attributes, ...children]: Snapshot, isWithinSvg = false): HTMLElement | SVGElement {
-  const isSvg = isWithinSvg || name === 'svg'
-  const element = isSvg ? (document.createElementNS(SVG, name) as SVGElement) : document.createElement(name)
-  for (const [attribute, value] of Object.entries(attributes)) {
-    // The policy of the pages allows no styles that are written as an attribute.
-    if (attribute === 'style') element.style.cssText = value
-    else element.setAttribute(attribute, value)
-  }
-  element.append(...children.map((child) => (typeof child === 'string' ? child : elementOf(child, isSvg))))
-  return element
-}
+export const elementOf = (snapshot: string) =>
+  new DOMParser().parseFromString(snapshot, 'text/html').body.firstElementChild as HTMLElement

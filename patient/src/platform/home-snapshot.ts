@@ -4,14 +4,12 @@ import { dayInManila } from '@aruga/contract/days'
 import { appPaths } from '@aruga/contract/links'
 import type { Language } from '@aruga/contract/values'
 
-/** An element as home has it: its name, its attributes, and what is in it. */
-export type Snapshot = [name: string, attributes: Record<string, string>, ...children: (Snapshot | string)[]]
 /** `logIn`: whose home it is. `madeFor`: what else it depends on. `titles`: the heading changes with the hour. */
 export type HomeSnapshot = {
   logIn: string
   madeFor: string
   titles: Record<'morning' | 'afternoon' | 'evening', string>
-  elements: Snapshot
+  html: string
 }
 
 /** In the app's storage: it goes with the offline copies, whose prefix it has, and is none of them. */

@@ -9,7 +9,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDevice, logInAs } from '../testing/device.ts'
 import { findDeviceKey } from './device-keys.ts'
-import { HOME_KEY, HOME_SEAL, type Snapshot } from './home-snapshot.ts'
+import { HOME_KEY, HOME_SEAL } from './home-snapshot.ts'
 import { appStorage } from './storage.ts'
 
 beforeEach(async () => {
@@ -203,7 +203,7 @@ test('the app works on a full device and without readable storage', async () => 
 const home = {
   madeFor: 'index-1.js en 2026-11-26 false',
   titles: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
-  elements: ['main', {}, 'Dalisulin'] satisfies Snapshot,
+  html: '<main>Dalisulin</main>',
 }
 async function startAppAtHome() {
   const queries = await startApp()

@@ -35,8 +35,8 @@ export function storedDevice() {
   return device
 }
 
-/** Does a browser's work: a linked style sheet loads, or fails. */
-export function letStylesLoad(isLoaded = true) {
-  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } }
-  happyDOM.settings.handleDisabledFileLoadingAsSuccess = isLoaded
+/** Does a browser's work: the sheet of home, which the page links to, has been loaded, or not. */
+export function linkStyles(isLoaded = true) {
+  document.head.innerHTML = '<link data-home><link disabled href="/a.css"><link disabled href="/b.css">'
+  Object.defineProperty(document.querySelector('link'), 'sheet', { value: isLoaded ? {} : null })
 }

@@ -34,9 +34,10 @@ const HomePage = () => {
   const tasks = useTasks(home)
   const now = new Date()
   const titleAt = (of: Greeting) => (profile ? t(of, { name: profile.firstName }) : t(`${of}All`))
+  const titles = { morning: titleAt('morning'), afternoon: titleAt('afternoon'), evening: titleAt('evening') }
   // Only active patients use letters; other patients find their old ones in the list.
   const letterHome = profile?.status === 'Active' ? current : undefined
-  useHomeSnapshot(home.query.data !== undefined && home.query.error === null, titleAt)
+  useHomeSnapshot(home.query.data !== undefined && home.query.error === null, titles)
   // Also shown where nothing can be loaded, below the letter whose code a counter may want to see.
   const waiting = (
     <>
@@ -48,7 +49,7 @@ const HomePage = () => {
   )
   return (
     <Page
-      title={titleAt(greetingAt(now.getHours()))}
+      title={titles[greetingAt(now.getHours())]}
       eyebrow={wide ? formatWeekday(now.toISOString()) : undefined}
       onRefresh={home.refetch}
     >
