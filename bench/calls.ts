@@ -11,7 +11,7 @@ import type { BenchPostgres } from './postgres.ts'
 import { BENCH_PASSWORD, claimsAt, listsAt, logInsAt } from './requests.ts'
 import { type Server, startBaseline, startLimit, startMain, startSut } from './servers.ts'
 import { measureTill } from './till.ts'
-import { besideLimit, inTurns, noteCpu, ratesOf, type Side } from './turns.ts'
+import { besideLimit, inTurns, noteCpu, ratesOf, type Side } from './alternate.ts'
 
 /** No letter is claimed twice, and a fast machine would run out of fewer. */
 export const PATIENTS = 40_000

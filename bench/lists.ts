@@ -10,7 +10,7 @@ import type { ApiRequest } from './load.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { listsAt } from './requests.ts'
 import { type Server, startSut } from './servers.ts'
-import { inTurns, ratesOf } from './turns.ts'
+import { inTurns, ratesOf } from './alternate.ts'
 
 const FEW = 1_000
 const ROUNDS = { rounds: 5, seconds: 1 }

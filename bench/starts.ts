@@ -10,7 +10,7 @@ import { megabytes, milliseconds, note } from './figures.ts'
 import { fill, tokenOf } from './fill.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { type Server, startDemo, startLimit, startMain } from './servers.ts'
-import { median } from './turns.ts'
+import { median } from './alternate.ts'
 
 const ROUNDS = 7
 const root = join(import.meta.dirname, '..')

@@ -15,7 +15,7 @@ import { latencies, whileBusy } from './load.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { listsAt } from './requests.ts'
 import { type Server, startBareUpload, startMain } from './servers.ts'
-import { median } from './turns.ts'
+import { median } from './alternate.ts'
 
 const ALONE = 15
 const SENDERS = [4, 100]

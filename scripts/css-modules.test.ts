@@ -18,7 +18,7 @@ const globalSheets = [
   'patient/src/ui/base.css',
   'patient/src/ui/theme/ionic.css',
   'console/src/ui/base.css',
-  'console/src/ui/look/mantine.css',
+  'console/src/ui/theme/mantine.css',
 ]
 /** Parts of Ionic's and Mantine's own drawing, and of an icon's. */
 const ofLibrary = /^(alert-|ion-|ionicon-|leaflet-|mantine-)/

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Newcomer } from '../../e2e/support/patient/people.ts'
 import { kilobytes, milliseconds, note } from '../figures.ts'
-import { median } from '../turns.ts'
+import { median } from '../alternate.ts'
 import type { Sum, Traffic } from './traffic.ts'
 
 export const ROUNDS = 3

@@ -8,7 +8,7 @@ import dataTableStyles from '../../ui/data-table.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { FoundPatients } from './found-patients.tsx'
+import { FoundPatients } from './patient-results.tsx'
 import { foundQuery, MIN_SEARCH } from './queries.ts'
 
 /** The patient search. Its text may be a name, so it is in the history entry's state and not in the address. */

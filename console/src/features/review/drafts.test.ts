@@ -6,7 +6,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../platform/me.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { useKept } from './decision/use-kept.ts'
+import { useKept } from './decision/use-stored-draft.ts'
 import { drafts, noDecline, useDraft } from './drafts.ts'
 
 const caseOf = (id: string, ...documentIds: string[]) =>

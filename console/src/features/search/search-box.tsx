@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { AGAIN, ALL, Found } from './found.tsx'
+import { AGAIN, ALL, Found } from './results.tsx'
 import { isEnough, searchQuery } from './queries.ts'
 import styles from './search.module.css'
 

@@ -32,7 +32,7 @@ import { Warnings } from '../warnings/warnings.tsx'
 import type { AcceptProps } from './accept-props.ts'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
-import { useKept } from './use-kept.ts'
+import { useKept } from './use-stored-draft.ts'
 
 type LetterToIssue = NonNullable<ReturnType<typeof completeLetter>>
 

@@ -36,7 +36,7 @@ import {
   receiptFrom,
   valuesOf,
 } from './receipt-values.ts'
-import { useKept } from './use-kept.ts'
+import { useKept } from './use-stored-draft.ts'
 import { useProposals } from './use-proposals.ts'
 
 /** The stored draft of an undecided case. `left`: fields still to be compared with the receipt. */
