@@ -20,7 +20,7 @@ const rule: BenefitRule = {
   monthUnits: null,
   monthAmount: null,
 }
-const says = { prescriber: 'Dr. Bench', doseUnits: 1, doseDays: 7, supplyDays: 90 }
+const prescribed = { prescriber: 'Dr. Bench', doseUnits: 1, doseDays: 7, supplyDays: 90 }
 const kinds = ['none', 'roomy', 'nearly used', 'of the program'] as const
 type Kind = (typeof kinds)[number]
 type Order = { patientId: string; prescriptionId: string }
@@ -102,16 +102,16 @@ export async function measureBudgets(db: Database, url: string) {
   const issueOne = (kind: Kind) => async () => {
     const { patientId, prescriptionId } = next(orders)
     const now = new Date()
-    const prescription = { ...says, writtenOn: now.toISOString().slice(0, 10) }
+    const prescription = { ...prescribed, writtenOn: now.toISOString().slice(0, 10) }
     const order = { patientId, prescriptionId, productId: products[kind], prescription }
     const letter = await inTransaction(app, (tx) => issue(tx, order, { reviewerId: patientId, request, now }))
     if (!letter) throw new Error('A letter of the bench was not issued.')
     issued[kind].push({ letterId: letter.id, patientId })
   }
-  const issues = await inTurns(begin, (kind) => ({ rows: orders, call: issueOne(kind) }))
+  const issues = await alternate(begin, (kind) => ({ rows: orders, call: issueOne(kind) }))
   // As many in each round, or a fast first one would leave none to the others.
   const share = Math.floor(Math.min(...kinds.map((kind) => issued[kind].length)) / (ROUNDS + 1))
-  const claims = await inTurns(begin, (kind) => {
+  const claims = await alternate(begin, (kind) => {
     const letters = issued[kind].splice(0, share)
     const call = async () => {
       const { letterId, patientId } = next(letters)
@@ -124,7 +124,7 @@ export async function measureBudgets(db: Database, url: string) {
 }
 
 /** `begin`: what has to be so for a kind. */
-async function inTurns(begin: (kind: Kind) => Promise<unknown>, callsOf: (kind: Kind) => Calls) {
+async function alternate(begin: (kind: Kind) => Promise<unknown>, callsOf: (kind: Kind) => Calls) {
   const rates: Record<Kind, number[]> = { none: [], roomy: [], 'nearly used': [], 'of the program': [] }
   for (let round = -1; round < ROUNDS; round++)
     for (const kind of kinds) {

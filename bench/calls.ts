@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
+import { alternate, besideLimit, noteCpu, ratesOf, type Side } from './alternate.ts'
 import { measureBudgets } from './budgets.ts'
 import { megabytes, milliseconds, note, perSecond } from './figures.ts'
 import { claimable, fill } from './fill.ts'
@@ -11,7 +12,6 @@ import type { BenchPostgres } from './postgres.ts'
 import { BENCH_PASSWORD, claimsAt, listsAt, logInsAt } from './requests.ts'
 import { type Server, startBaseline, startLimit, startMain, startSut } from './servers.ts'
 import { measureTill } from './till.ts'
-import { besideLimit, inTurns, noteCpu, ratesOf, type Side } from './alternate.ts'
 
 /** No letter is claimed twice, and a fast machine would run out of fewer. */
 export const PATIENTS = 40_000
@@ -39,7 +39,11 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
     const baseline = await start(startBaseline(small.url, 4701))
     const sut = await start(startSut(small.url, 4702, folder))
     const listSide = (server: Server, path: string): Side => ({ server, nextRequests: listsAt(path, PATIENTS) })
-    const [bareList, list] = await inTurns('lists', [listSide(baseline, '/letters'), listSide(sut, LIST)], LIST_ROUNDS)
+    const [bareList, list] = await alternate(
+      'lists',
+      [listSide(baseline, '/letters'), listSide(sut, LIST)],
+      LIST_ROUNDS,
+    )
     const atLeast = (value: number) => ({ side: 'at least', value }) as const
     note('calls', 'list: baseline, SUT', ratesOf(bareList, list), bareList?.lastBeside ?? 0, atLeast(1))
 
@@ -69,7 +73,7 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
     note('calls', 'memory of the real process', ['', megabytes(await main.megabytes())], await main.megabytes())
     await main.stop()
     const sides = [claimSide(baseline, '/claim-alone'), claimSide(baseline, '/claim'), claimSide(sut, claimLetter.path)]
-    const [alone, bareClaim, claim] = await inTurns('claims', sides, CLAIM_ROUNDS)
+    const [alone, bareClaim, claim] = await alternate('claims', sides, CLAIM_ROUNDS)
     note('calls', 'claim: baseline, SUT', ratesOf(bareClaim, claim), bareClaim?.lastBeside ?? 0, atLeast(0.8))
     noteCpu('claim: Node, baseline, SUT', bareClaim, claim)
     note('calls', 'claim: the UPDATE alone, SUT', ratesOf(alone, claim), alone?.lastBeside ?? 0)

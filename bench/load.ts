@@ -49,7 +49,7 @@ export async function latencies(origin: string, requests: readonly ApiRequest[],
 export async function whileBusy<T>(work: () => Promise<unknown>, measure: () => Promise<T>): Promise<T> {
   const busy = work()
   await sleep(1_000)
-  const found = await measure()
+  const result = await measure()
   await busy
-  return found
+  return result
 }

@@ -145,8 +145,8 @@ const faults = {
 test.each(Object.entries(faults))(
   'While the bucket %s what is acknowledged is stored and whole, calls without files go on, and it recovers by itself',
   async (what, { seconds, begin, away }) => {
-    const kept = largeFile()
-    const { status, filename = '' } = await send(kept)
+    const stored = largeFile()
+    const { status, filename = '' } = await send(stored)
     expect(status).toBe(200)
     const ledger = openLedger()
     const load = await startLoad({ urls: [server.url], db: database.db, ledger, pauseMs: 500 })
@@ -160,7 +160,7 @@ test.each(Object.entries(faults))(
     })
     const views = repeat(async () => {
       const answer = await view(filename)
-      return typeof answer === 'number' ? `${answer}` : answer.equals(kept) ? 'whole' : 'WRONG'
+      return typeof answer === 'number' ? `${answer}` : answer.equals(stored) ? 'whole' : 'WRONG'
     })
     await sleep(2_000)
     const lists = repeat(listOnce)
@@ -211,7 +211,7 @@ test('After all faults a sweep leaves no part of an upload, and exactly the file
   report(`left behind by all faults: ${parts} uploads in parts; the sweep deleted ${deleted}`)
   expect(await s3.countUploads()).toBe(0)
   const { rows } = await database.db.query('SELECT count(DISTINCT filename)::int AS n FROM document')
-  let kept = 0
-  for await (const _ of files.listStored()) kept++
-  expect(kept).toBeGreaterThanOrEqual(rows[0]?.n)
+  let stored = 0
+  for await (const _ of files.listStored()) stored++
+  expect(stored).toBeGreaterThanOrEqual(rows[0]?.n)
 })

@@ -56,12 +56,12 @@ async function startSlowMailServer(pauses: Pauses) {
         say('354 go on')
       } else say(line === 'QUIT' ? '221 bye' : '250 ok')
     }
-    let turn = Promise.resolve()
+    let queue = Promise.resolve()
     socket.on('data', (bytes) => {
       pending += bytes
       const lines = pending.split('\r\n')
       pending = lines.pop() ?? ''
-      for (const line of lines) turn = turn.then(() => answer(line))
+      for (const line of lines) queue = queue.then(() => answer(line))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

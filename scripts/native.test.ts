@@ -20,7 +20,7 @@ const xml = (text: string) => new DOMParser({ onError: onErrorStopParsing }).par
 type Dictionary = Record<string, PlistValue>
 
 /** The files of the projects that are in the repository, with what is in them. */
-async function kept(): Promise<Map<string, string>> {
+async function committed(): Promise<Map<string, string>> {
   const files = ['ls-files', '--cached', '--others', '--exclude-standard', 'patient/android', 'patient/ios']
   const { output } = await capture('git', files, { cwd: root })
   const names = output.split('\n').filter((name) => name && existsSync(join(root, name)))
@@ -34,11 +34,11 @@ test('cap sync changes nothing: the projects have the plugins of package.json', 
     mkdirSync(dirname(page), { recursive: true })
     writeFileSync(page, '<!doctype html><html><head></head></html>\n')
   }
-  const before = await kept()
+  const before = await committed()
   expect(before.size).toBeGreaterThan(30)
   const { code, output } = await capture('cap', ['sync'], { cwd: app })
   expect(code, output).toBe(0)
-  const after = await kept()
+  const after = await committed()
   expect([...after].filter(([name, content]) => before.get(name) !== content).map(([name]) => name)).toEqual([])
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual([])
 })
@@ -102,10 +102,10 @@ test('Every Android resource is well-formed, and each that is named exists', () 
       node.nodeType === 1 ? [`${node.nodeName}/${(node as unknown as Element).getAttribute('name')}`] : [],
     ),
   )
-  const drawn = files
+  const resources = files
     .map((file) => file.match(/res[\\/](\w+)[^\\/]*[\\/](\w+)\.\w+$/))
-    .map((found) => `${found?.[1]}/${found?.[2]}`)
-  const known = new Set([...named, ...drawn])
+    .map((match) => `${match?.[1]}/${match?.[2]}`)
+  const known = new Set([...named, ...resources])
   const texts = [...sheets, join(android, 'AndroidManifest.xml')].map((file) => readFileSync(file, 'utf8'))
   for (const text of texts) expect(() => xml(text)).not.toThrow()
   const used = texts.flatMap((text) => [...text.matchAll(/@(\w+\/[\w.]+)/g)].map(([, name]) => name ?? ''))

@@ -21,7 +21,7 @@ const programs: Record<string, string> = {
 const apart =
   /^(sharp|piscina|pdfjs-dist|libheif-js|nodemailer|prom-client|google-auth-library|pg-native|@(node-rs|napi-rs|opentelemetry|aws-sdk|zip\.js|cantoo)\/.*)($|\/)/
 // An image has no demo.
-const found = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
+const present = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
 
 /** A module reads files relative to its source; a program that it starts is the built one. */
 const placesOfSources: Plugin = {
@@ -83,7 +83,7 @@ export default defineConfig({
     outDir: out,
     target: 'node24',
     rolldownOptions: {
-      input: Object.fromEntries(found),
+      input: Object.fromEntries(present),
       external: (id) => apart.test(id),
       // depd names the functions that it wraps by it.
       checks: { eval: false },

@@ -6,8 +6,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectAppCached } from '../../e2e/support/browser/offline.ts'
 import { spelledCode } from '../../e2e/support/patient/letters.ts'
 import { logIn } from '../../e2e/support/patient/people.ts'
-import { note, say } from '../figures.ts'
 import { median } from '../alternate.ts'
+import { note, say } from '../figures.ts'
 import { SLOW_4G, slowDown, startInstalled } from './slow-phone.ts'
 import type { Traffic } from './traffic.ts'
 import { atHome, noteWait, ROUNDS, type Tried, type Wait, wait } from './tried.ts'
@@ -32,18 +32,18 @@ export async function measureInstalled({ url, person }: Tried): Promise<void> {
       // Longer than a journey waits: the machine may be busy.
       await expect(() => expectAppCached(page)).toPass({ timeout: 60_000 })
     })
-    const rounds: Record<'home' | 'letter' | 'shown' | 'start' | 'alive' | 'code', Wait>[] = []
+    const rounds: Record<'home' | 'letter' | 'shown' | 'start' | 'hydrated' | 'code', Wait>[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const walked = await run((page) => logInAgain(page, person))
       const start = await run((page) => startAt(page, '/', () => atHome(page).waitFor()))
-      const alive = await run((page) => startAt(page, '/', () => page.locator('h1:focus').waitFor()))
+      const hydrated = await run((page) => startAt(page, '/', () => page.locator('h1:focus').waitFor()))
       const code = await run((page) => startAt(page, shortcut, () => spelledCode(page).waitFor()))
-      rounds.push({ ...walked, start, alive, code })
+      rounds.push({ ...walked, start, hydrated, code })
     }
     const of = (name: keyof (typeof rounds)[number]) => rounds.map((round) => round[name])
     noteWait('installed', 'start to the code', of('code'), CODE_MS)
     noteWait('installed', 'start to home', of('start'))
-    noteWait('installed', 'start to home, alive', of('alive'))
+    noteWait('installed', 'start to home, hydrated', of('hydrated'))
     noteWait('installed', 'log-in to home', of('home'))
     noteWait('installed', 'open letter', of('letter'))
     noteWait('installed', 'show code', of('shown'))

@@ -9,11 +9,11 @@ export function backOff(work: () => void, maxPauseMs = MAX_PAUSE_MS) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     later: (error?: unknown) => {
-      const asked = error instanceof ApiProblem ? (error.retryAfter ?? 0) * 1000 : 0
+      const requested = error instanceof ApiProblem ? (error.retryAfter ?? 0) * 1000 : 0
       const pause = Math.min(PAUSE_MS * 2 ** failures, maxPauseMs) * (0.75 + Math.random() / 2)
       failures += 1
       clearTimeout(timer)
-      timer = setTimeout(work, Math.max(asked, pause))
+      timer = setTimeout(work, Math.max(requested, pause))
     },
     stop: () => clearTimeout(timer),
     /** The next failure counts as the first. */

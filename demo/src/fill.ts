@@ -58,9 +58,9 @@ async function begin(target: Target, { now = new Date(), photos }: FirstStart): 
   const { rows } = await target.db.query<{ at: string }>(`SELECT at FROM ${table} WHERE what = 'visitors'`)
   if (rows[0]) return new Date(rows[0].at)
   await fillOnce(target, 'visitors', now, async (scene) => {
-    const drawn = photos ?? renderAccountPhotos(now)
+    const rendered = photos ?? renderAccountPhotos(now)
     await setUp(scene.db, now)
-    return fillAccounts(scene, now, await drawn)
+    return fillAccounts(scene, now, await rendered)
   })
   return now
 }

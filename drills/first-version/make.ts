@@ -153,14 +153,14 @@ const asCopy = (value: string | null) => value?.replace(/[\\\t\n\r]/g, (characte
 
 /** Every table but the tokens and counts, which are of a day. */
 async function writeTables() {
-  const { rows: found } = await db.query<{ name: string; columns: string[] }>(
+  const { rows: all } = await db.query<{ name: string; columns: string[] }>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      GROUP BY c.relname ORDER BY c.relname`,
   )
   const tables = []
-  for (const { name, columns } of found) {
+  for (const { name, columns } of all) {
     const { rows } = await db.query(`SELECT ${columns.map((column) => `${column}::text`).join(', ')} FROM ${name}`)
     if (rows.length === 0) continue
     const lines = rows.map((row) => columns.map((column) => asCopy(row[column])).join('\t'))

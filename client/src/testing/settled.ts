@@ -3,7 +3,7 @@
  * machine would outrun.
  */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) {
+  for (let round = 0; round < 50; round += 1) {
     await indexedDB.databases()
     await crypto.subtle.digest('SHA-256', new Uint8Array(1))
   }

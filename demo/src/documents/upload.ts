@@ -29,7 +29,7 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     thumbnailKey: small && (await files.persist(small)),
   }
   const pages = contentType === 'application/pdf' ? 1 : null
-  const found = {
+  const details = {
     contentType,
     width: null,
     height: null,
@@ -42,7 +42,7 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     id: randomUUID(),
     kind,
     file: { ...original, originalName },
-    inspected: { ...found, original, rendition: null, thumbnail: small },
+    inspected: { ...details, original, rendition: null, thumbnail: small },
     stored,
     quarantined: false,
   }

@@ -12,7 +12,7 @@ import styles from './patients.module.css'
 type Props = { items: FoundPatient[]; more: { load: () => void; loading: boolean } | null; onLeave: () => void }
 
 /** The patients found, with details that distinguish namesakes. Up and down move between names, Enter opens, Esc returns to the search. */
-export const FoundPatients = ({ items, more, onLeave }: Props) => {
+export const PatientResults = ({ items, more, onLeave }: Props) => {
   const byLetter = items.some(({ letter }) => letter)
   const body = useRef<HTMLTableSectionElement>(null)
   const links = () => [...(body.current?.querySelectorAll('a') ?? [])]

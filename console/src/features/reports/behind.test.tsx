@@ -29,7 +29,7 @@ test.each([
 ])('When %s, a report says how far counting is', (_what, uncounted, now, events) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   show(<Figures report={report(uncounted)} filtered={false} view="letters" />)
-  const told = screen.getByText(/^As of/).textContent
-  if (events) expect(told).toContain(`About ${events} events since then are still to be counted`)
-  else expect(told).not.toContain('still to be counted')
+  const sentence = screen.getByText(/^As of/).textContent
+  if (events) expect(sentence).toContain(`About ${events} events since then are still to be counted`)
+  else expect(sentence).not.toContain('still to be counted')
 })

@@ -5,9 +5,9 @@
 export function cover(host: HTMLElement): () => void {
   const { activeElement, title, body } = document
   const { scrollX, scrollY } = window
-  const kept = document.createElement('div')
+  const hidden = document.createElement('div')
   const takeAway = () => {
-    for (const child of [...body.children]) if (child !== host) kept.append(child)
+    for (const child of [...body.children]) if (child !== host) hidden.append(child)
   }
   takeAway()
   body.append(host)
@@ -17,7 +17,7 @@ export function cover(host: HTMLElement): () => void {
   return () => {
     late.disconnect()
     host.remove()
-    body.append(...kept.children)
+    body.append(...hidden.children)
     document.title = title
     window.scrollTo(scrollX, scrollY)
     if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
