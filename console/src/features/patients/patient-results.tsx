@@ -87,7 +87,7 @@ export const PatientResults = ({ items, more, onLeave }: Props) => {
         </table>
       </section>
       {more ? (
-        <div className={`line-up ${styles.foundMore}`}>
+        <div className={`line-up ${styles.resultsEnd}`}>
           <Button variant="default" loading={more.loading} onClick={more.load}>
             {t('patients:patientsPage.showMore')}
           </Button>
@@ -97,7 +97,7 @@ export const PatientResults = ({ items, more, onLeave }: Props) => {
         </div>
       ) : (
         items.length > 1 && (
-          <p className={`muted ${styles.foundMore}`} aria-hidden="true">
+          <p className={`muted ${styles.resultsEnd}`} aria-hidden="true">
             {t('patients:patientsPage.found', { count: items.length })}
           </p>
         )

@@ -47,11 +47,11 @@ export const Results = ({ text, query: { data, error, isFetching }, settling, en
           : t('search:found.foundEnterOpens', { number: count, first: nameOfFirst(results) })
   return (
     <>
-      <p className={count > 0 || !status ? 'sr' : `${styles.searchSaid} muted`} role="status">
+      <p className={count > 0 || !status ? 'sr' : `${styles.searchStatus} muted`} role="status">
         {status}
       </p>
       {enough && error && (
-        <p className={styles.searchSaid} role="alert">
+        <p className={styles.searchStatus} role="alert">
           {t('search:found.weCouldNotSearch', { error: problemMessage(error) })}
         </p>
       )}

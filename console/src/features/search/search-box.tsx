@@ -61,7 +61,7 @@ export default function SearchBox() {
         store={combobox}
         onOptionSubmit={choose}
         position="bottom-end"
-        classNames={{ dropdown: styles.searchFound }}
+        classNames={{ dropdown: styles.searchDropdown }}
       >
         <Combobox.Target withExpandedAttribute>
           <TextInput

@@ -131,7 +131,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
           />
           <Conversation of={of} onBeside={onBeside} />
           <PatientFacts of={of} />
-          <fieldset className={styles.says}>
+          <fieldset className={styles.receiptValues}>
             <legend>
               <h2>{t('review:receiptCase.whatTheReceiptSays')}</h2>
             </legend>
