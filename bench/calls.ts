@@ -16,7 +16,7 @@ import { measureTill } from './till.ts'
 /** No letter is claimed twice, and a fast machine would run out of fewer. */
 export const PATIENTS = 40_000
 const LIST_ROUNDS = { rounds: 9, seconds: 2 }
-/** V8 has optimized what answers a claim after some 15,000: until then one takes up to twice as long, on either side. */
+/** V8 has optimized the code of a claim after some 15,000: until then one takes up to twice as long, on either side. */
 const CLAIM_ROUNDS = { warmUps: 10, rounds: 7, seconds: 1 }
 const LOG_IN_ROUNDS = { rounds: 5, seconds: 2 }
 /** A till is open again so long after the last digit of the PIN. */
@@ -64,7 +64,7 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
       note('calls', `till, slowest opening by PIN: argon2id alone, ${when}`, pair, ms, goal)
     }
 
-    // After all else, as their mails are sent beside whatever follows. The bare server has none, so it is compared once nobody sends them.
+    // Last, as their mails are sent beside whatever follows. The bare server has none, so it is compared once nobody sends them.
     const claims = await claimable(small.db, PATIENTS)
     const share = Math.floor(claims.length / (5 * (CLAIM_ROUNDS.rounds + CLAIM_ROUNDS.warmUps)))
     const claimSide = (server: Server, path: string): Side => ({ server, nextRequests: claimsAt(path, claims, share) })
@@ -87,8 +87,8 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
 }
 
 /**
- * Patients read their lists, few at once, while everybody logs in. Then they read those of the limit while everybody logs in to ours: the
- * limit shares nothing with it but the cores, so that is what the machine leaves to any server.
+ * Patients read their lists, few at once, while everybody logs in. Then they read the limit's lists while everybody logs in to ours: the
+ * limit shares only the cores with it, so this shows what the machine leaves to any server.
  */
 async function measureStorm(main: Server, limit: Server): Promise<void> {
   const measured = async (server: Server, path: string) => {

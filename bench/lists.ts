@@ -1,4 +1,4 @@
-// Every list and detail in a small program and in one of 10,000,000 letters, in turns.
+// Every list and detail in a small program and in one of 10,000,000 letters, in alternation.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listLetters } from '@aruga/contract/letters/letters'
@@ -14,7 +14,7 @@ import { type Server, startSut } from './servers.ts'
 
 const FEW = 1_000
 const ROUNDS = { rounds: 5, seconds: 1 }
-/** Patients who are asked about; staff open the file of each first. */
+/** Patients whose data is read; staff open the file of each first. */
 const CALLS = 64
 const REVIEWER = 'bench-token-of-the-reviewer'
 const reviewerId = idOf('reviewer', '1')

@@ -18,7 +18,7 @@ export type BenchPostgres = {
   stop(): Promise<void>
 }
 
-/** `kept`: a folder whose filled databases serve a later run again, since filling them takes most of the time. */
+/** `reused`: a folder whose filled databases a later run uses again, since filling them takes most of the time. */
 export async function startBenchPostgres(reused?: string): Promise<BenchPostgres> {
   const folder = reused ?? (await mkdtemp(join(tmpdir(), 'aruga-bench-')))
   await mkdir(folder, { recursive: true })
@@ -49,7 +49,7 @@ export async function startBenchPostgres(reused?: string): Promise<BenchPostgres
         [name],
       )
       const isFilled = !fresh && (rows[0]?.isFilled ?? false)
-      // What a run that was ended has left.
+      // Remains of an interrupted run.
       if (!isFilled) await root.query(`DROP DATABASE IF EXISTS ${name}`)
       if (!isFilled) await root.query(`CREATE DATABASE ${name} OWNER ${connection.user}`)
       await migrate(openAs({ ...connection, database: name }))

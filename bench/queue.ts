@@ -75,7 +75,7 @@ async function p99(ask: () => Promise<unknown>): Promise<number> {
   for (let call = 0; call < CALLS; call++) {
     const start = performance.now()
     await ask()
-    // The first ones plan.
+    // The first calls plan their statements.
     if (call >= 10) times.push(performance.now() - start)
   }
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0

@@ -1,4 +1,4 @@
-// How long it takes until a server answers, what it keeps in memory then, the first page of an empty folder, and the build.
+// The time until a server answers, its memory then, the first page of an empty folder, and the build.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

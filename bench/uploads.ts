@@ -1,5 +1,5 @@
 // Photos as phones send them: how long one waits alone, how many a second several senders get through, the memory of all processes,
-// and what others who read their letters notice of it.
+// and the effect on others who read their letters.
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ async function several(send: Send, senders: number): Promise<{ photos: number; p
   return { photos, perSecond, p99: times.toSorted((a, b) => a - b)[Math.floor(photos * 0.99)] ?? 0 }
 }
 
-/** The same, with the memory and the processor time of the server's processes together. Looking at them takes a little of it. */
+/** The same, with the memory and the processor time of the server's processes together. Reading them takes a little of it. */
 async function watched(server: Server, send: Send, senders: number) {
   const watch = watchMemory(server)
   const before = await server.cpuMsOfAll()
@@ -92,7 +92,7 @@ async function watched(server: Server, send: Send, senders: number) {
 }
 
 type Watched = Awaited<ReturnType<typeof watched>>
-/** The median of each figure; of the memory the most. */
+/** The median of each figure, and the maximum of the memory. */
 const usual = (rounds: Watched[]) => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p99: median(rounds.map(({ p99 }) => p99)),
@@ -140,7 +140,7 @@ export async function measureUploads(postgres: BenchPostgres): Promise<void> {
       const noteBoth = (what: string, pair: [string, string], value: number, goal?: Goal) =>
         note('uploads', `${what} of ${senders} senders: bare, real process`, pair, value, goal)
       const rates = [`${beside.perSecond.toFixed(1)}/s`, `${ours.perSecond.toFixed(1)}/s`] as [string, string]
-      // Of a hundred only the memory is limited: they wait in any server.
+      // With a hundred senders only the memory has a goal: they wait in any server.
       const goalRate = senders === 4 ? ({ side: 'at least', value: 0.8 } as const) : undefined
       noteBoth('photos', rates, ratio('perSecond'), goalRate)
       noteBoth('p99', [milliseconds(beside.p99), milliseconds(ours.p99)], ours.p99)

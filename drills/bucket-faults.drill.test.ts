@@ -1,4 +1,4 @@
-// A server whose files are in a bucket that answers errors, hangs, is away, and cuts connections, seen through a proxy of ours.
+// A server whose bucket answers errors, hangs, is away, and cuts connections, through our own proxy.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -202,7 +202,7 @@ test('After all faults a sweep leaves no part of an upload, and exactly the file
   }
   const parts = await s3.countUploads()
   let deleted: number | undefined
-  // Again, as the job does it: the bucket may still be writing what it was sent last, and answers 500 to its removal.
+  // Repeated, as by the job: the bucket may still be writing the last file, and answers 500 to its removal.
   const sweep = async () => {
     deleted = await files.sweep({ olderThan: new Date(Date.now() + 60_000), referenced }).catch(() => undefined)
     return deleted

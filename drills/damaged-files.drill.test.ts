@@ -70,7 +70,7 @@ async function addDocument(patientId: string): Promise<{ id: string; key: string
   return { id, key: filename }
 }
 
-/** As if the current round had begun four weeks ago, and the schedule's next minute had come. */
+/** As if the current round had begun four weeks ago, at the schedule's next minute. */
 async function runDueCheck() {
   await own.db.query(`UPDATE file_check SET began_at = began_at - interval '28 days'`)
   const jobs = await openJobs(own.db, openLog('silent'))

@@ -62,7 +62,7 @@ function followAgainAndAgain(url: string, authorization: string) {
     const decoder = new TextDecoder()
     try {
       for await (const chunk of response.body as ReadableStream<Uint8Array>) state.heard += decoder.decode(chunk)
-    } catch {} // Cut rather than ended.
+    } catch {} // The stream was cut.
     state.open = false
   }
   const following = (async () => {

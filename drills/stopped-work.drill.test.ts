@@ -1,4 +1,4 @@
-// Background work that a stop interrupts is not a failure: the next server does it at once, and nobody is alarmed.
+// Background work that a stop interrupts is not a failure: the next server does it at once, and no alarm is raised.
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

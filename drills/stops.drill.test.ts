@@ -1,4 +1,4 @@
-// Stopping: whatever connections are open, with the contract's answers, and when npm is killed.
+// Stopping with any open connections, with the contract's answers, and after npm is killed.
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'

@@ -105,7 +105,7 @@ test.each(['patient', 'console', 'client', 'ui', 'contract'])(
   },
 )
 
-test('The list holds what the oldest browsers have, and finds what they lack', () => {
+test('The list allows features of the oldest browsers, and finds those they lack', () => {
   expect(browsers).toEqual(
     expect.arrayContaining([expect.stringMatching(/^ios\d/), expect.stringMatching(/^chrome\d/)]),
   )

@@ -1,4 +1,4 @@
-// The installed app: everything of it is on the device, and it is started as from the home screen, with nothing of it in memory.
+// The installed app: all its files are on the device, and it starts as from the home screen, with none of them in memory.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { walk } from './ways.ts'
 const CODE_MS = 2_000
 /** Of the icon: “Show my code” (patient/shortcuts.ts). */
 const shortcut = '/loa-details'
-/** What the server works out. Anything else is a file of the app. */
+/** The server's answers. Anything else is a file of the app. */
 const ANSWERS = /^\/(api|connect)\//
 
 export async function measureInstalled({ url, person }: Tried): Promise<void> {
@@ -63,7 +63,7 @@ async function startAt(page: Page, path: string, there: () => Promise<unknown>):
   return wait(traffic, () => page.goto(path, { waitUntil: 'commit' }), there)
 }
 
-/** The session and all that was read goes; the app's files stay. */
+/** Deletes the session and all cached data; the app's files stay. */
 async function logInAgain(page: Page, person: Tried['person']) {
   const traffic: Traffic = await slowDown(page, SLOW_4G)
   const devTools = await page.context().newCDPSession(page)

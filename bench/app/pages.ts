@@ -1,4 +1,4 @@
-// Pages opened for the first time, each beside a static page of the same look.
+// Pages opened for the first time, each beside a static copy.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { stylesWithin } from '../../e2e/support/browser/styles-within.ts'
@@ -21,7 +21,7 @@ type Opened = {
   /** Largest paint, beside the static page's. */
   paint: number
   isPublic: boolean
-  /** It can be used. */
+  /** Resolves once it can be used. */
   hydrated: (page: Page) => Promise<unknown>
 }
 const isHydrated = (page: Page) => page.locator('h1:focus').waitFor()
@@ -43,7 +43,7 @@ export async function measurePages({ browser, url, person }: Tried): Promise<voi
     const page = await context.newPage()
     await logIn(page, person)
     await atHome(page).waitFor()
-    // As somebody who has looked at home for a while: a snapshot of it is stored (patient/src/app/home/use-home-snapshot.ts).
+    // Like somebody who has read home for a while: a snapshot of it is stored (patient/src/app/home/use-home-snapshot.ts).
     await sleep(STILL_MS)
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.clearBrowserCache')
@@ -106,7 +106,7 @@ function report({ name, paint, isPublic }: Pick<Opened, 'name' | 'paint' | 'isPu
     of(({ limit, own }) => own.paint / limit.paint),
     atMost(paint),
   )
-  // Painted from what is stored, it is not the app's yet.
+  // A page painted from stored data is not hydrated yet.
   if (!isPublic)
     note(
       'pages',

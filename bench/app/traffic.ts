@@ -1,7 +1,7 @@
 // A page's requests to the network, without those that a cache or the service worker answers and those for the next page.
 import type { CDPSession } from '@playwright/test'
 
-/** `isAnswered`: until then nobody knows who answers. */
+/** `isAnswered`: until then it is unknown who answers. */
 type Entry = { url: string; isOwn: boolean; isAnswered: boolean; headers: number; bytes: number }
 export type Sum = { requests: number; kilobytes: number; codeKilobytes: number; paths: string[] }
 export type Traffic = {

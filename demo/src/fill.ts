@@ -43,7 +43,7 @@ export async function fill(target: Target, extent: Extent, report: Report, first
     if (what === LAST.small) await lookAtEarlierDocuments(target).catch(() => {})
   }
   await findNewSignals({ db: target.db, clock: () => new Date() })
-  // Counts the weeks' figures at once, not with the job's next minute.
+  // Counts the weeks' figures at once, before the job's next minute.
   await countForReports({ db: target.db, clock: () => new Date() })
   await countUnproved({ db: target.db, clock: () => new Date() })
   // In a small demo journeys issue letters, and these must not use up a budget.

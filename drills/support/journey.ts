@@ -60,7 +60,7 @@ async function logIn(url: string, username: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-/** Goes it on the server at `url` with this database and folder of mails; returns the patient's token and letter at the end. */
+/** Runs it on the server at `url` with this database and folder of mails; returns the patient's token and letter at the end. */
 export async function goThroughProgram({ url, db, mails }: { url: string; db: Database; mails: string }) {
   const email = `${randomUUID()}@demo.test`
   const doctor = await addDoctor(db).then(() => 'HCP-2468')

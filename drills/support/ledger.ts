@@ -1,4 +1,4 @@
-// What was acknowledged to a load, to compare with the database: nothing lost, nothing doubled.
+// The acknowledged effects of a load, to compare with the database: nothing lost, nothing doubled.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '@aruga/server/db/open'
@@ -30,7 +30,7 @@ export type Ledger = {
   /** Acknowledged effects, by kind. */
   totals(): Record<EffectKind, number>
   /**
-   * Every effect that is lost or doubled, in words; empty when all is well. An effect whose call was never answered may be there or
+   * Every effect that is lost or doubled, in words; empty when all is well. An effect whose call was never answered may exist or
    * not. Call it when no call is running.
    */
   differences(db: Db): Promise<string[]>

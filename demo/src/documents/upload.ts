@@ -11,9 +11,9 @@ export type Upload = {
   originalName: string
   contentType: 'application/pdf' | 'image/jpeg' | 'image/webp'
   bytes: Buffer
-  /** A small JPEG of a photo; that of a PDF is drawn later (actions/patient.ts). */
+  /** A small JPEG of a photo; that of a PDF is rendered later (actions/patient.ts). */
   thumbnail?: Buffer
-  /** The perceptual hash, where it is compared: the crowd shares a few pictures. */
+  /** The perceptual hash, for people who are compared: the crowd shares a few pictures. */
   look?: string | null
 }
 

@@ -6,7 +6,7 @@ import type { useBecause } from './use-because.ts'
 
 type Props<R extends string> = {
   legend: string
-  /** Without a heading the legend asks. */
+  /** The legend is the question on screen, as there is no heading. */
   isQuestion?: boolean
   reasons: readonly { name: R; label: string; follows?: string }[]
   of: ReturnType<typeof useBecause<R>>

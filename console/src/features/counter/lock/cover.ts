@@ -1,6 +1,6 @@
 /**
- * Replaces the whole document by `host`: no patient data are left for the eye, a screen reader or
- * the page search. Returns a function that restores it. React and the fields keep their state meanwhile.
+ * Replaces the whole document by `host`: neither the eye, a screen reader nor the page search finds
+ * patient data. Returns a function that restores it. React and the fields keep their state meanwhile.
  */
 export function cover(host: HTMLElement): () => void {
   const { activeElement, title, body } = document
