@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listLetters } from '@aruga/contract/letters/letters'
+import { median } from './alternate.ts'
 import { megabytes, milliseconds, note } from './figures.ts'
 import { fill, tokenOf } from './fill.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { type Server, startDemo, startLimit, startMain } from './servers.ts'
-import { median } from './alternate.ts'
 
 const ROUNDS = 7
 const root = join(import.meta.dirname, '..')

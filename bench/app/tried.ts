@@ -1,8 +1,8 @@
 // Shared by the parts: the server, a patient with a code, and what is on the screen after a tap.
 import type { Browser, Page } from '@playwright/test'
 import type { Newcomer } from '../../e2e/support/patient/people.ts'
-import { kilobytes, milliseconds, note } from '../figures.ts'
 import { median } from '../alternate.ts'
+import { kilobytes, milliseconds, note } from '../figures.ts'
 import type { Sum, Traffic } from './traffic.ts'
 
 export const ROUNDS = 3
