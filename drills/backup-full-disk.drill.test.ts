@@ -65,7 +65,7 @@ async function onSmallDisk(kilobytes: number, lines: string): Promise<string> {
   return program.output()
 }
 
-test('A backup that does not fit says so, leaves nothing to restore, and is made once there is room', async () => {
+test('A backup that does not fit reports it, leaves nothing to restore, and is made once there is room', async () => {
   const output = await onSmallDisk(
     2_500,
     `backup; ls -A "$DISK/backups"; find "$DISK/backups/files" -type f; restore

@@ -92,7 +92,7 @@ const start = async (env: Record<string, string>) => {
 test.each([
   ['answers RCPT after 6 seconds', { recipient: 6_000 }, 0],
   ['answers RCPT after a minute', { recipient: 60_000 }, 0],
-  ['says after 5 seconds that it took the message', { message: 5_000 }, MAILS],
+  ['accepts the message after 5 seconds', { message: 5_000 }, MAILS],
 ] as [string, Pauses, number][])(
   'A stop finishes or hands back mails to a mail server that %s, and each arrives once',
   async (_, pauses, finished) => {

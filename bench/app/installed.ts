@@ -50,9 +50,9 @@ export async function measureInstalled({ url, person }: Tried): Promise<void> {
     const again = rounds.map((round) =>
       Object.values(round).flatMap(({ paths }) => paths.filter((path) => !ANSWERS.test(path))),
     )
-    say(`Asked for again: ${again.flat().join(' ') || 'nothing'}`)
+    say(`Requested again: ${again.flat().join(' ') || 'nothing'}`)
     const files = median(again.map(({ length }) => length))
-    note('installed', 'files asked for again', ['', String(files)], files, { side: 'at most', value: 0 })
+    note('installed', 'files requested again', ['', String(files)], files, { side: 'at most', value: 0 })
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }

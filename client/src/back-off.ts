@@ -3,7 +3,7 @@ import { ApiProblem } from './api-problem.ts'
 const PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 5 * 60_000
 
-/** Repeats work with doubled pauses after each failure, at most `maxPauseMs`, with jitter between phones; or when the server says. */
+/** Repeats work with doubled pauses after each failure, at most `maxPauseMs`, with jitter between phones; or after the server's `Retry-After`. */
 export function backOff(work: () => void, maxPauseMs = MAX_PAUSE_MS) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ import { formatNear } from '../../ui/dates.ts'
 import { documentName } from '../documents/messages.ts'
 import styles from './questions.module.css'
 
-/** A question that may leave out who asked. */
+/** A question, perhaps without its author. */
 type Question = Omit<CaseQuestion, 'askedBy'> & { askedBy?: string }
 type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
 

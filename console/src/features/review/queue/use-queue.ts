@@ -1,4 +1,4 @@
-// The queue as rows by their place: only the pages in view, and those around the open case, are read and kept fresh.
+// The queue as rows by their place: only the pages in view, and those around the open case, are read and refreshed.
 import type { Case } from '@aruga/contract/review/queue'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -27,7 +27,7 @@ export function useQueue(filters: Filters, open: CaseRef | null, hidden: readonl
     if (place >= 0) setAt(place)
   }, [place])
 
-  // A case opened by its address, or by "go to", may be far down: its page says where.
+  // A case opened by its address, or by "go to", may be far down: its page contains its place.
   const isElsewhere = open !== null && first.data !== undefined && place < 0 && !hidden.includes(keyOf(open))
   const where = useQuery({ ...whereQuery(filters, isElsewhere ? open : null), placeholderData: keepPreviousData })
   const page = isElsewhere && where.data?.items.some((one) => keyOf(one) === keyOf(open)) ? where.data : undefined
@@ -49,5 +49,5 @@ export function useQueue(filters: Filters, open: CaseRef | null, hidden: readonl
   }
 }
 
-/** Rows kept around the open case, so that the next one is always there. */
+/** Rows loaded around the open case, so that the next one is always there. */
 const AHEAD = 60
