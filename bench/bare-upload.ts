@@ -1,6 +1,5 @@
-// The bare server of the uploads: receives a photo, decodes it, and keeps it without its metadata beside the same two pictures, in
-// this process and on this disk. Nobody is asked who they are, nothing is encrypted, recorded or looked through. Started with a
-// folder and a port.
+// The bare server of the uploads: receives a photo, decodes it, and stores it without its metadata beside the same two pictures, in
+// this process and on this disk. It authenticates nobody and encrypts, records and inspects nothing. Started with a folder and a port.
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'

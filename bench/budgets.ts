@@ -1,5 +1,5 @@
-// What a budget costs the issue of a letter, and its claim: the same calls in turn on products without one, with one that is far from
-// used, with one that is near its end, where letters are issued one after the other, and while the whole program has one.
+// The cost of a budget for issuing and claiming a letter: the same calls in alternation on products without a budget, with a nearly
+// unused one, with a nearly used one, where letters are issued one after the other, and with a budget of the whole program.
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { type Database, inTransaction, openDatabase } from '@aruga/server/db/open'
@@ -20,7 +20,7 @@ const rule: BenefitRule = {
   monthUnits: null,
   monthAmount: null,
 }
-const says = { prescriber: 'Dr. Bench', doseUnits: 1, doseDays: 7, supplyDays: 90 }
+const prescribed = { prescriber: 'Dr. Bench', doseUnits: 1, doseDays: 7, supplyDays: 90 }
 const kinds = ['none', 'roomy', 'nearly used', 'of the program'] as const
 type Kind = (typeof kinds)[number]
 type Order = { patientId: string; prescriptionId: string }
@@ -90,7 +90,7 @@ export async function measureBudgets(db: Database, url: string) {
   }
   const products = { none: '', roomy: '', 'nearly used': '', 'of the program': '' }
   for (const kind of kinds) products[kind] = await addProduct(db, kind)
-  // In force only while it is measured: every letter is reserved on it.
+  // In force only during its measurement: every letter is reserved on it.
   await db.query(
     `INSERT INTO budget (id, product_id, period, begins, ends, amount)
      VALUES (gen_random_uuid(), NULL, 'Quarter', now()::date + 30, now()::date + 60, 1000000000000)`,
@@ -102,16 +102,16 @@ export async function measureBudgets(db: Database, url: string) {
   const issueOne = (kind: Kind) => async () => {
     const { patientId, prescriptionId } = next(orders)
     const now = new Date()
-    const prescription = { ...says, writtenOn: now.toISOString().slice(0, 10) }
+    const prescription = { ...prescribed, writtenOn: now.toISOString().slice(0, 10) }
     const order = { patientId, prescriptionId, productId: products[kind], prescription }
     const letter = await inTransaction(app, (tx) => issue(tx, order, { reviewerId: patientId, request, now }))
     if (!letter) throw new Error('A letter of the bench was not issued.')
     issued[kind].push({ letterId: letter.id, patientId })
   }
-  const issues = await inTurns(begin, (kind) => ({ rows: orders, call: issueOne(kind) }))
-  // As many in each round, or a fast first one would leave none to the others.
+  const issues = await alternate(begin, (kind) => ({ rows: orders, call: issueOne(kind) }))
+  // The same number in each round, or a fast first one would leave none to the others.
   const share = Math.floor(Math.min(...kinds.map((kind) => issued[kind].length)) / (ROUNDS + 1))
-  const claims = await inTurns(begin, (kind) => {
+  const claims = await alternate(begin, (kind) => {
     const letters = issued[kind].splice(0, share)
     const call = async () => {
       const { letterId, patientId } = next(letters)
@@ -123,8 +123,8 @@ export async function measureBudgets(db: Database, url: string) {
   return { issues, claims }
 }
 
-/** `begin`: what has to be so for a kind. */
-async function inTurns(begin: (kind: Kind) => Promise<unknown>, callsOf: (kind: Kind) => Calls) {
+/** `begin`: prepares a kind. */
+async function alternate(begin: (kind: Kind) => Promise<unknown>, callsOf: (kind: Kind) => Calls) {
   const rates: Record<Kind, number[]> = { none: [], roomy: [], 'nearly used': [], 'of the program': [] }
   for (let round = -1; round < ROUNDS; round++)
     for (const kind of kinds) {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
+import { alternate, besideLimit, noteCpu, ratesOf, type Side } from './alternate.ts'
 import { measureBudgets } from './budgets.ts'
 import { megabytes, milliseconds, note, perSecond } from './figures.ts'
 import { claimable, fill } from './fill.ts'
@@ -11,12 +12,11 @@ import type { BenchPostgres } from './postgres.ts'
 import { BENCH_PASSWORD, claimsAt, listsAt, logInsAt } from './requests.ts'
 import { type Server, startBaseline, startLimit, startMain, startSut } from './servers.ts'
 import { measureTill } from './till.ts'
-import { besideLimit, inTurns, noteCpu, ratesOf, type Side } from './turns.ts'
 
 /** No letter is claimed twice, and a fast machine would run out of fewer. */
 export const PATIENTS = 40_000
 const LIST_ROUNDS = { rounds: 9, seconds: 2 }
-/** V8 has optimized what answers a claim after some 15,000: until then one takes up to twice as long, on either side. */
+/** V8 has optimized the code of a claim after some 15,000: until then one takes up to twice as long, on either side. */
 const CLAIM_ROUNDS = { warmUps: 10, rounds: 7, seconds: 1 }
 const LOG_IN_ROUNDS = { rounds: 5, seconds: 2 }
 /** A till is open again so long after the last digit of the PIN. */
@@ -39,7 +39,11 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
     const baseline = await start(startBaseline(small.url, 4701))
     const sut = await start(startSut(small.url, 4702, folder))
     const listSide = (server: Server, path: string): Side => ({ server, nextRequests: listsAt(path, PATIENTS) })
-    const [bareList, list] = await inTurns('lists', [listSide(baseline, '/letters'), listSide(sut, LIST)], LIST_ROUNDS)
+    const [bareList, list] = await alternate(
+      'lists',
+      [listSide(baseline, '/letters'), listSide(sut, LIST)],
+      LIST_ROUNDS,
+    )
     const atLeast = (value: number) => ({ side: 'at least', value }) as const
     note('calls', 'list: baseline, SUT', ratesOf(bareList, list), bareList?.lastBeside ?? 0, atLeast(1))
 
@@ -60,7 +64,7 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
       note('calls', `till, slowest opening by PIN: argon2id alone, ${when}`, pair, ms, goal)
     }
 
-    // After all else, as their mails are sent beside whatever follows. The bare server has none, so it is compared once nobody sends them.
+    // Last, as their mails are sent beside whatever follows. The bare server has none, so it is compared once nobody sends them.
     const claims = await claimable(small.db, PATIENTS)
     const share = Math.floor(claims.length / (5 * (CLAIM_ROUNDS.rounds + CLAIM_ROUNDS.warmUps)))
     const claimSide = (server: Server, path: string): Side => ({ server, nextRequests: claimsAt(path, claims, share) })
@@ -69,7 +73,7 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
     note('calls', 'memory of the real process', ['', megabytes(await main.megabytes())], await main.megabytes())
     await main.stop()
     const sides = [claimSide(baseline, '/claim-alone'), claimSide(baseline, '/claim'), claimSide(sut, claimLetter.path)]
-    const [alone, bareClaim, claim] = await inTurns('claims', sides, CLAIM_ROUNDS)
+    const [alone, bareClaim, claim] = await alternate('claims', sides, CLAIM_ROUNDS)
     note('calls', 'claim: baseline, SUT', ratesOf(bareClaim, claim), bareClaim?.lastBeside ?? 0, atLeast(0.8))
     noteCpu('claim: Node, baseline, SUT', bareClaim, claim)
     note('calls', 'claim: the UPDATE alone, SUT', ratesOf(alone, claim), alone?.lastBeside ?? 0)
@@ -83,8 +87,8 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
 }
 
 /**
- * Patients read their lists, few at once, while everybody logs in. Then they read those of the limit while everybody logs in to ours: the
- * limit shares nothing with it but the cores, so that is what the machine leaves to any server.
+ * Patients read their lists, few at once, while everybody logs in. Then they read the limit's lists while everybody logs in to ours: the
+ * limit shares only the cores with it, so this shows what the machine leaves to any server.
  */
 async function measureStorm(main: Server, limit: Server): Promise<void> {
   const measured = async (server: Server, path: string) => {

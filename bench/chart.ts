@@ -1,11 +1,11 @@
-// Draws the rows of a run that have a goal, each as the share of its goal that it uses: what ends before the line meets it.
+// Draws the rows of a run that have a goal, each as the used share of its goal: a bar that ends before the line meets it.
 import type { Figure } from './figure.ts'
 
 const WIDTH = 900
 const LABEL = 430
 const ROW = 26
 const HEAD = 30
-/** The line of the goals stands here; what is beyond the right edge is cut and says so by its figure. */
+/** The line of the goals is here; bars beyond the right edge are cut and show their figure. */
 const GOAL_X = 700
 const FIGURE_X = 840
 

@@ -6,7 +6,7 @@ export type Figure = {
   /** What it is compared with, with its unit; empty if nothing is. */
   beside: string
   ours: string
-  /** Compared with the goal: a ratio, or what the goal's unit says. */
+  /** Compared with the goal: a ratio, or a value in the goal's unit. */
   value: number
   goal?: Goal
 }

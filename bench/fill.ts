@@ -65,7 +65,7 @@ const pasts = (patients: number) => `
 `
 
 /**
- * What became of each letter, which only reports need: issued, claimed a day later at one of the branches, bought two days after that,
+ * The history of each letter, which only reports need: issued, claimed a day later at one of the branches, bought two days after that,
  * its receipt accepted after another, each an hour or so apart from the next.
  */
 const careers = (patients: number) => `

@@ -17,14 +17,14 @@ const sha256 = (token: string) => hash('sha256', token, 'buffer')
 const ask = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
 
 async function patientOf(authorization = ''): Promise<string | undefined> {
-  const [found] = await ask(
+  const [row] = await ask(
     'token',
     `SELECT patient.id FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
       JOIN patient ON patient.account_id = session.account_id
       WHERE token.hash = $1 AND token.expires_at > now() AND session.ended_at IS NULL`,
     [sha256(authorization.slice('Bearer '.length))],
   )
-  return found?.id
+  return row?.id
 }
 
 app.get('/letters', async (request, reply) => {

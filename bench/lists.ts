@@ -1,8 +1,9 @@
-// Every list and detail in a small program and in one of 10,000,000 letters, in turns.
+// Every list and detail in a small program and in one of 10,000,000 letters, in alternation.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listLetters } from '@aruga/contract/letters/letters'
 import type { Database } from '@aruga/server/db/open'
+import { alternate, ratesOf } from './alternate.ts'
 import { note } from './figures.ts'
 import { fill, tokenOf } from './fill.ts'
 import { idOf } from './ids.ts'
@@ -10,11 +11,10 @@ import type { ApiRequest } from './load.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { listsAt } from './requests.ts'
 import { type Server, startSut } from './servers.ts'
-import { inTurns, ratesOf } from './turns.ts'
 
 const FEW = 1_000
 const ROUNDS = { rounds: 5, seconds: 1 }
-/** Patients who are asked about; staff open the file of each first. */
+/** Patients whose data is read; staff open the file of each first. */
 const CALLS = 64
 const REVIEWER = 'bench-token-of-the-reviewer'
 const reviewerId = idOf('reviewer', '1')
@@ -66,7 +66,7 @@ async function openAll(origin: string, subjects: Subject[]): Promise<void> {
   }
 }
 
-const asked: Record<string, (subject: Subject) => ApiRequest> = {
+const requestsOf: Record<string, (subject: Subject) => ApiRequest> = {
   'a patient’s letter': ({ token, letterId }) =>
     get(`/api/app/patient-client/letter-of-authorization-details/${letterId}`, token),
   'a patient’s notifications': ({ token }) => get('/api/app/patient-client/notifications', token),
@@ -102,19 +102,20 @@ export async function measureLists(postgres: BenchPostgres, patients: number): P
       sides.push({ server, size, subjects })
     }
     const compare = async (what: string, requests: (side: Program) => ApiRequest[]) => {
-      const turns = await inTurns(
+      const results = await alternate(
         what,
         sides.map((side) => ({ server: side.server, nextRequests: () => requests(side) })),
         ROUNDS,
       )
-      const ratio = 1 / (turns[0]?.lastBeside ?? 0)
-      note('lists', `10,000 letters, ${(patients * 10).toLocaleString('en')}: ${what}`, ratesOf(...turns), ratio, {
+      const ratio = 1 / (results[0]?.lastBeside ?? 0)
+      note('lists', `10,000 letters, ${(patients * 10).toLocaleString('en')}: ${what}`, ratesOf(...results), ratio, {
         side: 'at most',
         value: 1.1,
       })
     }
     await compare('a patient’s letters', ({ size }) => listsAt(listLetters.path, size)())
-    for (const [what, request] of Object.entries(asked)) await compare(what, ({ subjects }) => subjects.map(request))
+    for (const [what, request] of Object.entries(requestsOf))
+      await compare(what, ({ subjects }) => subjects.map(request))
   } finally {
     for (const server of servers.reverse()) await server.stop()
   }

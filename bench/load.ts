@@ -45,11 +45,11 @@ export async function latencies(origin: string, requests: readonly ApiRequest[],
   return { p95: percentile(0.95), p99: percentile(0.99) }
 }
 
-/** What `measure` finds once the other work has begun; ends with both. */
+/** The result of `measure` while the other work runs; ends with both. */
 export async function whileBusy<T>(work: () => Promise<unknown>, measure: () => Promise<T>): Promise<T> {
   const busy = work()
   await sleep(1_000)
-  const found = await measure()
+  const result = await measure()
   await busy
-  return found
+  return result
 }

@@ -18,13 +18,13 @@ export type BenchPostgres = {
   stop(): Promise<void>
 }
 
-/** `kept`: a folder whose filled databases serve a later run again, since filling them takes most of the time. */
-export async function startBenchPostgres(kept?: string): Promise<BenchPostgres> {
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'aruga-bench-')))
+/** `reused`: a folder whose filled databases a later run uses again, since filling them takes most of the time. */
+export async function startBenchPostgres(reused?: string): Promise<BenchPostgres> {
+  const folder = reused ?? (await mkdtemp(join(tmpdir(), 'aruga-bench-')))
   await mkdir(folder, { recursive: true })
   // Under root PostgreSQL runs as another account, which has to enter the folder.
   await chmod(folder, 0o711)
-  if (!kept) process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  if (!reused) process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const { connection, superuser, stop } = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {} })
   // Foreign keys hold by construction; checking millions of them would be most of the time.
   const options = '-c TimeZone=UTC -c session_replication_role=replica -c statement_timeout=0'
@@ -49,7 +49,7 @@ export async function startBenchPostgres(kept?: string): Promise<BenchPostgres> 
         [name],
       )
       const isFilled = !fresh && (rows[0]?.isFilled ?? false)
-      // What a run that was ended has left.
+      // Remains of an interrupted run.
       if (!isFilled) await root.query(`DROP DATABASE IF EXISTS ${name}`)
       if (!isFilled) await root.query(`CREATE DATABASE ${name} OWNER ${connection.user}`)
       await migrate(openAs({ ...connection, database: name }))
@@ -62,7 +62,7 @@ export async function startBenchPostgres(kept?: string): Promise<BenchPostgres> 
     stop: async () => {
       for (const db of opened) await db.close()
       await stop()
-      if (!kept) await rm(folder, { recursive: true, force: true })
+      if (!reused) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -44,8 +44,8 @@ export async function measureQueue(db: Database): Promise<Record<string, number>
     caseId: null,
     order: 'w.since ASC',
   }
-  const page = (asked: object) =>
-    listCases(db, { ...none, limit: ROWS, offset: 0, reviewerId: NOBODY, reckoning, now, ...asked })
+  const page = (filter: object) =>
+    listCases(db, { ...none, limit: ROWS, offset: 0, reviewerId: NOBODY, reckoning, now, ...filter })
   const { items } = await page({ offset: 5_000 })
   const text = items[0]?.patientCode.toLowerCase() ?? ''
   const questions: Record<string, () => Promise<unknown>> = {
@@ -63,9 +63,9 @@ export async function measureQueue(db: Database): Promise<Record<string, number>
       page({ search: { from: text.toUpperCase(), to: `${text.toUpperCase()}\u{10FFFF}`, ofPatient: `%${text}%` } }),
     'counts by kind': () => countCases(db, { reckoning, now }),
   }
-  const found: Record<string, number> = {}
-  for (const [name, ask] of Object.entries(questions)) found[name] = await p99(ask)
-  return found
+  const times: Record<string, number> = {}
+  for (const [name, ask] of Object.entries(questions)) times[name] = await p99(ask)
+  return times
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -75,7 +75,7 @@ async function p99(ask: () => Promise<unknown>): Promise<number> {
   for (let call = 0; call < CALLS; call++) {
     const start = performance.now()
     await ask()
-    // The first ones plan.
+    // The first calls plan their statements.
     if (call >= 10) times.push(performance.now() - start)
   }
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0

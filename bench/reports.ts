@@ -1,4 +1,4 @@
-// How long the reports take, beside one read of the rows that they are made of.
+// How long the reports take, beside one read of their rows.
 
 import type { Database } from '@aruga/server/db/open'
 import { readReport } from '@aruga/server/features/reports/read-report'
@@ -22,7 +22,7 @@ async function fastest(work: () => Promise<unknown>): Promise<number> {
   return best
 }
 
-/** Milliseconds of counting every event from the beginning, and what is not proved. */
+/** Milliseconds of counting every event from the beginning, and the unproved units. */
 export async function countForBench(db: Database) {
   const begun = performance.now()
   await countForReports({ db, clock: systemClock })

@@ -1,4 +1,4 @@
-// What the benchmark asks, ready to be sent by either side.
+// The requests of the benchmark, ready to be sent by either side.
 import type { Claim } from './fill.ts'
 import { tokenOf } from './fill.ts'
 import type { ApiRequest } from './load.ts'

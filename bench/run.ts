@@ -13,7 +13,7 @@ import { measureUploads } from './uploads.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** `--patients=2000`: small sizes, to see that it works; the figures say nothing of a large program. */
+    /** `--patients=2000`: small sizes, to see that it works; the figures do not apply to a large program. */
     patients: { type: 'string', default: '200000' },
     /** A folder for the filled databases, which a later run uses again. */
     keep: { type: 'string' },

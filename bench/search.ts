@@ -1,5 +1,5 @@
-// How long a reviewer's search takes, by what is typed, in a program of a million patients with names as they are in the Philippines:
-// some are everywhere.
+// How long a reviewer's search takes, by search text, in a program of a million patients with names as in the Philippines, where some
+// are very common.
 
 import type { Database } from '@aruga/server/db/open'
 import { pageOfLetters } from '@aruga/server/features/letters/staff-queries'
@@ -18,7 +18,7 @@ const first =
 const last =
   'Santos Reyes Cruz Bautista Ocampo Garcia Mendoza Torres Flores Aquino Villanueva Ramos Castro Rivera Navarro Mercado Salazar Dizon Pascual Tolentino'
 
-/** Patients 1 to `patients`, registered a minute apart; every fifth given and family name is the first of its list, and one in a thousand rare. */
+/** Patients 1 to `patients`, registered a minute apart; every fifth given and family name is common, and one in a thousand rare. */
 export async function fillPatients(db: Database, patients: number): Promise<void> {
   const pick = (names: string, salt: number) =>
     `(string_to_array('${names}', ' '))[1 + floor(20 * pow(((n::bigint * ${7919 * salt}) % 10007) / 10007.0, 2))::int]`
@@ -60,7 +60,7 @@ const typed: Record<string, string> = {
   'a letter number': 'L-0777777',
 }
 
-/** Milliseconds at the 99th percentile of each search and of its tenth page, and of the search box, which looks for cases and letters too. */
+/** Milliseconds at the 99th percentile of each search, of its tenth page, and of the search box, which also finds cases and letters. */
 export async function measureSearch(
   db: Database,
 ): Promise<Record<string, { list: number; tenth: number; box: number }>> {

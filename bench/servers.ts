@@ -10,11 +10,11 @@ import { letterColumns, newestFirst } from '@aruga/server/records/letters/querie
 export type Server = {
   origin: string
   megabytes(): Promise<number>
-  /** Of all its processes together; what they share counts once. */
+  /** Of all its processes together; shared memory counts once. */
   megabytesOfAll(): Promise<number>
   /** Processor time since its start, in milliseconds, of all its threads. */
   cpuMs(): Promise<number>
-  /** Of all its processes that run now. */
+  /** Of all its running processes. */
   cpuMsOfAll(): Promise<number>
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ const DEMO = join(import.meta.dirname, '../server/dist/demo.js')
 // Like `npm start`.
 const LAUNCH = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
 
-/** The product's SQL for a page without its optimisations (values: now, patient, limit, offset): rows, which the baseline turns into JSON. */
+/** The product's SQL for a page without its optimisations (values: now, patient, limit, offset): rows, which the baseline makes JSON. */
 const own = 'FROM letter l WHERE l.patient_id = :patientId'
 const { text: page } = numberParameters(`SELECT ${letterColumns}, (SELECT count(*)::int ${own}) AS total
   ${own} ORDER BY ${newestFirst}, l.id LIMIT :limit OFFSET :offset`)
@@ -39,7 +39,7 @@ export const startBaseline = (databaseUrl: string, port: number) =>
 export const startSut = (databaseUrl: string, port: number, dataDir: string) =>
   start([...LAUNCH, SUT, databaseUrl, String(port), dataDir], port)
 
-/** What another engineer would write by hand for these calls, and no more. */
+/** The minimum that another engineer would write by hand for these calls. */
 export const startLimit = (databaseUrl: string, port: number) => start([LIMIT, databaseUrl, String(port)], port)
 
 /** The server itself, as an operator starts it, with its background work. */
@@ -101,7 +101,7 @@ async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
 /** By each process's proportional share (proc(5), smaps_rollup). */
 async function megabytesOfAll(pid: number): Promise<number> {
   const processes = [pid, ...(await descendants(pid))]
-  // One may have ended meanwhile.
+  // A process may have ended meanwhile.
   const shares = await Promise.all(
     processes.map((one) => readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '')),
   )

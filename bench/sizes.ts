@@ -1,4 +1,4 @@
-// What grows with a program: lists and details, reports, search, the queue.
+// Measures what grows with a program: lists and details, reports, search, the queue.
 import { milliseconds, note, say } from './figures.ts'
 import { fill, fillCareers } from './fill.ts'
 import type { BenchPostgres } from './postgres.ts'

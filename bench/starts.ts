@@ -1,4 +1,4 @@
-// How long it takes until a server answers, what it keeps in memory then, the first page of an empty folder, and the build.
+// The time until a server answers, its memory then, the first page of an empty folder, and the build.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listLetters } from '@aruga/contract/letters/letters'
+import { median } from './alternate.ts'
 import { megabytes, milliseconds, note } from './figures.ts'
 import { fill, tokenOf } from './fill.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { type Server, startDemo, startLimit, startMain } from './servers.ts'
-import { median } from './turns.ts'
 
 const ROUNDS = 7
 const root = join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 // Photos as phones send them: how long one waits alone, how many a second several senders get through, the memory of all processes,
-// and what others who read their letters notice of it.
+// and the effect on others who read their letters.
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadPrescription } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'
 import sharp from 'sharp'
+import { median } from './alternate.ts'
 import { PATIENTS } from './calls.ts'
 import type { Goal } from './figure.ts'
 import { megabytes, milliseconds, note } from './figures.ts'
@@ -15,12 +16,11 @@ import { latencies, whileBusy } from './load.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { listsAt } from './requests.ts'
 import { type Server, startBareUpload, startMain } from './servers.ts'
-import { median } from './turns.ts'
 
 const ALONE = 15
 const SENDERS = [4, 100]
 /** The bare server and ours one after the other, as the machine's speed drifts. */
-const TURNS = 3
+const ROUNDS = 3
 const ROUND_MS = 8_000
 const MAX_MEGABYTES = 350
 
@@ -82,7 +82,7 @@ async function several(send: Send, senders: number): Promise<{ photos: number; p
   return { photos, perSecond, p99: times.toSorted((a, b) => a - b)[Math.floor(photos * 0.99)] ?? 0 }
 }
 
-/** The same, with the memory and the processor time of the server's processes together. Looking at them takes a little of it. */
+/** The same, with the memory and the processor time of the server's processes together. Reading them takes a little of it. */
 async function watched(server: Server, send: Send, senders: number) {
   const watch = watchMemory(server)
   const before = await server.cpuMsOfAll()
@@ -92,12 +92,12 @@ async function watched(server: Server, send: Send, senders: number) {
 }
 
 type Watched = Awaited<ReturnType<typeof watched>>
-/** The median of each figure; of the memory the most. */
-const usual = (turns: Watched[]) => ({
-  perSecond: median(turns.map(({ perSecond }) => perSecond)),
-  p99: median(turns.map(({ p99 }) => p99)),
-  cpuMsEach: median(turns.map(({ cpuMsEach }) => cpuMsEach)),
-  peakMegabytes: Math.max(...turns.map(({ peakMegabytes }) => peakMegabytes)),
+/** The median of each figure, and the maximum of the memory. */
+const usual = (rounds: Watched[]) => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p99: median(rounds.map(({ p99 }) => p99)),
+  cpuMsEach: median(rounds.map(({ cpuMsEach }) => cpuMsEach)),
+  peakMegabytes: Math.max(...rounds.map(({ peakMegabytes }) => peakMegabytes)),
 })
 
 export async function measureUploads(postgres: BenchPostgres): Promise<void> {
@@ -132,15 +132,15 @@ export async function measureUploads(postgres: BenchPostgres): Promise<void> {
     )
 
     for (const senders of SENDERS) {
-      const turns: { beside: Watched; ours: Watched }[] = []
-      for (let turn = 0; turn < TURNS; turn++)
-        turns.push({ beside: await watched(bare, sendBare, senders), ours: await watched(main, sendMain, senders) })
-      const [beside, ours] = [usual(turns.map((turn) => turn.beside)), usual(turns.map((turn) => turn.ours))]
-      const ratio = (of: 'perSecond' | 'cpuMsEach') => median(turns.map((turn) => turn.ours[of] / turn.beside[of]))
+      const rounds: { beside: Watched; ours: Watched }[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        rounds.push({ beside: await watched(bare, sendBare, senders), ours: await watched(main, sendMain, senders) })
+      const [beside, ours] = [usual(rounds.map((round) => round.beside)), usual(rounds.map((round) => round.ours))]
+      const ratio = (of: 'perSecond' | 'cpuMsEach') => median(rounds.map((round) => round.ours[of] / round.beside[of]))
       const noteBoth = (what: string, pair: [string, string], value: number, goal?: Goal) =>
         note('uploads', `${what} of ${senders} senders: bare, real process`, pair, value, goal)
       const rates = [`${beside.perSecond.toFixed(1)}/s`, `${ours.perSecond.toFixed(1)}/s`] as [string, string]
-      // Of a hundred only the memory is limited: they wait in any server.
+      // With a hundred senders only the memory has a goal: they wait in any server.
       const goalRate = senders === 4 ? ({ side: 'at least', value: 0.8 } as const) : undefined
       noteBoth('photos', rates, ratio('perSecond'), goalRate)
       noteBoth('p99', [milliseconds(beside.p99), milliseconds(ours.p99)], ours.p99)

@@ -1,4 +1,4 @@
-// A backup into a folder whose disk fills up: it fails clearly, leaves nothing that looks whole, and the server goes on.
+// A backup into a folder whose disk fills up: it fails clearly, leaves nothing that looks complete, and the server keeps working.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -65,7 +65,7 @@ async function onSmallDisk(kilobytes: number, lines: string): Promise<string> {
   return program.output()
 }
 
-test('A backup that does not fit says so, leaves nothing to restore, and is made once there is room', async () => {
+test('A backup that does not fit reports it, leaves nothing to restore, and is made once there is room', async () => {
   const output = await onSmallDisk(
     2_500,
     `backup; ls -A "$DISK/backups"; find "$DISK/backups/files" -type f; restore
@@ -91,7 +91,7 @@ test('A disk that is full before the first backup leaves a folder that the next 
   expect(output).toMatch(/1 files\.\nbackup: exit code 0\n$/)
 })
 
-test('The server took no notice', async () => {
+test('The server was not affected', async () => {
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 })

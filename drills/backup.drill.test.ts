@@ -26,7 +26,7 @@ let server: ServerProcess
 let backups: string
 let source: Awaited<ReturnType<typeof openOwnDatabase>>
 let person: { email: string }
-/** What was acknowledged before the first backup began. */
+/** The acknowledged work from before the first backup. */
 const before = openLedger()
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('A backup of a running server has all that was acknowledged before it began
   } finally {
     await restored.close()
   }
-  // Nothing of it is overwritten.
+  // Nothing in it is overwritten.
   expect(await run('restore', [], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     output: expect.stringContaining('not empty'),

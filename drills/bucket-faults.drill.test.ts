@@ -1,4 +1,4 @@
-// A server whose files are in a bucket that answers errors, hangs, is away, and cuts connections, seen through a proxy of ours.
+// A server whose bucket answers errors, hangs, is away, and cuts connections, through our own proxy.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -145,8 +145,8 @@ const faults = {
 test.each(Object.entries(faults))(
   'While the bucket %s what is acknowledged is stored and whole, calls without files go on, and it recovers by itself',
   async (what, { seconds, begin, away }) => {
-    const kept = largeFile()
-    const { status, filename = '' } = await send(kept)
+    const stored = largeFile()
+    const { status, filename = '' } = await send(stored)
     expect(status).toBe(200)
     const ledger = openLedger()
     const load = await startLoad({ urls: [server.url], db: database.db, ledger, pauseMs: 500 })
@@ -160,7 +160,7 @@ test.each(Object.entries(faults))(
     })
     const views = repeat(async () => {
       const answer = await view(filename)
-      return typeof answer === 'number' ? `${answer}` : answer.equals(kept) ? 'whole' : 'WRONG'
+      return typeof answer === 'number' ? `${answer}` : answer.equals(stored) ? 'whole' : 'WRONG'
     })
     await sleep(2_000)
     const lists = repeat(listOnce)
@@ -202,7 +202,7 @@ test('After all faults a sweep leaves no part of an upload, and exactly the file
   }
   const parts = await s3.countUploads()
   let deleted: number | undefined
-  // Again, as the job does it: the bucket may still be writing what it was sent last, and answers 500 to its removal.
+  // Repeated, as by the job: the bucket may still be writing the last file, and answers 500 to its removal.
   const sweep = async () => {
     deleted = await files.sweep({ olderThan: new Date(Date.now() + 60_000), referenced }).catch(() => undefined)
     return deleted
@@ -211,7 +211,7 @@ test('After all faults a sweep leaves no part of an upload, and exactly the file
   report(`left behind by all faults: ${parts} uploads in parts; the sweep deleted ${deleted}`)
   expect(await s3.countUploads()).toBe(0)
   const { rows } = await database.db.query('SELECT count(DISTINCT filename)::int AS n FROM document')
-  let kept = 0
-  for await (const _ of files.listStored()) kept++
-  expect(kept).toBeGreaterThanOrEqual(rows[0]?.n)
+  let stored = 0
+  for await (const _ of files.listStored()) stored++
+  expect(stored).toBeGreaterThanOrEqual(rows[0]?.n)
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: clockFile,
       FAKETIME_NO_CACHE: '1',
-      // Nobody can set the monotonic clock of a machine either.
+      // The monotonic clock of a machine cannot be set either.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
   })

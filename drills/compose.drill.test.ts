@@ -1,4 +1,4 @@
-// What ops/compose.yaml starts beside the server, without containers: both reverse proxies by Debian's Caddy with their own
+// The parts of ops/compose.yaml beside the server, without containers: both reverse proxies by Debian's Caddy with their own
 // configuration, the secrets that its script makes, and the database by its script.
 import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'

@@ -70,7 +70,7 @@ async function addDocument(patientId: string): Promise<{ id: string; key: string
   return { id, key: filename }
 }
 
-/** As if the current round had begun four weeks ago, and the schedule's next minute had come. */
+/** As if the current round had begun four weeks ago, at the schedule's next minute. */
 async function runDueCheck() {
   await own.db.query(`UPDATE file_check SET began_at = began_at - interval '28 days'`)
   const jobs = await openJobs(own.db, openLog('silent'))
@@ -117,9 +117,9 @@ test('The check of a running server finds and reports flipped bytes, truncated a
     )
     .toEqual(expected)
   await expect.poll(metric, { timeout: 30_000 }).toBe('3')
-  const told = () =>
+  const notifications = () =>
     own.db.query(`SELECT FROM notification WHERE kind = 'FilesDamaged' AND account_id = $1`, [accountId])
-  await expect.poll(async () => (await told()).rowCount).toBe(1)
+  await expect.poll(async () => (await notifications()).rowCount).toBe(1)
 
   // A person who opens one gets an error, never wrong bytes.
   const { token: ownerToken } = await addSession(own.db, owner)
@@ -131,10 +131,10 @@ test('The check of a running server finds and reports flipped bytes, truncated a
   expect([500, 'cut off']).toContain(read)
   await expect.poll(() => logged().filter(({ document }) => document === flipped.id).length).toBe(2)
 
-  const found = await verifyFiles()
-  expect(found.code).toBe(1)
+  const result = await verifyFiles()
+  expect(result.code).toBe(1)
   for (const { id, key } of [flipped, cut, gone])
-    expect(found.output).toMatch(new RegExp(`${key} .Original of document ${id}`))
+    expect(result.output).toMatch(new RegExp(`${key} .Original of document ${id}`))
 
   for (const [index, { key }] of [flipped, cut, gone].entries()) await writeFile(pathOf(key), whole[index] as Buffer)
   await runDueCheck()

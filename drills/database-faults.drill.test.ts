@@ -1,4 +1,4 @@
-// The database cut off, silent and overloaded, seen through a proxy of ours.
+// The database cut off, silent and overloaded, through our own proxy.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

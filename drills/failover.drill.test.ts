@@ -47,7 +47,7 @@ test('When the primary dies and its standby is promoted, nothing acknowledged is
   await expect.poll(() => Math.min(...kinds.map((kind) => ledger.totals()[kind])), PATIENCE).toBeGreaterThan(0)
   const before = ledger.totals()
 
-  // A standby that stands still is not asked for long.
+  // A standby that does not answer is not tried for long.
   await standby.run('SELECT pg_wal_replay_pause()')
   await expect.poll(isStandby, { timeout: 20_000 }).toBe(false)
   await standby.run('SELECT pg_wal_replay_resume()')

@@ -75,7 +75,7 @@ test.skipIf(!canMount())(
       await expect.poll(() => ready(server), SLOW).toEqual([200, 'ready'])
       await more(ledger, 'upload')
     }
-    // Room for some files more: a later one is cut in its middle.
+    // Room for some more files: a later one is cut in the middle.
     await disk.fill(20_000)
     await whileAway()
     await disk.free()
@@ -92,8 +92,8 @@ test.skipIf(!canMount())(
     expect(await ledger.differences(database.db)).toEqual([])
     const store = await openDiskStore({ dir: disk.path, keys: [Buffer.from(FILES_KEY, 'hex')] })
     expect(await ledger.damagedFiles(database.db, store)).toEqual([])
-    // What was arriving in the instant the disk became read-only could not be removed then; the sweep does it later. The two
-    // more than actors are the drill's own upload and the server's probe of the disk.
+    // Files that were arriving when the disk became read-only could not be removed then; the sweep does it later. The two
+    // above the number of actors are the drill's own upload and the server's probe of the disk.
     expect((await readdir(join(disk.path, 'incoming'))).length).toBeLessThanOrEqual(ACTORS + 2)
     await store.sweep({ olderThan: new Date(Date.now() + 1000), referenced: async (keys) => new Set(keys) })
     expect(await readdir(join(disk.path, 'incoming'))).toEqual([])
@@ -119,7 +119,7 @@ test.skipIf(!canMount())(
     await disk.fill(0)
     await expect.poll(() => upload(server, authorization), SLOW).toEqual([507, 'Aruga:StorageFull'])
     expect(await list(server, authorization)).toBe(200)
-    // The write-ahead log is filled to where PostgreSQL needs a new file for it, and cannot go on.
+    // The write-ahead log is filled until PostgreSQL needs a new file for it and cannot continue.
     const entry = `SELECT pg_logical_emit_message(true, 'drill', repeat('x', 1000000))`
     const emit = () =>
       db.query(entry).then(

@@ -1,4 +1,4 @@
-// What the Containerfile makes, run as a container: no capabilities, an unprivileged user, nothing writable but DATA_DIR.
+// The image of the Containerfile, run as a container: no capabilities, an unprivileged user, nothing writable but DATA_DIR.
 import { chown, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadPrescription } from '@aruga/contract/documents/documents'
@@ -83,7 +83,7 @@ test('The server works in the container, inspects uploads behind its wall, repor
   expect(load.unexpected).toEqual([])
   const { token } = await addSession(db, (await addPatient(db)).accountId)
   const fixture = (name: string) => readFile(join(root, 'server/src/files/fixtures', name))
-  // What needs decoders and fonts that the image has to bring.
+  // Files that need decoders and fonts of the image.
   for (const [bytes, name] of [
     [await fixture('portrait.heic'), 'photo.heic'],
     [await readPicture('portrait-maria.jpg'), 'photo.jpg'],

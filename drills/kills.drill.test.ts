@@ -42,7 +42,7 @@ const killDatabase = async () => {
   while (!server.hasEnded() && (await own.pid().catch(() => pid)) === pid) await sleep(20)
 }
 
-/** Kills after a random while of work, starts what does not start again by itself, and waits until the server is ready. */
+/** Kills after a random time of work, restarts what does not restart by itself, and waits until the server is ready. */
 async function round(kill: () => Promise<unknown>) {
   await sleep(100 + Math.random() * 900)
   await kill()
@@ -50,7 +50,7 @@ async function round(kill: () => Promise<unknown>) {
   await server.ready()
 }
 
-/** The process id is read first: the kernel asks the database of a killed server to stop, and then its file may be gone already. */
+/** The process id is read first: the kernel signals the database of a killed server to stop, and then its file may already be gone. */
 const killBoth = async () => {
   process.kill(await own.pid(), 'SIGKILL')
   await killServer()

@@ -1,4 +1,4 @@
-// The mail server away for an hour, seen through a proxy of ours. Nobody waits for the hour: what is due later is due now.
+// The mail server is away for an hour, through our own proxy. The drill does not wait for the hour: it makes later tries due now.
 import { startSmtp } from '@aruga/server/testing/smtp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChaosProxy, startChaosProxy } from './support/chaos-proxy.ts'
@@ -69,7 +69,7 @@ test('While the mail server is away for an hour nothing is lost, the log stays s
     await expect.poll(() => count(`${unfinished} AND retry_count < ${tries}`), SLOW).toBe(0)
   }
   await database.db.query(`UPDATE jobs.job SET created_on = created_on - interval '1 hour' WHERE name = 'mail'`)
-  // One scrape may still serve what the last one read.
+  // One scrape may still return the values of the last one.
   await expect.poll(oldestMail, SLOW).toBeGreaterThanOrEqual(3600)
   const waiting = await count(unfinished)
   expect(smtp.arrived).toEqual([])

@@ -1,5 +1,5 @@
-// The native projects by what of both platforms' tools can be had without an SDK (docs/native.md): Debian's aapt compiles Android's manifest and
-// resources, plistutil reads Apple's property lists, `xcode` the project, `java-parser` and tree-sitter the sources.
+// Checks the native projects with the tools of both platforms that need no SDK (docs/native.md): Debian's aapt compiles Android's
+// manifest and resources, plistutil reads Apple's property lists, `xcode` the project, `java-parser` and tree-sitter the sources.
 import { execFile } from 'node:child_process'
 import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What AndroidX defines, and Gradle would fetch. */
+/** Definitions of AndroidX, which Gradle would fetch. */
 const stubs = `<?xml version="1.0" encoding="utf-8"?>
 <resources>
   <attr name="windowActionBar" format="boolean" />
@@ -105,7 +105,7 @@ test('Cordova’s parser reads the Xcode project, with its target and what is bu
   expect(project.getFirstTarget().firstTarget.name).toBe('App')
   expect(project.getBuildProperty('PRODUCT_BUNDLE_IDENTIFIER')).toBe('test.aruga.app')
   expect(project.getBuildProperty('IPHONEOS_DEPLOYMENT_TARGET', 'Release')).toBe('15.0')
-  // Written and read again it is the same.
+  // Written and read again, it is unchanged.
   const again = join(folder, 'project.pbxproj')
   await writeFile(again, project.writeSync())
   expect(xcode.project(again).parseSync().hash.project).toEqual(project.hash.project)

@@ -29,7 +29,7 @@ const moreClaims = (ledger: Ledger) => {
   return expect.poll(() => ledger.totals().claim, { timeout: 60_000 }).toBeGreaterThan(before)
 }
 
-/** What separates a container from another that shares a volume with it. */
+/** The namespaces of a container that shares a volume with another one. */
 const CONTAINER = ['unshare', '--net', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc']
 function canMakeContainer(): boolean {
   try {

@@ -1,4 +1,4 @@
-// More than a server can do: what comes too much is refused quickly, and lists go on.
+// More than a server can do: excess calls are refused quickly, and lists still work.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadPrescription } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'

@@ -12,7 +12,7 @@ import { makeFolder, startServer } from './support/server-process.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 250 }
 
-/** As config/config.ts makes them of the environment. */
+/** As config/config.ts reads them from the environment. */
 const settingsOf = {
   session: {},
   transaction: { pooling: 'transaction' },
@@ -66,7 +66,7 @@ test.concurrent.each([
       JSON.stringify([{ to: `account ${stream.accountId}`, topics: ['letters'] }]),
     ])
     await expect.poll(stream.text).toContain('"letters"')
-    // Mails are jobs: what happened has been mailed.
+    // Mails are jobs: every event has been mailed.
     await expect
       .poll(async () => (await db.query(`SELECT count(*)::int AS due FROM notification WHERE mail_due`)).rows[0]?.due)
       .toBe(0)

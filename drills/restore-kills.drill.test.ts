@@ -1,6 +1,6 @@
-// A restore is killed at many moments, from the first one on, also while it makes its database. Whenever that is, no server and no
-// migration runs on what it left, and the same command finishes it: in the same folder, or, with a database and a bucket of its own, on
-// another machine.
+// A restore is killed at many moments, from the very start, also while it makes its database. After each kill no server and no
+// migration runs on the remains, and the same command finishes the restore: in the same folder, or, with a database and a bucket of
+// its own, on another machine.
 import { existsSync } from 'node:fs'
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -71,7 +71,7 @@ test('A restore that is killed at any time is finished by the same command', asy
   report(`restores killed at four eighths, from the middle, of ${ms} ms: ${outcomes.join(', ')}`)
 })
 
-/** Returns what the killed one left. */
+/** Returns the remains of the killed one. */
 async function killedAndFinished(place: string, reached: (dataDir: string) => Promise<boolean>, env: Environment) {
   const dataDir = join(place, 'data')
   const killed = begin(dataDir, env)
@@ -84,7 +84,7 @@ async function killedAndFinished(place: string, reached: (dataDir: string) => Pr
     outcome = 'begun'
     await nothingStarts(place, dataDir, env)
   } else if (left.includes('database')) outcome = 'done'
-  // Nothing that a server could take for its own.
+  // Nothing that a server could take for its own data.
   else expect(left.filter((name) => name !== 'restoring.part')).toEqual([])
   if (code !== 0) {
     const again = begin(dataDir, env)

@@ -62,7 +62,7 @@ function followAgainAndAgain(url: string, authorization: string) {
     const decoder = new TextDecoder()
     try {
       for await (const chunk of response.body as ReadableStream<Uint8Array>) state.heard += decoder.decode(chunk)
-    } catch {} // Cut rather than ended.
+    } catch {} // The stream was cut.
     state.open = false
   }
   const following = (async () => {
@@ -110,11 +110,11 @@ test('While two servers are stopped and replaced in turn no call fails, refusals
   for (const [index, server] of servers.entries()) {
     await expect.poll(() => ledger.totals().handOver, SLOW).toBeGreaterThan(2 * index)
     const direct = callUntilGone(server.url, authorization)
-    const asked = performance.now()
+    const requestedAt = performance.now()
     server.kill('SIGTERM')
     const answers = await direct
     expect(await server.ended).toEqual({ code: 0, signal: null })
-    expect(performance.now() - asked).toBeGreaterThanOrEqual(DRAIN_SECONDS * 1000)
+    expect(performance.now() - requestedAt).toBeGreaterThanOrEqual(DRAIN_SECONDS * 1000)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     refused.push(...answers.filter(({ status }) => status !== 200))
     // Only the other is left.

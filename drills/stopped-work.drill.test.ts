@@ -1,4 +1,4 @@
-// Background work that a stop interrupts is not a failure: the next server does it at once, and nobody is alarmed.
+// Background work that a stop interrupts is not a failure: the next server does it at once, and no alarm is raised.
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -56,12 +56,12 @@ async function startSlowMailServer(pauses: Pauses) {
         say('354 go on')
       } else say(line === 'QUIT' ? '221 bye' : '250 ok')
     }
-    let turn = Promise.resolve()
+    let queue = Promise.resolve()
     socket.on('data', (bytes) => {
       pending += bytes
       const lines = pending.split('\r\n')
       pending = lines.pop() ?? ''
-      for (const line of lines) turn = turn.then(() => answer(line))
+      for (const line of lines) queue = queue.then(() => answer(line))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -92,7 +92,7 @@ const start = async (env: Record<string, string>) => {
 test.each([
   ['answers RCPT after 6 seconds', { recipient: 6_000 }, 0],
   ['answers RCPT after a minute', { recipient: 60_000 }, 0],
-  ['says after 5 seconds that it took the message', { message: 5_000 }, MAILS],
+  ['accepts the message after 5 seconds', { message: 5_000 }, MAILS],
 ] as [string, Pauses, number][])(
   'A stop finishes or hands back mails to a mail server that %s, and each arrives once',
   async (_, pauses, finished) => {

@@ -1,4 +1,4 @@
-// Stopping: whatever connections are open, with the contract's answers, and when npm is killed.
+// Stopping with any open connections, with the contract's answers, and after npm is killed.
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
@@ -136,13 +136,13 @@ test('When npm is killed, the server and its database end too', async () => {
 
 /** Processes with this folder in their command line or environment. */
 async function processesNaming(...texts: string[]): Promise<string[]> {
-  const found: string[] = []
+  const commands: string[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && name !== `${process.pid}`)) {
     const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '')
     const command = await read('cmdline')
     const environment = await read('environ')
     if (texts.some((text) => command.includes(text)) || environment.includes(`DATA_DIR=${texts[0]}`))
-      found.push(command)
+      commands.push(command)
   }
-  return found
+  return commands
 }

@@ -1,4 +1,4 @@
-// ops/systemd/aruga.service by systemd's own tools. No unit is started: that takes a machine that systemd has booted.
+// ops/systemd/aruga.service by systemd's own tools. No unit is started: that needs a machine booted by systemd.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 test('systemd understands every line of the unit', async () => {
   expect(await capture(analyze, ['verify', '--man=no', unit])).toEqual({ code: 0, output: '' })
-  // It says what it does not understand.
+  // It reports every line that it does not understand.
   const wrong = join(folder, 'wrong.service')
   await writeFile(wrong, `${await readFile(unit, 'utf8')}\n[Service]\nProtectEverything=yes\n`)
   expect((await capture(analyze, ['verify', '--man=no', wrong])).output).toContain('ProtectEverything')

@@ -49,7 +49,7 @@ test(`When one of two servers ends at ${KILLS} moments, every call succeeds at o
     servers[which] = next
     await next.ready()
     await proxy.isUp(which)
-    // A call that was cut twice would say nothing about the repetition.
+    // A call that was cut twice would prove nothing about the repetition.
     await expect.poll(() => load.repeating.size, { timeout: 60_000 }).toBe(0)
   }
   await load.stop()

@@ -46,7 +46,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** The tables by its own migrations, which today's begin with, and its rows. */
+/** The tables by its own migrations, the first of today's, and its rows. */
 async function loadFirstVersion() {
   const manifest = JSON.parse(await readFile(join(folderOfData, 'manifest.json'), 'utf8')) as Manifest
   const client = database.db.direct({ query_timeout: 0 })
@@ -135,7 +135,7 @@ test('Its audit log is sealed and verifies, and the doctor finds no failure', as
   expect([code, output.match(/^FAILURE.*$/gm)]).toEqual([0, null])
 })
 
-test('What the first version left open is finished: a registration is approved, its own staff hand over a claim', async () => {
+test('Open work of the first version is finished: a registration is approved, its own staff hand over a claim', async () => {
   const desk = await logIn(reviewer)
   const { items } = await ask(listCases, desk)
   expect(items).toHaveLength(1)
@@ -167,7 +167,7 @@ test('What the first version left open is finished: a registration is approved, 
 })
 
 test('A new patient goes from registration to receipt beside them', async () => {
-  // The doctor with this code is there already.
+  // The doctor with this code exists already.
   const { letter } = await goThroughProgram({ url: server.url, db: database.db, mails: join(folder.path, 'data/mail') })
   expect(letter).toMatchObject({ quantityApproved: 6, quantityPurchased: 2 })
   report('upgrade from the first version: patients, letters, files and audit log are whole')

@@ -81,9 +81,9 @@ test('Files sent while the scanner is killed are quarantined and not lost; when 
   for (const { status, code } of answered) if (status !== 200) expect(code).toBe('Aruga:FileUnsafe')
 
   scanner = await clamd.start()
-  const held = async () =>
+  const quarantined = async () =>
     (await database.db.query(`SELECT count(*)::int AS n FROM document WHERE file_state = 'Held'`)).rows[0]?.n
-  await expect.poll(held, { timeout: 60_000, interval: 250 }).toBe(0)
+  await expect.poll(quarantined, { timeout: 60_000, interval: 250 }).toBe(0)
   const documents = answered.flatMap(({ document }) => document ?? [])
   const states = await Promise.all(documents.map(stateOf))
   // The second unsafe file was quarantined and is removed; the first was refused at once, or removed likewise.

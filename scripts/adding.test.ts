@@ -20,7 +20,7 @@ describe.each(['a field to a letter', 'a kind of documents'])('Adding %s', (what
   /** The step's file or folder, and the words in code style that it must contain. */
   const steps = [...section.matchAll(/^\d+\. `([^`]+)`: (.*)$/gm)].map(([, path = '', text = '']) => ({
     path,
-    held: [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
+    words: [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   }))
 
   test('takes at most eight files', () => {
@@ -29,8 +29,8 @@ describe.each(['a field to a letter', 'a kind of documents'])('Adding %s', (what
     expect(steps.length).toBeLessThanOrEqual(8)
   })
 
-  test.each(steps)('$path holds what its step names', ({ path, held }) => {
+  test.each(steps)('$path holds what its step names', ({ path, words }) => {
     const text = read(path)
-    expect(held.filter((word) => !text.includes(word))).toEqual([])
+    expect(words.filter((word) => !text.includes(word))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// The dashboard and the alerts use metrics that the server has, and each alert has its runbook.
+// The dashboard and the alerts use existing metrics of the server, and each alert has its runbook.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

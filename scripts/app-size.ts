@@ -14,16 +14,16 @@ type App = keyof typeof BUDGETS
 
 /** The files that a page's HTML loads, with their static imports, without files loaded on demand. */
 export async function startFiles(html: string, read: (name: string) => Promise<string>): Promise<string[]> {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const wanted = [...html.matchAll(/(?:src|href)="[^"]*\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name)
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
+    if (names.has(name)) continue
+    names.add(name)
     if (!name.endsWith('.js')) continue
     const imports = (await read(name)).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)
     wanted.push(...[...imports].map(([, imported = '']) => imported))
   }
-  return [...found].sort()
+  return [...names].sort()
 }
 
 async function measure(app: App) {

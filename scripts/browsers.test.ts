@@ -97,15 +97,15 @@ function unsupportedIn(file: string, text: string): string[] {
 test.each(['patient', 'console', 'client', 'ui', 'contract'])(
   '%s/ uses nothing that a supported browser lacks',
   async (app) => {
-    const found: string[] = []
+    const unsupported: string[] = []
     for await (const file of glob(`${app}/src/**/*.{ts,tsx,css}`, { cwd: root }))
       if (!/\.test\.|\/testing\/|\/openapi\//.test(file))
-        found.push(...unsupportedIn(file, await readFile(join(root, file), 'utf8')))
-    expect(found).toEqual([])
+        unsupported.push(...unsupportedIn(file, await readFile(join(root, file), 'utf8')))
+    expect(unsupported).toEqual([])
   },
 )
 
-test('The list holds what the oldest browsers have, and finds what they lack', () => {
+test('The list allows features of the oldest browsers, and finds those they lack', () => {
   expect(browsers).toEqual(
     expect.arrayContaining([expect.stringMatching(/^ios\d/), expect.stringMatching(/^chrome\d/)]),
   )
@@ -130,6 +130,6 @@ test.each([
   ['const [, name] = /(?<name>[a-z]+)/u.exec(text) ?? [] // not URL.parse(text)', false],
   ['/* Promise.try(run) */ const all = [...seen.values()].map(of)', false],
   ["const path = '/v' + Object.values(rows).map(of)", false],
-])('`%s` is found: %s', (code, found) => {
-  expect(unsupportedIn('sample.ts', code).length > 0).toBe(found)
+])('`%s` is found: %s', (code, isFound) => {
+  expect(unsupportedIn('sample.ts', code).length > 0).toBe(isFound)
 })

@@ -69,14 +69,14 @@ type Compressed = Map<string, { br: Buffer; gz: Buffer }>
 
 /** The copies of the last build: most files of the next one are the same, and compressing takes longer than bundling. */
 async function compressedIn(dist: string): Promise<Compressed> {
-  const found: Compressed = new Map()
+  const copies: Compressed = new Map()
   for (const file of await compressible(dist)) {
     const [content, br, gz] = await Promise.all(
       [file, `${file}.br`, `${file}.gz`].map((path) => readFile(path).catch(() => undefined)),
     )
-    if (content && br && gz) found.set(hashOf(content), { br, gz })
+    if (content && br && gz) copies.set(hashOf(content), { br, gz })
   }
-  return found
+  return copies
 }
 
 /** Writes a compressed copy of each file; the server sends these and compresses nothing itself. */

@@ -74,7 +74,7 @@ async function installDebians(): Promise<string | undefined> {
   return findInstalled()
 }
 
-/** Some are installed but do not start: a snap's placeholder, a download without its libraries. */
+/** Some installed browsers do not start: a snap's placeholder, a download without its libraries. */
 async function starts(path: string): Promise<boolean> {
   // On Windows it would open a window.
   if (process.platform === 'win32') return existsSync(path)

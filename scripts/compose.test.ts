@@ -40,7 +40,7 @@ const services = Object.entries(compose.services)
 const serviceOf = (name: string) => compose.services[name] ?? {}
 const makesSecrets = readFileSync(join(folder, 'compose/make-secrets.sh'), 'utf8')
 
-test('It has the form that the Compose Specification gives', () => {
+test('It is valid by the Compose Specification', () => {
   // Its `id`s are those of an older draft, which are only names.
   const isName = (key: string, value: unknown) => ['$schema', 'id'].includes(key) && typeof value === 'string'
   const schema = JSON.parse(JSON.stringify(composeSchema, (key, value) => (isName(key, value) ? undefined : value)))
@@ -74,7 +74,7 @@ test('From outside only the proxy is reached, and database and storage have no w
   expect(inside('storage-plain')).toEqual(['storage-tls', 'storage'])
 })
 
-test('Every service is watched, and a server waits for the migrations of its version', () => {
+test('Every service has a health check, and a server waits for the migrations of its version', () => {
   const unwatched = services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)
   // The image of the server brings its own, and migrating ends.
   expect(unwatched).toEqual(['migrate', 'server'])
@@ -83,7 +83,7 @@ test('Every service is watched, and a server waits for the migrations of its ver
   expect(serviceOf('migrate').depends_on?.database).toEqual({ condition: 'service_healthy' })
 })
 
-test('What it mounts, names and hands out exists', () => {
+test('Everything that it mounts, names and hands out exists', () => {
   const mounts = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
   for (const mount of mounts)
     if (mount.startsWith('.')) expect(existsSync(join(folder, mount)), mount).toBe(true)

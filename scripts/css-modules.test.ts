@@ -18,9 +18,9 @@ const globalSheets = [
   'patient/src/ui/base.css',
   'patient/src/ui/theme/ionic.css',
   'console/src/ui/base.css',
-  'console/src/ui/look/mantine.css',
+  'console/src/ui/theme/mantine.css',
 ]
-/** Parts of Ionic's and Mantine's own drawing, and of an icon's. */
+/** Parts that Ionic, Mantine and icons render. */
 const ofLibrary = /^(alert-|ion-|ionicon-|leaflet-|mantine-)/
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -34,7 +34,7 @@ function classesIn(sheet: string): string[] {
   return selectors.flatMap(classNames)
 }
 
-/** The classes that a CSS module names of others. */
+/** The classes of other sheets that a CSS module names. */
 const classesOfOthersIn = (sheet: string) =>
   [...withoutComments(sheet).matchAll(/:global\(([^)]*)\)/g)].flatMap(([, selector = '']) => classNames(selector))
 
@@ -66,7 +66,7 @@ test('every class that a component takes from a CSS module is in it', () => {
   expect(misspelt).toEqual([])
 })
 
-test('every class of a CSS module is worn by something', () => {
+test('every class of a CSS module is used', () => {
   const unused = [...sheets].flatMap(([file, { declared, used }]) =>
     [...declared].filter((name) => !used.has(name)).map((name) => `${file}: .${name}`),
   )
@@ -78,17 +78,17 @@ const scoped = new Set(
   [...sheets.keys()].flatMap((file) => classesIn(read(file)).map((name) => scopedName(name, file))),
 )
 
-test('only the sheets that are meant to be global are no CSS modules', () => {
+test('only global sheets are not CSS modules', () => {
   const plain = sourceFiles(['ui', 'patient', 'console'], /(?<!\.module)\.css$/)
   expect(plain.sort()).toEqual([...globalSheets].sort())
 })
 
-test('no two sheets of an app have the same name, which their classes on the page begin with', () => {
+test('no two sheets of an app have the same name, the prefix of their classes on the page', () => {
   const names = [...sheets.keys()].map((file) => `${file.split('/')[0]}: ${basename(file)}`)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
 
-test('what a CSS module says of a class of others is there', () => {
+test('every class of another sheet that a CSS module names exists', () => {
   const shared = new Set(globalSheets.flatMap((file) => classesIn(read(file))))
   const unknown = [...sheets.keys()].flatMap((file) =>
     classesOfOthersIn(read(file))
@@ -98,7 +98,7 @@ test('what a CSS module says of a class of others is there', () => {
   expect(unknown).toEqual([])
 })
 
-test('the classes that the journeys look for are there', () => {
+test('the classes that journeys use exist', () => {
   const looked = sourceFiles(['e2e'], /\.ts$/).flatMap((file) =>
     [...read(file).matchAll(/\.([a-z][a-z-]*__[a-z][a-z-]*)/g)].map(([, name = '']) => ({
       name,
@@ -109,10 +109,10 @@ test('the classes that the journeys look for are there', () => {
   expect(looked.filter(({ name }) => !scoped.has(name))).toEqual([])
 })
 
-test('nothing keeps the look of being pointed at after a tap: `:hover` stands in `@media (hover: hover)`', () => {
-  const kept = sourceFiles(['ui', 'patient', 'console', 'server'], /\.css$/).flatMap((file) => {
+test('nothing looks hovered after a tap: `:hover` is only in `@media (hover: hover)`', () => {
+  const violations = sourceFiles(['ui', 'patient', 'console', 'server'], /\.css$/).flatMap((file) => {
     const sheet = withoutComments(read(file)).replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
     return [...sheet.matchAll(/[^{}]*:hover[^{}]*(?=\{)/g)].map(([selector]) => `${file}: ${selector.trim()}`)
   })
-  expect(kept).toEqual([])
+  expect(violations).toEqual([])
 })

@@ -49,7 +49,7 @@ test('The check of certificates is never turned off', () => {
   expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([])
 })
 
-test('Nothing that must not be guessed comes from Math.random', () => {
+test('A value that must not be guessed never comes from Math.random', () => {
   const secrets = /^server\/src\/(auth|features|files|db|readable-code)|^contract\/|^client\/src\/sign-in/
   expect(filesWith(/Math\.random/).filter((file) => secrets.test(file))).toEqual([])
 })

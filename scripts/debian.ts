@@ -27,9 +27,9 @@ export async function installDebianPackage(name: string): Promise<boolean> {
 
 /** The path of a program, installing its package where possible. Throws a one-line Error if the program is unavailable. */
 export async function ensureDebianProgram(program: string, packageName: string): Promise<string> {
-  const found = find(program) ?? ((await installDebianPackage(packageName)) ? find(program) : undefined)
-  if (!found) throw new Error(`This drill needs ${program} (Debian: apt-get install ${packageName}).`)
-  return found
+  const path = find(program) ?? ((await installDebianPackage(packageName)) ? find(program) : undefined)
+  if (!path) throw new Error(`This drill needs ${program} (Debian: apt-get install ${packageName}).`)
+  return path
 }
 
 /** The same of a file that its package brings. */

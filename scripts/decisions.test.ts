@@ -1,4 +1,4 @@
-// docs/decisions/README.md leads to every decision, and each has a number and a title of one form.
+// docs/decisions/README.md lists every decision, and numbers and titles have one form.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'

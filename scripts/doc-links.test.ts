@@ -74,13 +74,13 @@ test('every decision that Markdown cites by its number exists', () => {
 
 test('comments cite the specification, the wire conventions and the decisions by path', () => {
   const loose = /\bspecification,? sections?\b|\bwire conventions\b|(?<!docs\/decisions\/\d{3}.*)\bdecisions? \d/i
-  const found = code.flatMap(({ name, text }) =>
+  const broken = code.flatMap(({ name, text }) =>
     text
       .split('\n')
       .filter((line) => /^\s*(\/\/|\/?\*|--)|\/\*\*|\s\/\/ /.test(line) && loose.test(line))
       .map((line) => `${name}: ${line.trim()}`),
   )
-  expect(found).toEqual([])
+  expect(broken).toEqual([])
 })
 
 test('every path that the docs name in prose exists', () => {

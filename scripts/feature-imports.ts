@@ -4,7 +4,7 @@
 /** By the feature that imports: the files of other features, below `server/src/features`, each with its reason. */
 export const featureImports: Record<string, Record<string, string>> = {
   documents: {
-    'questions/answer-with-file.ts': 'a document sent again answers the question that asked for it',
+    'questions/answer-with-file.ts': 'a document sent again answers the question about it',
   },
   erasure: {
     'documents/uploads/tickets.ts': 'an erased patient can send no more pieces of a file',
@@ -15,8 +15,8 @@ export const featureImports: Record<string, Record<string, string>> = {
   letters: {
     'patients/timeline.ts': 'the file of a letter has the timeline of its patient',
     'review/case-file.ts': 'the file of a letter has its documents as a case shows them',
-    'review/open-letters.ts': 'issuing asks whether an open letter of the same product may stay',
-    'review/prescription.ts': 'issuing asks what the prescription says',
+    'review/open-letters.ts': 'issuing checks whether an open letter of the same product may stay',
+    'review/prescription.ts': 'issuing reads the values of the prescription',
   },
   operations: {
     'erasure/remind.ts': 'the state of the program counts erasures that are due',

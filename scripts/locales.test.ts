@@ -1,4 +1,4 @@
-// Checks that neither the compiler nor i18next-cli (npm run locales) does: each language of the list has the same texts and values.
+// Checks beyond the compiler and i18next-cli (npm run locales): each language of the list has the same texts and values.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageCodes, SOURCE_LANGUAGE } from '@aruga/contract/languages'

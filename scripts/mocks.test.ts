@@ -23,7 +23,7 @@ const sources = sourceFiles(workspaces, /\.tsx?$/)
   .filter((file) => file !== 'scripts/mocks.test.ts')
   .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
 
-test('No module of ours is mocked, and of others only where a promise is about how they are called', () => {
+test('No module of ours is mocked, and others only if a promise is about how they are called', () => {
   const mocks = sources.flatMap(({ file, code }) =>
     [...code.matchAll(/\bvi\.(?:mock|doMock)\(\s*(?:import\()?['"`]([^'"`]*)/g)].map(
       ([, module]) => `${file}: ${module}`,
@@ -36,7 +36,7 @@ test('No module of ours is mocked, and of others only where a promise is about h
   ])
 })
 
-test('What comes later is awaited by expect.poll, whose patience vitest.config.ts sets', () => {
+test('Later results are awaited by expect.poll, whose timeout vitest.config.ts sets', () => {
   const impatient = sources.filter(({ code }) => /\bvi\.waitFor\((?![^\n]*timeout)/.test(code))
   expect(impatient.map(({ file }) => file)).toEqual([])
 })

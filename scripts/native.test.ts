@@ -19,8 +19,8 @@ const filesIn = (folder: string) =>
 const xml = (text: string) => new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
 type Dictionary = Record<string, PlistValue>
 
-/** The files of the projects that are in the repository, with what is in them. */
-async function kept(): Promise<Map<string, string>> {
+/** The committed files of both projects, with their contents. */
+async function committed(): Promise<Map<string, string>> {
   const files = ['ls-files', '--cached', '--others', '--exclude-standard', 'patient/android', 'patient/ios']
   const { output } = await capture('git', files, { cwd: root })
   const names = output.split('\n').filter((name) => name && existsSync(join(root, name)))
@@ -34,11 +34,11 @@ test('cap sync changes nothing: the projects have the plugins of package.json', 
     mkdirSync(dirname(page), { recursive: true })
     writeFileSync(page, '<!doctype html><html><head></head></html>\n')
   }
-  const before = await kept()
+  const before = await committed()
   expect(before.size).toBeGreaterThan(30)
   const { code, output } = await capture('cap', ['sync'], { cwd: app })
   expect(code, output).toBe(0)
-  const after = await kept()
+  const after = await committed()
   expect([...after].filter(([name, content]) => before.get(name) !== content).map(([name]) => name)).toEqual([])
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual([])
 })
@@ -71,7 +71,7 @@ test('Android asks for the network and to finish sending, backs nothing up, and 
   expect(attributes('provider', 'exported')).toEqual(['false'])
 })
 
-test('Google learns of an Android phone only when its owner turns messages on; they have a channel and a mark', () => {
+test('Google learns of an Android phone only when its owner turns messages on; these have a channel and an icon', () => {
   const named = attributes('meta-data', 'name')
   const value = (name: string, attribute: string) => attributes('meta-data', attribute)[named.indexOf(name)]
   expect(value('firebase_messaging_auto_init_enabled', 'value')).toBe('false')
@@ -102,10 +102,10 @@ test('Every Android resource is well-formed, and each that is named exists', () 
       node.nodeType === 1 ? [`${node.nodeName}/${(node as unknown as Element).getAttribute('name')}`] : [],
     ),
   )
-  const drawn = files
+  const resources = files
     .map((file) => file.match(/res[\\/](\w+)[^\\/]*[\\/](\w+)\.\w+$/))
-    .map((found) => `${found?.[1]}/${found?.[2]}`)
-  const known = new Set([...named, ...drawn])
+    .map((match) => `${match?.[1]}/${match?.[2]}`)
+  const known = new Set([...named, ...resources])
   const texts = [...sheets, join(android, 'AndroidManifest.xml')].map((file) => readFileSync(file, 'utf8'))
   for (const text of texts) expect(() => xml(text)).not.toThrow()
   const used = texts.flatMap((text) => [...text.matchAll(/@(\w+\/[\w.]+)/g)].map(([, name]) => name ?? ''))
@@ -116,7 +116,7 @@ test('Every Android resource is well-formed, and each that is named exists', () 
 const info = parse(read(ios, 'App', 'Info.plist')) as Dictionary
 const usage = Object.keys(info).filter((key) => key.endsWith('UsageDescription'))
 
-test('iOS says in both languages why it asks for something', () => {
+test('iOS explains each permission in both languages', () => {
   expect(usage.length).toBeGreaterThan(2)
   const [english, filipino] = ['en', 'fil'].map(
     (language) => parseOpenStep(`{${read(ios, 'App', `${language}.lproj`, 'InfoPlist.strings')}}`) as Dictionary,
@@ -135,7 +135,7 @@ test('The log-in page in the browser returns to the app: both phones know its id
   expect(info.CFBundleURLTypes).toMatchObject([{ CFBundleURLSchemes: ['$(PRODUCT_BUNDLE_IDENTIFIER)'] }])
 })
 
-test('iOS tells that nobody is tracked, and what is collected to serve the patient', () => {
+test('iOS declares that nobody is tracked, and which data are collected to serve the patient', () => {
   const manifest = parse(read(ios, 'App', 'PrivacyInfo.xcprivacy')) as Dictionary
   expect(manifest.NSPrivacyTracking).toBe(false)
   expect(manifest.NSPrivacyTrackingDomains).toEqual([])
@@ -181,7 +181,7 @@ test('The Xcode project has every file that it names, and names what we added', 
     expect(delegate).toContain(`.capacitor${event}ForRemoteNotifications`)
 })
 
-test('Each picture of the iOS app is there, and the icon has no transparency', () => {
+test('Each picture of the iOS app exists, and the icon has no transparency', () => {
   const sets = filesIn(join(ios, 'App', 'Assets.xcassets')).filter((file) => file.endsWith('Contents.json'))
   for (const set of sets)
     for (const { filename } of JSON.parse(readFileSync(set, 'utf8')).images ?? [])

@@ -17,7 +17,7 @@ test('every permission opens a call', () => {
   expect(Object.keys(permissions).filter((permission) => !used.has(permission as never))).toEqual([])
 })
 
-test('a permission begins with its subject, unless it is about whoever is logged in', () => {
+test('a permission begins with its subject, unless it is about the caller', () => {
   const aboutTheCaller = ['own-data', 'own-account', 'staff-account']
   const isNamed = (name: string) => subjects.some((subject) => name.startsWith(`${subject}.`))
   expect(Object.keys(permissions).filter((name) => !isNamed(name))).toEqual(aboutTheCaller)

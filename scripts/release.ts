@@ -1,5 +1,5 @@
 // npm run release -- 0.3.0: moves what changes/ has into CHANGELOG.md, and gives every package and the image the new version.
-// CONTRIBUTING.md#changelog says how a fragment is written.
+// CONTRIBUTING.md#changelog describes a fragment.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.ts'

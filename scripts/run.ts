@@ -7,7 +7,7 @@ export const root = dirname(import.meta.dirname)
 // Tools installed by npm come first, including the project's own Node.
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
-/** `nice`: 0 to 19, how much it lets others go first. */
+/** `nice`: 0 to 19, the niceness of the process. */
 export type RunOptions = { cwd?: string; env?: Record<string, string>; stdio?: SpawnOptions['stdio']; nice?: number }
 
 /** Starts a tool of the project or of the machine; its output is inherited unless `stdio` says otherwise. */

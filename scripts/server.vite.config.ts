@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = dirname(import.meta.dirname)
 const out = join(root, 'server/dist')
-/** What runs as a process or thread of its own, by the name of its file in `out`. */
+/** The programs that run as processes or threads, by their file names in `out`. */
 const programs: Record<string, string> = {
   main: 'server/src/main.ts',
   demo: 'demo/src/main.ts',
@@ -21,7 +21,7 @@ const programs: Record<string, string> = {
 const apart =
   /^(sharp|piscina|pdfjs-dist|libheif-js|nodemailer|prom-client|google-auth-library|pg-native|@(node-rs|napi-rs|opentelemetry|aws-sdk|zip\.js|cantoo)\/.*)($|\/)/
 // An image has no demo.
-const found = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
+const present = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
 
 /** A module reads files relative to its source; a program that it starts is the built one. */
 const placesOfSources: Plugin = {
@@ -57,15 +57,15 @@ const httpModule = `const http = process.getBuiltinModule('http')
 export default http
 export const { ${namesOfHttp} } = http`
 
-/** Node keeps a file's text as it is read where all of it is ASCII, and copies it otherwise, in two bytes a letter: 9 MB for a server. */
+/** Node uses a file's text as read if all of it is ASCII, and otherwise copies it, with two bytes a letter: 9 MB for a server. */
 const onlyAscii: Plugin = {
   name: 'only-ascii',
-  // Once everything else is done: what writes the files puts the letters back.
+  // Last, because the writer of the files would restore the letters.
   generateBundle(_options, bundle) {
     const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
-      // There an escape would be another text: behind a backslash, and in a template that is read as it is written.
+      // In these places an escape would change the text: after a backslash, and in a raw template.
       const unsafe = /\\[^\0-\x7f]|\braw`[^`]*[^\0-\x7f]/.exec(file.code)
       if (unsafe) this.error(`${file.fileName} has ${unsafe[0]}, which cannot be escaped.`)
       file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped)
@@ -83,9 +83,9 @@ export default defineConfig({
     outDir: out,
     target: 'node24',
     rolldownOptions: {
-      input: Object.fromEntries(found),
+      input: Object.fromEntries(present),
       external: (id) => apart.test(id),
-      // depd names the functions that it wraps by it.
+      // depd uses it to name the functions that it wraps.
       checks: { eval: false },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -1,5 +1,5 @@
-// Keeps Stryker out of SQL. It knows no SQL and can only empty a statement or replace all of it, which PostgreSQL refuses at
-// once: such mutants are always noticed and would flatter the score.
+// Keeps Stryker out of SQL. It does not know SQL and can only empty or replace a whole statement, which PostgreSQL refuses at
+// once: such mutants are always found and would flatter the score.
 type Node = { type: string; value?: unknown; quasis?: { value: { raw: string } }[]; callee?: { name?: string } }
 type Path = { node: Node }
 

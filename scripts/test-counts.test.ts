@@ -51,7 +51,7 @@ const report = async (of: object) => {
   return file
 }
 
-test('the summary says which tests failed and why, what fails beside them, and which files do not load', async () => {
+test('the summary names failed tests with reasons, failures outside tests, and files that do not load', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aruga-counts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
@@ -83,7 +83,7 @@ test('the summary says which tests failed and why, what fails beside them, and w
   ])
 })
 
-test('the summary names a failed journey, what failed beside them, and one that passed only when it was tried again, with its reason', async () => {
+test('the summary names a failed journey, failures outside journeys, and a journey that passed only on its second try, with the reason', async () => {
   const results = [{ error: { message: 'Not focused' } }]
   const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status, results }] })
   const suites = [

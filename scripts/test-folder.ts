@@ -8,8 +8,8 @@ const MEMORY = '/dev/shm'
 const PLENTY_BYTES = 8 * 2 ** 30
 
 /**
- * A new folder for what a run writes, to be `TMPDIR` of all that it starts: in memory where there is plenty, as a database is
- * copied there in a tenth of the time. Whoever makes it removes it.
+ * A new folder for the files of a run, the `TMPDIR` of everything it starts: in memory if there is plenty, as a database is
+ * copied there in a tenth of the time. The caller removes it.
  */
 export async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join((await hasPlenty()) ? MEMORY : tmpdir(), 'aruga-run-'))

@@ -1,6 +1,6 @@
 // npm test: the tests, with a PostgreSQL and a Chromium of their own. Arguments after -- choose files: npm test -- letters
 // npm test -- unit: tests that need neither. npm run drills: the long forms, in files named *.drill.*.
-// npm run test:phone: all that a patient's phone does, in Chromium, Firefox and WebKit, with its drills.
+// npm run test:phone: the tests and drills of a patient's phone, in Chromium, Firefox and WebKit.
 // npm test -- all: the tests, then the drills, and one last line for both.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,8 +21,8 @@ import {
 import { makeTestFolder } from './test-folder.ts'
 
 /**
- * `beside`: projects of Vitest that mostly wait, and so run beside the others, with how much each lets others go first.
- * `workers`: of Playwright, where some wait, too.
+ * `beside`: projects of Vitest that mostly wait, and so run beside the others, with the niceness of each. `workers`: of
+ * Playwright, if some wait, too.
  */
 type Suite = { vitest?: string[]; playwright?: string[][]; beside?: Record<string, number>; workers?: number }
 

@@ -1,4 +1,4 @@
-// A reporter of Vitest's: its own JSON leaves out the errors that belong to no test, which fail the run all the same.
+// A reporter for Vitest: its own JSON leaves out errors outside tests, which also fail the run.
 import { writeFile } from 'node:fs/promises'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { type Counts, withReason } from './test-counts.ts'
@@ -31,7 +31,7 @@ const nameOf = (test: TestCase) =>
 const secondTriesIn = (module: TestModule): string[] =>
   [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky).map(nameOf)
 
-/** The failed tests of a file, then what failed around them: an import, a hook. */
+/** The failed tests of a file, then failures around them: an import, a hook. */
 function failuresIn(module: TestModule): string[] {
   const path = module.relativeModuleId
   return [

@@ -12,7 +12,7 @@ type Workflow = {
 const workflow: Workflow = parse(await readFile(join(root, '.github/workflows/check.yml'), 'utf8'))
 const runs = (job: string) => workflow.jobs[job]?.steps.flatMap(({ run }) => (run ? [run] : [])) ?? []
 
-test('A change is checked, the drills run each night, and a list of vulnerabilities is asked', async () => {
+test('A change is checked; each night the drills run and known vulnerabilities are looked up', async () => {
   expect(runs('check')).toContain('npm run check')
   expect(workflow.jobs.check?.if).toBeUndefined()
   expect(runs('drills')).toContain('npm run drills')

@@ -1,5 +1,5 @@
-// `ionicons/icons` is one module, of which a bundler would put every icon of every page into the first file. With this, each
-// icon is a module of its own and comes with the page that shows it.
+// `ionicons/icons` is one module, so a bundler would put the icons of all pages into the first file. With this, each icon is
+// a separate module, loaded with the page that shows it.
 import * as icons from 'ionicons/icons'
 import type { Plugin } from 'vite'
 

@@ -1,7 +1,7 @@
 /// <reference types="node" />
-// pdf.js, and what it loads by name while it draws: decoders of scans (JBIG2, JPEG 2000, fax), in plain JavaScript, since the content
-// security policy allows no WebAssembly; the fonts that a PDF may leave out; and the maps of Asian ones. Each comes with the first page
-// that needs it: they are neither bundled nor precached.
+// pdf.js, and the files it loads by name while it renders: decoders of scans (JBIG2, JPEG 2000, fax), in plain JavaScript, since the
+// content security policy allows no WebAssembly; the fonts that a PDF may leave out; and the maps of Asian ones. Each comes with the
+// first page that needs it: they are neither bundled nor precached.
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ const files = async () => {
   return (await Promise.all(named)).flat()
 }
 
-/** Its scripts with what `legacy` leaves out, in the syntax of our oldest browsers, which it does not quite keep to. */
+/** Its scripts with the features that `legacy` lacks, in the syntax of our oldest browsers, to which `legacy` does not quite keep. */
 const readPdfFile = async (file: string): Promise<Buffer | string> => {
   const content = await readFile(join(dirname(packageFile), file))
   if (!file.startsWith(SCRIPTS)) return content

@@ -1,10 +1,10 @@
-// Pages opened for the first time, each beside a static page of the same look.
+// Pages opened for the first time, each beside a static copy.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { stylesWithin } from '../../e2e/support/browser/styles-within.ts'
 import { logIn } from '../../e2e/support/patient/people.ts'
+import { median } from '../alternate.ts'
 import { kilobytes, milliseconds, note, say } from '../figures.ts'
-import { median } from '../turns.ts'
 import { firstVisit, SLOW_4G, slowDown } from './slow-phone.ts'
 import { startStaticServer } from './static-page.ts'
 import type { Sum } from './traffic.ts'
@@ -21,15 +21,15 @@ type Opened = {
   /** Largest paint, beside the static page's. */
   paint: number
   isPublic: boolean
-  /** It can be used. */
-  alive: (page: Page) => Promise<unknown>
+  /** Resolves once it can be used. */
+  hydrated: (page: Page) => Promise<unknown>
 }
-const isAlive = (page: Page) => page.locator('h1:focus').waitFor()
+const isHydrated = (page: Page) => page.locator('h1:focus').waitFor()
 const pages: Opened[] = [
-  { name: 'welcome', path: '/welcome', paint: 2, isPublic: true, alive: isAlive },
-  { name: 'log-in', path: '/login', paint: 2, isPublic: true, alive: isAlive },
-  { name: 'FAQ', path: '/faq', paint: 2, isPublic: true, alive: isAlive },
-  { name: 'home', path: '/tabs/home', paint: 2.5, isPublic: false, alive: isAlive },
+  { name: 'welcome', path: '/welcome', paint: 2, isPublic: true, hydrated: isHydrated },
+  { name: 'log-in', path: '/login', paint: 2, isPublic: true, hydrated: isHydrated },
+  { name: 'FAQ', path: '/faq', paint: 2, isPublic: true, hydrated: isHydrated },
+  { name: 'home', path: '/tabs/home', paint: 2.5, isPublic: false, hydrated: isHydrated },
 ]
 
 export async function measurePages({ browser, url, person }: Tried): Promise<void> {
@@ -43,25 +43,25 @@ export async function measurePages({ browser, url, person }: Tried): Promise<voi
     const page = await context.newPage()
     await logIn(page, person)
     await atHome(page).waitFor()
-    // As somebody who has looked at home for a while: a snapshot of it is stored (patient/src/app/home/use-home-snapshot.ts).
+    // Like somebody who has read home for a while: a snapshot of it is stored (patient/src/app/home/use-home-snapshot.ts).
     await sleep(STILL_MS)
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.clearBrowserCache')
     await page.close()
   }
-  for (const { path, alive, ...of } of pages) {
+  for (const { path, hydrated, ...of } of pages) {
     const copy = await withContext(path, async (context) => {
       const page = await context.newPage()
       await page.goto(path)
-      await alive(page)
+      await hydrated(page)
       await sleep(STILL_MS)
       return bare.keep(of.name, page)
     })
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const limit = await visitBare(browser, copy)
-      const own = await withContext(path, (context) => visit(context, path, alive))
-      rounds.push({ limit: limit.vitals, own: own.vitals, aliveAt: own.aliveAt, sum: own.sum })
+      const own = await withContext(path, (context) => visit(context, path, hydrated))
+      rounds.push({ limit: limit.vitals, own: own.vitals, hydratedAt: own.hydratedAt, sum: own.sum })
     }
     say(`${of.name}: ${rounds.map(({ limit, own }) => `${ms(own.paint)} beside ${ms(limit.paint)}`).join(', ')}`)
     report(of, rounds)
@@ -69,7 +69,7 @@ export async function measurePages({ browser, url, person }: Tried): Promise<voi
   bare.stop()
 }
 
-type Round = { limit: Vitals; own: Vitals; aliveAt: number; sum: Sum }
+type Round = { limit: Vitals; own: Vitals; hydratedAt: number; sum: Sum }
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
@@ -78,17 +78,17 @@ async function visitBare(browser: Browser, address: string) {
   return visit(context, address, (page) => page.locator('h1').first().waitFor()).finally(() => context.close())
 }
 
-async function visit(context: BrowserContext, address: string, alive: Opened['alive']) {
+async function visit(context: BrowserContext, address: string, hydrated: Opened['hydrated']) {
   const page = await context.newPage()
   await watchVitals(page)
   const traffic = await slowDown(page, SLOW_4G)
   const document = await page.goto(address, { waitUntil: 'commit' })
-  await alive(page)
-  const aliveAt = await page.evaluate<number>('performance.now()')
+  await hydrated(page)
+  const hydratedAt = await page.evaluate<number>('performance.now()')
   const sum = traffic.sum()
   await sleep(STILL_MS)
   const codeKilobytes = sum.codeKilobytes + stylesWithin((await document?.text()) ?? '') / 1024
-  return { vitals: await readVitals(page), aliveAt, sum: { ...sum, codeKilobytes } }
+  return { vitals: await readVitals(page), hydratedAt, sum: { ...sum, codeKilobytes } }
 }
 
 function report({ name, paint, isPublic }: Pick<Opened, 'name' | 'paint' | 'isPublic'>, rounds: Round[]) {
@@ -106,13 +106,13 @@ function report({ name, paint, isPublic }: Pick<Opened, 'name' | 'paint' | 'isPu
     of(({ limit, own }) => own.paint / limit.paint),
     atMost(paint),
   )
-  // Painted from what is stored, it is not the app's yet.
+  // A page painted from stored data is not hydrated yet.
   if (!isPublic)
     note(
       'pages',
-      `${name}: alive`,
-      ['', milliseconds(of(({ aliveAt }) => aliveAt))],
-      of(({ aliveAt }) => aliveAt),
+      `${name}: hydrated`,
+      ['', milliseconds(of(({ hydratedAt }) => hydratedAt))],
+      of(({ hydratedAt }) => hydratedAt),
     )
   const blocked = of(({ own }) => own.blocked)
   note('pages', `${name}: blocked`, ['', milliseconds(blocked)], blocked, forPublic(atMost(MAX.blocked, 'ms')))

@@ -1,4 +1,4 @@
-// A phone as many patients have it: Chromium with its processor and its line slowed down ("applied throttling" in Lighthouse's words).
+// A phone like those of many patients: Chromium with its processor and its line slowed down (Lighthouse's "applied throttling").
 import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { phone } from '../../e2e/support/browser/devices.ts'
 import { followTraffic, type Traffic } from './traffic.ts'
@@ -20,7 +20,7 @@ const contextOptions: BrowserContextOptions = { ...phone, locale: 'en-PH', timez
 
 export const startBrowser = () => chromium.launch(launchOptions)
 
-/** A browser with what an installed app has left in `folder`, at its coldest: nothing of it is in memory. */
+/** A browser with the stored files of an installed app in `folder`, at its coldest: none of them are in memory. */
 export const startInstalled = (baseURL: string, folder: string) =>
   chromium.launchPersistentContext(folder, { ...launchOptions, ...contextOptions, baseURL })
 

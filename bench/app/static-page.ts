@@ -1,4 +1,4 @@
-// The limit of a page: the same look in one file, with the style rules that it uses and no script, from a server that only sends it.
+// The limit of a page: a static copy in one file, with the style rules that it uses and no script, from a server that only sends it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 
 const brotli = promisify(brotliCompress)
 
-/** The page on the screen as one HTML file. It is of no use afterwards. */
+/** The page on the screen as one HTML file. The page cannot be used afterwards. */
 const asFile = (page: Page) =>
   page.evaluate<string>(`(() => {
     const state = /::[\\w-]+(\\([^)]*\\))?|:(hover|active|focus|focus-visible|focus-within|visited|disabled|enabled|checked|autofill)\\b/g
@@ -43,7 +43,7 @@ const asFile = (page: Page) =>
     return '<!doctype html>' + outer.replace('</html>', () => document.documentElement.getHTML({ shadowRoots }) + '</html>')
   })()`)
 
-/** Serves what was made of pages, by name, with the fonts of `origin`. */
+/** Serves the copies of pages, by name, with the fonts of `origin`. */
 export async function startStaticServer(origin: string) {
   const files = new Map<string, { type: string; body: Buffer; encoding?: string }>()
   const server = createServer(({ url = '' }, response) => {

@@ -1,8 +1,8 @@
 // A page's requests to the network, without those that a cache or the service worker answers and those for the next page.
 import type { CDPSession } from '@playwright/test'
 
-/** `isAnswered`: until then nobody knows who answers. */
-type Asked = { url: string; isOwn: boolean; isAnswered: boolean; headers: number; bytes: number }
+/** `isAnswered`: until then it is unknown who answers. */
+type Entry = { url: string; isOwn: boolean; isAnswered: boolean; headers: number; bytes: number }
 export type Sum = { requests: number; kilobytes: number; codeKilobytes: number; paths: string[] }
 export type Traffic = {
   /** Since the last call of `restart`. `codeKilobytes`: scripts and styles, without headers. */
@@ -11,17 +11,17 @@ export type Traffic = {
 }
 
 export async function followTraffic(devTools: CDPSession): Promise<Traffic> {
-  const asked = new Map<string, Asked>()
-  const change = (id: string, changed: (of: Asked) => void) => {
-    const found = asked.get(id)
-    if (found) changed(found)
+  const requests = new Map<string, Entry>()
+  const change = (id: string, changed: (of: Entry) => void) => {
+    const request = requests.get(id)
+    if (request) changed(request)
   }
-  const isNotOwn = (of: Asked) => {
+  const isNotOwn = (of: Entry) => {
     of.isOwn = false
   }
   devTools.on('Network.requestWillBeSent', ({ requestId, request: { url, headers } }) => {
     const isAhead = Object.entries(headers).some(([name, value]) => /purpose$/i.test(name) && /prefetch/.test(value))
-    asked.set(requestId, { url, isOwn: url.startsWith('http') && !isAhead, isAnswered: false, headers: 0, bytes: 0 })
+    requests.set(requestId, { url, isOwn: url.startsWith('http') && !isAhead, isAnswered: false, headers: 0, bytes: 0 })
   })
   devTools.on('Network.requestServedFromCache', ({ requestId }) => change(requestId, isNotOwn))
   devTools.on('Network.responseReceived', ({ requestId, response }) =>
@@ -39,7 +39,7 @@ export async function followTraffic(devTools: CDPSession): Promise<Traffic> {
   await devTools.send('Network.enable')
   return {
     sum: () => {
-      const own = [...asked.values()].filter(({ isOwn, isAnswered }) => isOwn && isAnswered)
+      const own = [...requests.values()].filter(({ isOwn, isAnswered }) => isOwn && isAnswered)
       const code = own.filter(({ url }) => /\.(js|css)$/.test(new URL(url).pathname))
       return {
         requests: own.length,
@@ -48,7 +48,7 @@ export async function followTraffic(devTools: CDPSession): Promise<Traffic> {
         paths: own.map(({ url }) => new URL(url).pathname),
       }
     },
-    restart: () => asked.clear(),
+    restart: () => requests.clear(),
   }
 }
 

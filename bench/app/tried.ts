@@ -1,8 +1,8 @@
-// What the parts share: the server, a patient with a code, and what is on the screen when a tap has led somewhere.
+// Shared by the parts: the server, a patient with a code, and what is on the screen after a tap.
 import type { Browser, Page } from '@playwright/test'
 import type { Newcomer } from '../../e2e/support/patient/people.ts'
+import { median } from '../alternate.ts'
 import { kilobytes, milliseconds, note } from '../figures.ts'
-import { median } from '../turns.ts'
 import type { Sum, Traffic } from './traffic.ts'
 
 export const ROUNDS = 3
@@ -14,7 +14,7 @@ export const atLetter = (page: Page) => page.getByRole('heading', { level: 1, na
 
 export type Wait = Sum & { ms: number }
 
-/** Until what somebody waits for is there, with what was asked of the network for it. */
+/** The wait until a screen is complete, with its requests to the network. */
 export async function wait(
   traffic: Traffic,
   tap: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export async function wait(
   return { ms: performance.now() - begun, ...traffic.sum() }
 }
 
-/** The median wait, with what the network brought meanwhile. */
+/** The median wait, with the bytes of the network. */
 export function noteWait(part: string, what: string, waits: readonly Wait[], goal?: number): void {
   const of = (value: (each: Wait) => number) => median(waits.map(value))
   const brought = `${of(({ requests }) => requests)} requests, ${kilobytes(of((each) => each.kilobytes))}`

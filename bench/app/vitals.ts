@@ -1,7 +1,7 @@
-// A browser's measurements of a page: when its largest part was painted, how much moved, how long it could not answer a tap.
+// A browser's measurements of a page: when its largest part was painted, how much moved, how long a tap had to wait.
 import type { Page } from '@playwright/test'
 
-/** Milliseconds, but for `shift` (https://web.dev/articles/cls, as one window). */
+/** Milliseconds, except for `shift` (https://web.dev/articles/cls, as one window). */
 export type Vitals = { paint: number; shift: number; blocked: number }
 
 export const watchVitals = (page: Page) =>

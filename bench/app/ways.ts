@@ -1,4 +1,4 @@
-// From a tap to what it leads to, in a browser that has nothing but the page on its screen.
+// From a tap to its target, in a browser that has only the page on its screen.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { spelledCode } from '../../e2e/support/patient/letters.ts'
@@ -6,7 +6,7 @@ import { firstVisit, SLOW_4G, SLOW_LINE, slowDown } from './slow-phone.ts'
 import type { Traffic } from './traffic.ts'
 import { atHome, atLetter, noteWait, ROUNDS, type Tried, type Wait, wait } from './tried.ts'
 
-/** A page is read, or two fields are filled in, for so long. */
+/** The time to read a page, or to fill in two fields. */
 const READING_MS = 10_000
 const REGISTER_MS = 3_000
 
@@ -67,7 +67,7 @@ export async function walk(page: Page, traffic: Traffic, { email, password }: Tr
     () => page.getByRole('button', { name: 'Log in', exact: true }).click(),
     () => atHome(page).waitFor(),
   )
-  // It is looked at.
+  // The patient reads it.
   await sleep(READING_MS)
   const letter = await wait(
     traffic,

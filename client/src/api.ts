@@ -103,7 +103,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
     } catch (error) {
       if (missing?.learn(endpoint, error)) throw missingCall()
       const isOver = !isPublic && error instanceof ApiProblem && error.status === 401
-      // A person who closes the question for the password knows why nothing happened.
+      // No toast: a person who closes the question for the password knows why nothing happened.
       if (!isOver && !options.quiet && !needsPassword(error))
         session.report(error, isPublic ? 'skip-auth' : 'ordinary', options.handles ?? false)
       throw error

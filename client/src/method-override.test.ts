@@ -42,7 +42,7 @@ test.each([
   ['a method that it does not have', () => refusal(405, 'NotFound', 'No.')],
   ['trouble', () => refusal(500, 'Unexpected', 'No.')],
   ['a gateway that waited in vain', () => reply(504, 'Gateway timeout')],
-])('Our server’s own answer is no sign of a network: %s', async (_, own) => {
+])('Our server’s own answer does not count as a blocked method: %s', async (_, own) => {
   const app = await behind(own)
   await expect(app.api.call(setLanguage, fil)).rejects.toThrow()
   expect(app.calls()).toEqual([`PUT ${LANGUAGE}`])
@@ -64,7 +64,7 @@ test('The person reads our server’s refusal of the POST', async () => {
 test.each([
   ['offline', () => 'no network' as const],
   ['behind a page for all', () => reply(403, 'Log in to the Wi-Fi')],
-])('Where a POST does not get through either, nothing is remembered: %s', async (_, down) => {
+])('If the POST is blocked, too, nothing is remembered: %s', async (_, down) => {
   let isUp = false
   const app = await openLoggedIn({ [LANGUAGE]: () => (isUp ? reply(204) : down()) })
   await expect(app.api.call(setLanguage, fil)).rejects.toThrow()

@@ -15,13 +15,13 @@ test.each([404, 405])(
   'a call of ours that a server answers with %d is missing: no toast, and no second try',
   async (status) => {
     const { app, missing } = await openTolerant({ [listSessions.path]: () => reply(status) })
-    let told = 0
-    missing.subscribe(() => told++)
+    let notified = 0
+    missing.subscribe(() => notified++)
     for (let time = 1; time <= 2; time += 1)
       await expect(app.api.call(listSessions, {})).rejects.toMatchObject({ status: 404, isMissingCall: true })
     expect(app.calls()).toEqual(['GET /api/app/profile/sessions'])
     expect(missing.has(listConsents)).toBe(false)
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     expect(app.happened).toEqual([])
   },
 )

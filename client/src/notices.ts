@@ -27,8 +27,8 @@ export type SessionEvents = {
   /** The idle time is over: true where the app locks itself and the session goes on, as a till does (docs/decisions/051). */
   lock?(): boolean
   /**
-   * An idle session has ended, and the server is not notified yet: the app's last chance to use it for a request. The
-   * server then lets go on what may go on without a session. Answers the session with the tokens that it has by then.
+   * An idle session has ended, and the server is not notified yet: the app's last chance to use it for a request. Afterwards
+   * the server allows only what needs no session. Resolves with the session and its present tokens.
    */
   onIdle?(patientId: string, ended: SavedSession, refresh: Refresh): Promise<SavedSession>
 }

@@ -23,7 +23,7 @@ test.each([
   ['still at work on the first', 409, 'RequestInProgress', 1],
   ['too busy', 503, 'Overloaded', 5],
 ])(
-  'a request that the server is %s is repeated with its key when the server says so',
+  'a request that the server is %s is repeated with its key after the requested pause',
   async (_, status, code, seconds) => {
     const { app, result } = registering([later(status, code, seconds), done])
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)

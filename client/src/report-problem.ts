@@ -8,7 +8,7 @@ export type Marker = 'ordinary' | 'skip-auth' | 'revoke' | 'refresh'
 const BUSINESS = [400, 403, 404, 409, 413, 429]
 
 /**
- * Shows a failed request as docs/specification.md#8 says, or leaves it to a caller that `handles` business errors. Not for a
+ * Shows a failed request as docs/specification.md#8 requires, or leaves it to a caller that `handles` business errors. Not for a
  * 401 on an ordinary request, which ends the session.
  */
 export function createReporter(events: SessionEvents, show: (notice: Notice) => void) {

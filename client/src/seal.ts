@@ -1,5 +1,5 @@
 // Encryption of data stored in the browser: AES-256 in GCM, with keys that the browser stores and no script can export. Destroying
-// a key destroys everything encrypted with it, also remains on the disk.
+// a key destroys everything encrypted with it, even remains on the disk.
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 

@@ -25,14 +25,14 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
   async function renew(stale: SavedSession): Promise<SavedSession | null> {
     const current = tokens.current()
     if (current && current.accessToken !== stale.accessToken) return sameLogIn(current, stale)
-    const work = () => renewAlone(stale)
+    const work = () => renewLocked(stale)
     renewing ??= (locks ? locks.request('aruga-session', work) : work()).finally(() => {
       renewing = null
     })
     return sameLogIn(await renewing, stale)
   }
 
-  async function renewAlone(stale: SavedSession): Promise<SavedSession | null> {
+  async function renewLocked(stale: SavedSession): Promise<SavedSession | null> {
     const saved = await store.readSession()
     if (!saved || !tokens.current()) return null
     if (saved.accessToken === stale.accessToken) {

@@ -97,13 +97,13 @@ test('when other tabs learn of a log-out, the stored session is already gone', a
   const on = device()
   const app = await openLoggedIn({}, on)
   const removeItem = on.localStore.removeItem
-  const found: unknown[] = []
+  const seen: unknown[] = []
   on.localStore.removeItem = (key) => {
-    if (key === 'TOKEN') found.push(on.app.get('session'))
+    if (key === 'TOKEN') seen.push(on.app.get('session'))
     removeItem(key)
   }
   await app.session.logOut()
-  expect(found).toEqual([undefined])
+  expect(seen).toEqual([undefined])
 })
 
 test('a call in flight when another tab logs out ends quietly: no toast, no second log-out', async () => {

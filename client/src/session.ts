@@ -66,8 +66,8 @@ export function createSession(options: SessionOptions) {
 
   /**
    * The code grant, on return from the sign-in page. The idle time shared with other tabs continues, since the browser may
-   * have signed in by itself. Throws `ApiProblem` without a toast: the app shows it in place of the page. False: the person of the
-   * access token may not use this app, and is logged out before anything of the session is stored.
+   * have signed in by itself. Throws `ApiProblem` without a toast: the app shows it in place of the page. False: the
+   * access token's owner may not use this app, and is logged out before the session is stored.
    */
   const redeem = async (signedIn: SignedIn, isWelcome?: (accessToken: string) => Promise<boolean>) => {
     refusal = null

@@ -25,11 +25,11 @@ function createStore(of: keyof typeof stores) {
     getItem: (key: string): string | null => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key: string, value: string) {
       memory.delete(key)
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, value)
         return true
       })
-      if (!isKept && find() !== undefined) memory.set(key, value)
+      if (!isStored && find() !== undefined) memory.set(key, value)
     },
     removeItem(key: string) {
       memory.delete(key)

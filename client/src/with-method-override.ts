@@ -22,7 +22,7 @@ export const withMethodOverride =
     }
   }
 
-/** No answer. One that is late may be on its way. */
+/** No answer. After a timeout an answer may still be on its way. */
 function asBlocked(error: unknown): never {
   const isCut = error instanceof ApiProblem && error.status === 0 && error.code === null
   throw isCut ? new MethodBlocked('', { cause: error }) : error

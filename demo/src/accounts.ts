@@ -59,9 +59,9 @@ export const REVIEWERS = [ROSA, ...COLLEAGUES]
 
 /** The pharmacist of a branch. */
 export function pharmacistAt(branchId: string): Staff {
-  const found = [PEDRO, ...COUNTERS].find((one) => one.branchId === branchId)
-  if (!found) throw new Error('The demo has a branch without a pharmacist.')
-  return found
+  const pharmacist = [PEDRO, ...COUNTERS].find((one) => one.branchId === branchId)
+  if (!pharmacist) throw new Error('The demo has a branch without a pharmacist.')
+  return pharmacist
 }
 
 // Hashing is slow on purpose; all accounts share one password, so it is done once.

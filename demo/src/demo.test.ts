@@ -8,7 +8,7 @@ import { demoOf } from './demo.ts'
 vi.mock('node:child_process', { spy: true })
 
 // An error without a listener would end the server in the middle of its start; here it fails the test.
-test('A start whose filling process has ended while the database was made says so, and ends in order', async () => {
+test('A start whose filling process ended while the database was made reports it, and ends in order', async () => {
   const db = await createTestDatabase()
   const demo = demoOf('small')
   demo.load()

@@ -28,9 +28,9 @@ export const DOCTORS: Doctor[] = [
 ]
 
 export function doctorOf(code: string): Doctor {
-  const found = DOCTORS.find((one) => one.code === code)
-  if (!found) throw new Error(`The demo has no doctor with the code ${code}.`)
-  return found
+  const doctor = DOCTORS.find((one) => one.code === code)
+  if (!doctor) throw new Error(`The demo has no doctor with the code ${code}.`)
+  return doctor
 }
 
 /** `retired`: since when a doctor no longer takes part. */

@@ -163,14 +163,14 @@ test('Every document file is stored intact and passes the upload inspection', as
     const bytes = await buffer(await files.open(filename))
     expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256])
     if (thumbnail) expect(await files.size(thumbnail)).toBeGreaterThan(1000)
-    // They are made from few drawings and photos: one in so many shows that all pass.
+    // They are made from few drawings and photos: a sample shows that all pass.
     if (n % (type === 'application/pdf' ? 60 : 4) > 0) continue
     const inspected = await inspectUpload(files, await receive(files, bytes), { accept: UPLOAD_TYPES })
     expect(inspected.contentType).toBe(type)
   }
 }, 120_000)
 
-test('Every document has a thumbnail, or is one that the server’s job draws a thumbnail of', async () => {
+test('Every document has a thumbnail, or the server’s job will render it', async () => {
   await expectNone(`SELECT d.id FROM document d WHERE d.thumbnail IS NULL AND NOT d.look_due`)
   const [{ due } = { due: 0 }] = await rowsOf<{ due: number }>(
     'SELECT count(*)::int AS due FROM document WHERE look_due AND thumbnail IS NULL',
@@ -178,7 +178,7 @@ test('Every document has a thumbnail, or is one that the server’s job draws a 
   expect(due).toBeGreaterThan(500)
 })
 
-test('Whoever tries the demo sees a picture of everything that its accounts and the people of its queue have sent', async () => {
+test('Every document of the demo’s accounts and its queue has a picture', async () => {
   const emails = Object.values(people).map(({ email }) => email)
   const sent = await rowsOf<{ thumbnail: string | null }>(
     `SELECT d.thumbnail FROM document d JOIN patient p ON p.id = d.patient_id JOIN account a ON a.id = p.account_id

@@ -43,7 +43,7 @@ export async function fill(target: Target, extent: Extent, report: Report, first
     if (what === LAST.small) await lookAtEarlierDocuments(target).catch(() => {})
   }
   await findNewSignals({ db: target.db, clock: () => new Date() })
-  // Counts the weeks' figures at once, not with the job's next minute.
+  // Counts the weeks' figures at once, before the job's next minute.
   await countForReports({ db: target.db, clock: () => new Date() })
   await countUnproved({ db: target.db, clock: () => new Date() })
   // In a small demo journeys issue letters, and these must not use up a budget.
@@ -58,9 +58,9 @@ async function begin(target: Target, { now = new Date(), photos }: FirstStart): 
   const { rows } = await target.db.query<{ at: string }>(`SELECT at FROM ${table} WHERE what = 'visitors'`)
   if (rows[0]) return new Date(rows[0].at)
   await fillOnce(target, 'visitors', now, async (scene) => {
-    const drawn = photos ?? renderAccountPhotos(now)
+    const rendered = photos ?? renderAccountPhotos(now)
     await setUp(scene.db, now)
-    return fillAccounts(scene, now, await drawn)
+    return fillAccounts(scene, now, await rendered)
   })
   return now
 }

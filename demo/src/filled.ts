@@ -25,8 +25,8 @@ const findState = query(
 
 /** Whether the database has no accounts yet, or filling to this extent was begun and not finished. */
 export async function needsFilling(db: Database, extent: Extent): Promise<boolean> {
-  const [found] = await findState(db, { table: filledOf(db) })
-  if (!found?.begun) return found?.empty === true
+  const [state] = await findState(db, { table: filledOf(db) })
+  if (!state?.begun) return state?.empty === true
   const finished = await db.query(`SELECT FROM ${filledOf(db)} WHERE what = $1`, [LAST[extent]])
   return finished.rows.length === 0
 }

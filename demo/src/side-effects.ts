@@ -14,7 +14,7 @@ import { KATIPUNAN } from './pharmacies.ts'
 import { productOf } from './products.ts'
 import { audit, type Scene } from './scene.ts'
 
-const untold: AdverseEventFacts = {
+const noFacts: AdverseEventFacts = {
   ...notAsked,
   ...{ product: null, batch: null, beganOn: null, endedOn: null, seriousness: [], outcome: 'Unknown' },
   reporter: { kind: 'Patient', name: null, contact: null },
@@ -25,16 +25,16 @@ const MARIA = { initials: `${maria.first.charAt(0)}${maria.last.charAt(0)}`, age
 /** As the app proposes it from the letter. */
 const named = (product: string) => `${product} ${productOf(product).strength}`
 
-type Told = { of: Person | null; by: string; at: Date; words: string; facts: Partial<AdverseEventFacts> }
+type Reported = { of: Person | null; by: string; at: Date; words: string; facts: Partial<AdverseEventFacts> }
 
-async function report(scene: Scene, { of, by, at, words, facts }: Told) {
+async function report(scene: Scene, { of, by, at, words, facts }: Reported) {
   const { db } = scene
   const patientId = of && patientIdOf(of)
   const made = await reportAdverseEvent(db, {
     patientId,
     by,
     words,
-    facts: { ...untold, ...facts },
+    facts: { ...noFacts, ...facts },
     knownAt: at,
     now: at,
   })

@@ -14,6 +14,8 @@ const untyped = ({ text }: { text: string }) =>
 
 test('Every statement is declared by name, except for those of the demo’s own table', () => {
   expect(sources.length).toBeGreaterThan(20)
-  const found = sources.flatMap((source) => untyped(source).map((sql) => `${source.path}: ${sql}`))
-  expect(found.filter((one) => !/^fill(ed)?\.ts: (`CREATE SCHEMA|.*\$\{(filledOf\(|table\}))/.test(one))).toEqual([])
+  const untypedStatements = sources.flatMap((source) => untyped(source).map((sql) => `${source.path}: ${sql}`))
+  expect(
+    untypedStatements.filter((one) => !/^fill(ed)?\.ts: (`CREATE SCHEMA|.*\$\{(filledOf\(|table\}))/.test(one)),
+  ).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Makes `data/`: node drills/first-version/make.ts CHECKOUT
-// CHECKOUT is a work tree of commit 43d5681, the first that was landed, with its dependencies. Its own server writes everything but
-// what it had no calls for: the program's places and products, and the roles of staff.
+// CHECKOUT is a work tree of commit 43d5681, the first that was landed, with its dependencies. Its own server writes everything except
+// data that it had no calls for: the program's places and products, and the roles of staff.
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -151,16 +151,16 @@ async function tell() {
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const asCopy = (value: string | null) => value?.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? '') ?? '\\N'
 
-/** Every table but the tokens and counts, which are of a day. */
+/** Every table except tokens and counts, which last a day. */
 async function writeTables() {
-  const { rows: found } = await db.query<{ name: string; columns: string[] }>(
+  const { rows: all } = await db.query<{ name: string; columns: string[] }>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      GROUP BY c.relname ORDER BY c.relname`,
   )
   const tables = []
-  for (const { name, columns } of found) {
+  for (const { name, columns } of all) {
     const { rows } = await db.query(`SELECT ${columns.map((column) => `${column}::text`).join(', ')} FROM ${name}`)
     if (rows.length === 0) continue
     const lines = rows.map((row) => columns.map((column) => asCopy(row[column])).join('\t'))
@@ -175,7 +175,7 @@ async function writeTables() {
   await writeFile(join(folderOfData, 'sequences'), sequences.map((each) => `${JSON.stringify(each)}\n`).join(''))
 }
 
-/** Those that rows refer to: what the staff registered with went with their rows. */
+/** Those that rows refer to: the staff's files were removed with their rows. */
 async function copyFiles() {
   const { rows } = await db.query<{ key: string }>(
     `SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM document UNION SELECT photo FROM patient`,

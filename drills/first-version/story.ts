@@ -5,7 +5,7 @@ export const folderOfData = join(import.meta.dirname, 'data')
 export const FILES_KEY = '5a'.repeat(32)
 export const PASSWORD = 'Bagong-daan-27'
 
-/** Her first letter is used up in part, with a receipt; her second is claimed, and handed over by nobody yet. */
+/** Her first letter is used up in part, with a receipt; her second is claimed, but not handed over yet. */
 export const maria = 'maria@patients.test'
 /** Registered, and not reviewed yet. */
 export const jose = 'jose@patients.test'

@@ -5,9 +5,9 @@ export type ChaosProxy = {
   port: number
   /** Ends every connection, and refuses new ones until `heal`. */
   cut(): void
-  /** Nothing passes on the connections of now, and nobody learns of it; new ones work. */
+  /** Existing connections silently pass nothing; new ones work. */
   silence(): void
-  /** Nothing passes on the connections of now or later. */
+  /** Neither existing nor new connections pass anything. */
   silenceAll(): void
   /** Each chunk passes this much later, in both directions. */
   delay(ms: number): void

@@ -7,7 +7,7 @@ import { ensureDebianProgram } from '../../scripts/debian.ts'
 import { type Program, startProgram } from './program.ts'
 import { freePort } from './server-process.ts'
 
-/** What our one signature finds. */
+/** The bytes that our one signature finds. */
 export const UNSAFE = 'Aruga drill: this file counts as unsafe'
 
 export type Clamd = { url: string; start(): Promise<Program> }

@@ -1,6 +1,6 @@
 import type { Db } from '@aruga/server/db/open'
 
-/** Hash and number of the rows of each table, without what a starting server itself changes. */
+/** Hash and number of the rows of each table, without the rows that a starting server changes. */
 export async function contentOf(db: Db): Promise<Record<string, string>> {
   const { rows } = await db.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')

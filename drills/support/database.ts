@@ -1,4 +1,4 @@
-// A PostgreSQL that outlives the servers of a drill, reached by DATABASE_URL; and the one that a server runs itself.
+// A PostgreSQL that outlives the servers of a drill, reached by DATABASE_URL; and the PostgreSQL that a server runs itself.
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '@aruga/server/db/open'
 export type DrillDatabase = {
   /** For `DATABASE_URL`. */
   url: string
-  /** The same through what listens at a port of this machine. */
+  /** The same through a proxy at a port of this machine. */
   through(port: number): string
   /** The folder of its socket. */
   host: string

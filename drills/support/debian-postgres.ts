@@ -1,4 +1,4 @@
-// PostgreSQL, PgBouncer and HAProxy of Debian: what an operator runs who does not use the embedded database.
+// PostgreSQL, PgBouncer and HAProxy of Debian, as operators run them who do not use the embedded database.
 import { execFileSync } from 'node:child_process'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -116,8 +116,8 @@ pool_mode = ${mode}
 }
 
 /**
- * Starts HAProxy before HTTP servers: a server that does not answer `/health/ready` gets no new calls. `cut`: what it still works on is cut,
- * for servers that die rather than leave.
+ * Starts HAProxy before HTTP servers: a server that does not answer `/health/ready` gets no new calls. `cut`: cuts its calls in
+ * progress, for servers that die instead of stopping.
  */
 export async function startHaProxy({ folder, ports, cut = true }: { folder: string; ports: number[]; cut?: boolean }) {
   const command = await ensureDebianProgram('haproxy', 'haproxy')

@@ -1,5 +1,5 @@
 // The image without a builder: its last stage laid out as a folder by the Containerfile's own lines, with the same packages.
-// What its base image brings is this machine's /usr.
+// This machine's /usr stands for its base image.
 import { cp, mkdir, readlink, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildApps } from '../../scripts/build.ts'

@@ -60,7 +60,7 @@ async function logIn(url: string, username: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-/** Goes it on the server at `url` with this database and folder of mails; returns the patient's token and letter at the end. */
+/** Runs it on the server at `url` with this database and folder of mails; returns the patient's token and letter at the end. */
 export async function goThroughProgram({ url, db, mails }: { url: string; db: Database; mails: string }) {
   const email = `${randomUUID()}@demo.test`
   const doctor = await addDoctor(db).then(() => 'HCP-2468')
@@ -83,13 +83,13 @@ export async function goThroughProgram({ url, db, mails }: { url: string; db: Da
 
   type Page = { items: { id: string; kind: string; reference?: string }[] }
   const { items } = await call<Page>(url, listCases, { token: reviewer })
-  const found = items.find((each) => JSON.stringify(each).includes(reference))
-  if (!found) throw new Error('The registration is not in the queue.')
-  const params = { kind: found.kind, id: found.id }
+  const item = items.find((each) => JSON.stringify(each).includes(reference))
+  if (!item) throw new Error('The registration is not in the queue.')
+  const params = { kind: item.kind, id: item.id }
   const seen = await call<{ documents: { id: string }[] }>(url, readCase, { token: reviewer, params })
   const documentIds = seen.documents.map(({ id }) => id)
   const decision = { documentIds, letter: { productId, quantity: 6, prescription: prescriptionValues() } }
-  await call(url, approveRegistration, { token: reviewer, params: { id: found.id }, body: decision })
+  await call(url, approveRegistration, { token: reviewer, params: { id: item.id }, body: decision })
 
   const letters = await call<{ items: { id: string }[] }>(url, listLetters, { token })
   const letterId = letters.items[0]?.id ?? ''

@@ -1,4 +1,4 @@
-// What was acknowledged to a load, to compare with the database: nothing lost, nothing doubled.
+// The acknowledged effects of a load, to compare with the database: nothing lost, nothing doubled.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '@aruga/server/db/open'
@@ -30,7 +30,7 @@ export type Ledger = {
   /** Acknowledged effects, by kind. */
   totals(): Record<EffectKind, number>
   /**
-   * Every effect that is lost or doubled, in words; empty when all is well. An effect whose call was never answered may be there or
+   * Every effect that is lost or doubled, in words; empty when all is well. An effect whose call was never answered may exist or
    * not. Call it when no call is running.
    */
   differences(db: Db): Promise<string[]>
@@ -42,9 +42,9 @@ export function openLedger(): Ledger {
   const entries = new Map<string, Entry>()
   const entry = (kind: EffectKind, key: string) => {
     const id = `${kind} ${key}`
-    const found = entries.get(id) ?? { kind, key, sent: 0, acknowledged: 0 }
-    entries.set(id, found)
-    return found
+    const entry = entries.get(id) ?? { kind, key, sent: 0, acknowledged: 0 }
+    entries.set(id, entry)
+    return entry
   }
   return {
     sent: (kind, key) => void entry(kind, key).sent++,
@@ -66,9 +66,9 @@ async function differences(db: Db, entries: Entry[]): Promise<string[]> {
   const wrong: string[] = []
   for (const [kind, sql] of Object.entries(effects)) {
     const { rows } = await db.query<{ key: string; found: number }>(sql)
-    const found = new Map(rows.map((row) => [row.key, row.found]))
+    const counts = new Map(rows.map((row) => [row.key, row.found]))
     for (const { key, sent, acknowledged } of entries.filter((entry) => entry.kind === kind)) {
-      const count = found.get(key) ?? 0
+      const count = counts.get(key) ?? 0
       if (count < acknowledged) wrong.push(`${kind} ${key}: ${acknowledged} acknowledged, ${count} stored`)
       if (count > sent) wrong.push(`${kind} ${key}: ${sent} sent, ${count} stored`)
     }

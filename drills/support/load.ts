@@ -1,5 +1,5 @@
-// Patients, pharmacists and reviewers at work: each works on, whatever fails, and repeats a call until it is answered, as the apps
-// do. What was answered is in the ledger.
+// Patients, pharmacists and reviewers at work: each continues after any failure, and repeats a call until it is answered, as the
+// apps do. The ledger has the answered calls.
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
@@ -162,7 +162,7 @@ type Step = {
   fields?: Record<string, string>
   files?: Record<string, File>
   effect?: [EffectKind, string]
-  /** Refusals that say that an earlier try has done it. */
+  /** Refusals that mean that an earlier try succeeded. */
   done?: string[]
 }
 type Result = { id: string; claim?: { code: string } | null }
@@ -196,7 +196,7 @@ function performer(on: Performer) {
       if (stopping.aborted) return undefined
       const why = `${endpoint.name}: ${answer?.status ?? 'no answer'} ${answer?.code ?? ''}`
       load.repeated.set(why, (load.repeated.get(why) ?? 0) + 1)
-      // A limit is no failure.
+      // A rate limit is no failure.
       if (answer?.status === 429) tries--
       await sleep(answer?.status === 429 ? 20 * PAUSE_MS : on.pauseMs)
     }
@@ -212,7 +212,7 @@ function outcomeOf(answer: Answer | undefined, { done = [] }: Step): 'done' | 'a
   return answer.code && done.includes(answer.code) ? 'done' : 'refused'
 }
 
-/** Undefined when no whole answer came. */
+/** Undefined without a complete answer. */
 async function send(
   url: string,
   { method, path }: Endpoint,

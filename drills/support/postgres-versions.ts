@@ -1,4 +1,4 @@
-// PostgreSQL in the major versions that the documentation names: Debian's own, and those that npm has in the package of the embedded one.
+// PostgreSQL in the major versions that the documentation names: Debian's own, and those in the npm package of the embedded one.
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capture } from '../../scripts/run.ts'

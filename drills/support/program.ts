@@ -1,4 +1,4 @@
-// Programs that a drill starts and ends, by their process group only.
+// Programs that a drill starts and ends, only by their process group.
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -9,7 +9,7 @@ type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 export type Program = {
   pid: number
-  /** What it has printed, both streams. */
+  /** Its output, both streams. */
   output(): string
   hasEnded(): boolean
   /** Resolves when the process itself has ended. */

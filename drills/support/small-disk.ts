@@ -14,7 +14,7 @@ export function canMount(): boolean {
   }
 }
 
-/** The words before a command that give it, and what it starts, a disk of so many megabytes at the folder `path`, which must exist. */
+/** The prefix of a command that gives it and its children a disk of so many megabytes at the folder `path`, which must exist. */
 export const withDisk = (path: string, megabytes: number): string[] => [
   'unshare',
   '--mount',
@@ -25,12 +25,12 @@ export const withDisk = (path: string, megabytes: number): string[] => [
 ]
 
 export type SmallDisk = {
-  /** Where the folder `path` of the server is found from outside. */
+  /** The path, from outside, of the server's folder `path`. */
   path: string
   /** Leaves at most `bytes` free. */
   fill(bytes: number): Promise<void>
   free(): Promise<void>
-  /** Nothing can be written, by root either, as after an error of the disk. */
+  /** Nobody can write, not even root, as after an error of the disk. */
   setReadOnly(readOnly: boolean): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// https://github.com/apache/cordova-node-xcode has no types; this is what we use of it.
+// https://github.com/apache/cordova-node-xcode has no types; these are the parts we use.
 declare module 'xcode' {
   type Project = {
     parseSync(): Project

@@ -17,9 +17,9 @@ const read = async () => {
 
 async function show(words: string) {
   index ??= read()
-  const found = words.trim() ? (await index).search(words) : []
+  const matches = words.trim() ? (await index).search(words) : []
   if (input?.value !== words) return
-  const links = found.slice(0, SHOWN).map(({ id, heading, title, text }) => {
+  const links = matches.slice(0, SHOWN).map(({ id, heading, title, text }) => {
     const link = Object.assign(document.createElement('a'), { href: `${base}${id}` })
     const where = Object.assign(document.createElement('small'), { textContent: heading === title ? '' : title })
     const excerpt = Object.assign(document.createElement('span'), { textContent: String(text).trim().slice(0, 160) })

@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch'
 /** A part of a page; its id is its address. */
 export type Section = { id: string; title: string; heading: string; text: string }
 
-/** Finds sections by words, their beginnings, and with a letter wrong. */
+/** Finds sections by words, prefixes, and words with one wrong letter. */
 export function indexSections(sections: readonly Section[]): MiniSearch<Section> {
   const index = new MiniSearch<Section>({
     fields: ['heading', 'title', 'text'],

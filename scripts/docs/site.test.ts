@@ -45,7 +45,7 @@ test('Every page is reached from the first one', () => {
   expect([...htmls.keys()].filter((name) => !reached.has(name))).toEqual([])
 })
 
-test('The search finds a section by the beginning of its words, and a word with a letter wrong', () => {
+test('The search finds a section by a prefix of a word, and a word with one wrong letter', () => {
   const sections: Section[] = JSON.parse(readFileSync(join(folder, 'sections.json'), 'utf8'))
   const index = indexSections(sections)
   expect(index.search('files in a buck')[0]?.heading).toMatch(/files.*bucket/i)

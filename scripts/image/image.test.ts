@@ -27,7 +27,7 @@ test('The builder gets the manifest of every workspace, without which npm instal
   )
 })
 
-test('What the Containerfile copies is there, and no test, package or build of this machine goes along', () => {
+test('Everything that the Containerfile copies exists, and no test, package or build of this machine is copied', () => {
   const sources = stages.flatMap(copiesOf).filter(({ from }) => !from)
   const files = sources.flatMap((copy) => copy.sources.map((source) => ({ source, files: filesOfSource(source) })))
   expect(files.filter((each) => each.files.length === 0)).toEqual([])

@@ -20,7 +20,7 @@ test.each<[string, (value: number, index: number) => number]>([
   ['white', () => 255],
   ['nothing', () => 0],
   ['noise', (_, index) => (index * 7919) % 256],
-])('A canvas that gives %s instead of what was drawn is found out', (_, seen) => {
+])('A canvas that returns %s instead of the drawing is detected', (_, seen) => {
   expect(() => proveCanvas(canvas(seen))).toThrow(CanvasUntrue)
 })
 

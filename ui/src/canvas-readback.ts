@@ -6,7 +6,7 @@ export class CanvasUntrue extends Error {}
 const SIDE = 16
 /** The side of the test canvas, in pixels. */
 export const PROOF_SIDE = 2 * SIDE
-/** In levels; a colour is read as it was drawn, and JPEG changes it by less than ten. */
+/** In levels; colours are read back as drawn, and JPEG changes them by less than ten. */
 const ROUNDING = 24
 /** Colours far from each other, none of them grey, and not in rows, so that neither noise nor one colour matches them. */
 const colours: readonly (readonly [number, number, number])[] = [

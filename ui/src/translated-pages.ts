@@ -1,5 +1,5 @@
-// Browsers' translators put `<font>` around texts, or put it in a text's place. React then removes a text, or inserts before one, that is
-// no longer where it was, which throws and takes the whole page away (https://github.com/facebook/react/issues/11538).
+// Browsers' translators wrap texts in `<font>`, or replace them by it. React then removes a text, or inserts before one, that is no longer
+// in its place, which throws and removes the whole page (https://github.com/facebook/react/issues/11538).
 
 /** The child of `parent` that `node` is now in; null when it is elsewhere. */
 function placeIn(parent: Node, node: Node): Node | null {

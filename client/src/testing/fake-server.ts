@@ -8,7 +8,7 @@ type Reply = Answered | 'no network' | Promise<Reply>
 export const reply = (status: number, body?: unknown): Reply => ({ status, body })
 export const refusal = (status: number, code: string, message: string): Reply =>
   reply(status, { error: { code: `Aruga:${code}`, message, details: null, data: {}, validationErrors: null } })
-/** A refusal that asks for a repeat (`Retry-After`, in seconds). */
+/** A refusal with `Retry-After`, in seconds. */
 export const later = (status: number, code: string, retryAfter: number): Reply => ({
   status,
   body: { error: { code: `Aruga:${code}`, message: 'Later, please.' } },

@@ -11,7 +11,7 @@ test.each([
   ['Pacific/Honolulu', ', Manila time'],
   ['Pacific/Kiritimati', ', Manila time'],
   ['Asia/Manila', ''],
-])('On a computer in %s every day is Manila’s, and an hour says so: "%s"', (zone, name) => {
+])('On a computer in %s days are Manila’s, and hours name that zone: "%s"', (zone, name) => {
   vi.stubEnv('TZ', zone)
   const plain = (text: string) => text.replace(/\s/g, ' ')
   expect(formatDay('2027-02-28T16:30:00Z')).toBe('Mar 1, 2027')

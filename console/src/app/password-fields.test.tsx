@@ -29,9 +29,9 @@ const within = (element: ReactElement) => (
 )
 const fieldsOf = (count: number) =>
   waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
-    expect(found).toHaveLength(count)
-    return found
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
+    expect(fields).toHaveLength(count)
+    return fields
   })
 const sent = () =>
   [...server.inputsOf(reauthenticate), ...server.inputsOf(resetPassword)].map(({ body }) => body.password)

@@ -30,7 +30,7 @@ export const screens: Screen[] = [
   {
     path: '/asked',
     needs: 'review.decide',
-    load: () => import('../features/questions/asked-page.tsx'),
+    load: () => import('../features/questions/questions-page.tsx'),
   },
   {
     path: '/side-effects',

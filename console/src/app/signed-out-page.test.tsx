@@ -12,7 +12,7 @@ test.each([
   ['SignedOutElsewhere', /from another window or device/],
   ['PasswordChanged', /password of your account was changed.*tell an administrator/],
   ['AccessChanged', /an administrator changed what you can do/],
-] as const)('A session that the server ended for %s says so', (code, text) => {
+] as const)('The page shows why the server ended the session: %s', (code, text) => {
   show(<SignedOut why={whyOf('refused', code)} />)
   expect(screen.getByRole('heading', { name: 'You were logged out' })).toBeDefined()
   expect(screen.getByText(text)).toBeDefined()

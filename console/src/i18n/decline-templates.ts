@@ -9,7 +9,7 @@ const files = import.meta.glob<object>('../../../locales/*/decline-messages.json
 const texts = textsFrom(files, 'decline-messages', en)
 const formats = byLanguage((language) => dateFormatter(() => language, { dateStyle: 'long' }))
 
-/** Of a prescription, with its date and the last day on which it was good. */
+/** Of a prescription, with its date and its last valid day. */
 export const tooOldTemplate = (writtenOn: string, goodUntil: string): NoteTexts =>
   byLanguage((language) =>
     texts[language].tooOld

@@ -14,7 +14,7 @@ export const meQuery = queryOptions({
 /** Whether the signed-in user has a permission. */
 export const useMay = (permission: Permission): boolean => may(useMe().roles, permission)
 
-/** Those that patients read, in which staff write; as the shell has loaded them. */
+/** The languages in which staff write for patients, as the shell has loaded them. */
 export const useLanguages = (): readonly Language[] =>
   useQuery({ ...meQuery, enabled: false }).data?.languages ?? requiredLanguages
 

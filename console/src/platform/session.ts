@@ -47,7 +47,7 @@ export function onIdle(ask: () => void) {
 }
 
 let showNotice: (message: string) => void = () => undefined
-/** Registers what shows the session's messages, such as that it has ended. */
+/** Registers the function that shows the session's messages, such as its end. */
 export const onNotice = (show: (message: string) => void) => {
   showNotice = show
 }

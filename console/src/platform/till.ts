@@ -21,7 +21,7 @@ export const till = {
   allow(next: boolean) {
     mayLock = next
   },
-  /** Locks this tab, and the others of the browser. False where the session does not lock. */
+  /** Locks this tab, and the others of the browser. False if the session does not lock. */
   lock({ elsewhere = false } = {}): boolean {
     if (!mayLock) return false
     if (!locked && !elsewhere) tabs.postMessage('locked')

@@ -108,7 +108,7 @@ const Head = <T,>({ column: { head, sort, numeric }, params }: { column: Column<
 type PagerProps = { shown: number; total: number; more: boolean; params: ListParams }
 const Pager = ({ shown, total, more, params }: PagerProps) => {
   const first = (params.page - 1) * PAGE_ROWS + 1
-  const turn = (by: number) => params.set({ page: params.page + by === 1 ? null : String(params.page + by) })
+  const goBy = (by: number) => params.set({ page: params.page + by === 1 ? null : String(params.page + by) })
   return (
     <div className="line-up apart">
       <p className={total === 0 ? 'sr' : 'muted num'} role="status">
@@ -122,10 +122,10 @@ const Pager = ({ shown, total, more, params }: PagerProps) => {
       </p>
       {total > PAGE_ROWS && (
         <div className="line-up">
-          <Button variant="default" disabled={params.page === 1} onClick={() => turn(-1)}>
+          <Button variant="default" disabled={params.page === 1} onClick={() => goBy(-1)}>
             {t('ui:dataTable.previous')}
           </Button>
-          <Button variant="default" disabled={first + shown > total} onClick={() => turn(1)}>
+          <Button variant="default" disabled={first + shown > total} onClick={() => goBy(1)}>
             {t('ui:dataTable.next')}
           </Button>
         </div>

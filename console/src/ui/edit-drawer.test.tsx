@@ -25,7 +25,7 @@ test.each([
   ['price', 'price'],
   ['price.amount', 'price'],
   ['price.from', 'priceFrom'],
-])('What the server refuses as %s is said at %s', async (member, field) => {
+])('A refusal of %s is shown at the field %s', async (member, field) => {
   const person = show(<Drawer members={[member]} />)
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByText(/Not this one/)).textContent).toContain(`${field} `)

@@ -8,7 +8,7 @@ const isNowhere = (element: Element | null) => !element || element === document.
  * earlier part had. In between the focus waits on the screen, and never drops to the page. Give the ref to a heading with
  * `tabIndex={-1}` inside of the part.
  */
-export function useKeptFocus<Heading extends HTMLElement>() {
+export function useKeepFocus<Heading extends HTMLElement>() {
   const heading = useRef<Heading>(null)
   useLayoutEffect(() => {
     const own = heading.current

@@ -73,7 +73,7 @@ test('A missing text in a hidden tab keeps the form from being sent', async () =
   expect(tab('English').getAttribute('aria-selected')).toBe('false')
 })
 
-test('What the server refuses in a language is said at its field, in its tab', async () => {
+test('A refused text is reported at its field, in the tab of its language', async () => {
   const { person, onSend } = open(['en', 'fil'])
   onSend.mockRejectedValueOnce({ validationErrors: [{ message: 'Not these words.', members: ['note.en'] }] })
   await person.type(screen.getByLabelText('Note in English'), 'Please call {them}.')

@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 import styles from './qr.module.css'
 
-/** A QR code with the quiet zone that scanners need. `label` says what it is of. */
+/** A QR code with the quiet zone that scanners need. `label`: its content for screen readers. */
 export const Qr = ({ text, label }: { text: string; label: string }) => (
   <div
     className={styles.qr}

@@ -15,13 +15,13 @@ export const sendForm = <Values extends FieldValues>(
 
 type Problem = { code?: string | null; validationErrors?: { message: string; members: string[] }[] }
 
-/** Where a refused member may be on a form: a text has a field for each language, another part one of its own, as `price.from` is `priceFrom`. */
+/** The possible fields of a refused member: a text has one for each language, another part its own, as `priceFrom` for `price.from`. */
 const placesOf = (member: string) => {
   const [whole, part = ''] = member.split('.')
   return [...(isLanguage(part) ? [member] : []), `${whole}${part.charAt(0).toUpperCase()}${part.slice(1)}`, whole]
 }
 
-/** Shows field errors at their fields and focuses the first; other errors are shown above the buttons, or where `at` says for their code. */
+/** Shows field errors at their fields and focuses the first; other errors are shown above the buttons, or where `at` maps their code. */
 export function showProblem<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,

@@ -70,7 +70,7 @@ window.addEventListener('keydown', (event) => {
   if (!event.repeat || shortcut.repeats) shortcut.run(event)
 })
 
-// Escape leaves a field, so that keys act again; one that has opened something closes that first. What is open is seen before the field's own handlers close it.
+// Escape leaves a field, so that keys act again; an open list closes first. This runs before the field's own handlers close it.
 let closesSomething = false
 window.addEventListener(
   'keydown',

@@ -22,7 +22,7 @@ import type {
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import { t } from '../i18n/t.ts'
 
-/** Ten times the same token: components get their shades from the variables in look/mantine.css. */
+/** Ten times the same token: components get their shades from the variables in theme/mantine.css. */
 const token = (value: string) => Array.from({ length: 10 }, () => value) as unknown as MantineColorsTuple
 
 /** base.css locks scrolling behind dialogs: Mantine would write a <style> element, which the policy forbids. */
@@ -30,7 +30,7 @@ const dialog = {
   lockScroll: false,
   radius: 'lg',
   overlayProps: { backgroundOpacity: 0.5 },
-  // One of the few texts that are there while modules load.
+  // One of the few texts available while modules load.
   closeButtonProps: { 'aria-label': t('ui:close') },
 }
 

@@ -7,8 +7,8 @@ export const PAGE_ROWS = 50
 export type PageQuery = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
 
 /**
- * A paged list's parameters, in the address but for the search. `query` is for the call; `get` reads a screen's own filter. Any change except of the
- * page returns to the first page.
+ * A paged list's parameters, in the address except the search. `query` is for the call; `get` reads a screen's own filter. Any
+ * change except of the page returns to the first page.
  */
 export function useListParams(usualSorting: string) {
   const { find: filter, get, names, set } = useUrlParams()

@@ -128,8 +128,8 @@ export async function acceptReceipt(scene: Scene, person: Person, decision: Deci
   const { reviewerId, at: now } = decision
   const { documentId, letterId, bought } = receipt
   await viewCase(scene, person, decision, documentId, [documentId])
-  const found = bought && { ...bought, receiptDate: dayIn(bought.on) }
-  const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId, ...(found ?? NOTHING) })
+  const facts = bought && { ...bought, receiptDate: dayIn(bought.on) }
+  const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId, ...(facts ?? NOTHING) })
   if (!accepted) throw new Error(`${person.first}'s receipt was not there to accept.`)
   await auditDocument(scene, person, decision, documentId, 'document.accepted')
   const counted = bought && (await countReceiptUnits(db, letterId, bought.quantity, now))

@@ -11,9 +11,9 @@ export type Upload = {
   originalName: string
   contentType: 'application/pdf' | 'image/jpeg' | 'image/webp'
   bytes: Buffer
-  /** A small JPEG of a photo; that of a PDF is drawn later (actions/patient.ts). */
+  /** A small JPEG of a photo; that of a PDF is rendered later (actions/patient.ts). */
   thumbnail?: Buffer
-  /** The perceptual hash, where it is compared: the crowd shares a few pictures. */
+  /** The perceptual hash, for people who are compared: the crowd shares a few pictures. */
   look?: string | null
 }
 
@@ -29,7 +29,7 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     thumbnailKey: small && (await files.persist(small)),
   }
   const pages = contentType === 'application/pdf' ? 1 : null
-  const found = {
+  const details = {
     contentType,
     width: null,
     height: null,
@@ -42,7 +42,7 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     id: randomUUID(),
     kind,
     file: { ...original, originalName },
-    inspected: { ...found, original, rendition: null, thumbnail: small },
+    inspected: { ...details, original, rendition: null, thumbnail: small },
     stored,
     quarantined: false,
   }

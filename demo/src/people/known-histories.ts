@@ -189,7 +189,7 @@ export async function fillQueue(scene: Scene, now: Date): Promise<Person[]> {
   const sold = (days: number, hour: number) => daysBefore(now, days, hour)
   const ofTomas = await joinWithLetter(scene, tomas, now, { at: sold(2, 15.2), quantity: 3 })
   const ofPens = await patient.sendReceipt(scene, tomas, pens, { letterId: ofTomas, quantity: 3, at: ago(20) })
-  const asked = await reviewer.askAbout(scene, tomas, rosa(ago(16)), {
+  const question = await reviewer.askAbout(scene, tomas, rosa(ago(16)), {
     kind: 'OfficialReceipt',
     caseId: ofPens,
     question: {
@@ -198,7 +198,7 @@ export async function fillQueue(scene: Scene, now: Date): Promise<Person[]> {
     },
   })
   await patient.writeToProgram(scene, tomas, 'Sarado po ba kayo sa Lunes?', ago(3))
-  await patient.answer(scene, tomas, asked, '3 pens po, sa Katipunan. Salamat po.', ago(4))
+  await patient.answer(scene, tomas, question, '3 pens po, sa Katipunan. Salamat po.', ago(4))
   await patient.sendDocument(scene, tomas, goods, ago(19), { letterId: ofTomas })
 
   const ofNena = await joinWithLetter(scene, nena, now)

@@ -18,11 +18,11 @@ export const RingArt = () => (
   </svg>
 )
 
-/** A paper held in an arc, for empty or waiting states. Nothing in it is round, so that nobody takes it for a spinner. */
+/** A sheet of paper in an arc, for empty or waiting states. Nothing in it is round, so that nobody takes it for a spinner. */
 export const PaperArt = () => (
   <svg className={styles.ringArt} viewBox="0 0 232 232" aria-hidden="true">
-    <path className={styles.held} d="M62 148V44a12 12 0 0 1 12-12h60l36 36v80" strokeWidth="8" />
-    <path className={styles.held} d="M92 84h36M92 112h48" strokeWidth="8" />
+    <path className={styles.sheet} d="M62 148V44a12 12 0 0 1 12-12h60l36 36v80" strokeWidth="8" />
+    <path className={styles.sheet} d="M92 84h36M92 112h48" strokeWidth="8" />
     <path d="M30 140c14 76 158 76 172 0" strokeWidth="16" />
   </svg>
 )

@@ -12,7 +12,7 @@ test('A calendar day is the same day in every time zone', () => {
   expect(format('2026-01-01')).toBe('January 1, 2026')
 })
 
-test('A date-time is Manila’s, and one without a zone is read as UTC', () => {
+test('A date-time is shown in Manila’s time, and read as UTC without a zone', () => {
   const format = dateFormatter(() => 'en', { dateStyle: 'medium', timeStyle: 'short' })
   moveTo('Asia/Manila')
   const written = 'Nov 18, 2026, 4:05 PM'
@@ -49,7 +49,7 @@ test.each([
   ['Pacific/Kiritimati', ', Manila time', ', oras sa Maynila'],
   ['Asia/Manila', '', ''],
   ['Asia/Singapore', '', ''],
-])('An hour on a device in %s has the zone behind it: "%s"', (zone, en, fil) => {
+])('On a device in %s the zone follows an hour: "%s"', (zone, en, fil) => {
   moveTo(zone)
   const plain = (text: string) => text.replace(/\s/g, ' ')
   const time = { timeStyle: 'short' } as const

@@ -11,7 +11,7 @@ type Options = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
 
 /**
  * Writes a date-time from the wire or a calendar day (`YYYY-MM-DD`). `language` is called each time, because it can change. On a device
- * whose clock shows another hour, an hour has the zone behind it.
+ * whose clock shows another hour, the zone follows an hour.
  */
 export const dateFormatter = (language: () => Language, options: Options) => {
   const formats = new Map<Language, Intl.DateTimeFormat>()

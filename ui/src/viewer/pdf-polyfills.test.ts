@@ -23,10 +23,10 @@ afterEach(() => {
 })
 
 test('A promise is settled from outside', async () => {
-  const [kept, broken] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
-  kept.resolve(7)
+  const [fulfilled, broken] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+  fulfilled.resolve(7)
   broken.reject(new Error('no'))
-  expect(await kept.promise).toBe(7)
+  expect(await fulfilled.promise).toBe(7)
   await expect(broken.promise).rejects.toThrow('no')
 })
 

@@ -7,10 +7,10 @@ export const useSize = (box: RefObject<HTMLElement | null>): Size => {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    const observer = new ResizeObserver(look)
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
-    look()
+    measure()
     return () => observer.disconnect()
   }, [box])
   return size

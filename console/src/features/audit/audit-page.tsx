@@ -23,7 +23,7 @@ const EVERYBODY = { SkipCount: 0, MaxResultCount: 1000, Sorting: 'name' }
 /** The audit log: who did what, on what, when and from where. */
 export default function AuditLogPage() {
   const { get, set } = useUrlParams()
-  // The filters stay out of the address, which is kept in the browser's history.
+  // The filters stay out of the address, which the browser's history stores.
   const [typed, setTyped] = useState('')
   const [patient] = useDebouncedValue(typed, 300)
   const filter = {

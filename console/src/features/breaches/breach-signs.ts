@@ -5,11 +5,11 @@ import type { Sign } from '../../ui/chip.tsx'
 import { formatAge } from '../../ui/dates.ts'
 
 /** Reachable patients who were not notified yet. */
-export const untold = ({ patients, told, unreachable }: Breach) => patients - told - unreachable
+export const toNotify = ({ patients, told, unreachable }: Breach) => patients - told - unreachable
 
 /** Whether everything that the law requires within 72 hours is done. */
 export const isNoticeDone = (breach: Breach) =>
-  breach.commissionToldAt !== null && breach.searchedAt !== null && untold(breach) === 0
+  breach.commissionToldAt !== null && breach.searchedAt !== null && toNotify(breach) === 0
 
 /** Closed, notified, or how much of the 72 hours is left. `now`: epoch milliseconds. */
 export function breachSign(breach: Breach, now: number): Sign {

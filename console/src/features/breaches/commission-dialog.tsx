@@ -9,9 +9,9 @@ import { useBreachChanges } from './queries.ts'
 /** Records when the National Privacy Commission was notified. */
 export const CommissionDialog = ({ breach, onClose }: { breach: Breach; onClose: () => void }) => {
   const [at, setAt] = useState(() => toLocalTime(breach.commissionToldAt ?? new Date()))
-  const { commissionTold } = useBreachChanges(breach.id)
+  const { notifyCommission } = useBreachChanges(breach.id)
   const send = () => {
-    commissionTold.mutate(fromLocalTime(at), { onSuccess: onClose })
+    notifyCommission.mutate(fromLocalTime(at), { onSuccess: onClose })
   }
   return (
     <FormDialog
@@ -19,8 +19,8 @@ export const CommissionDialog = ({ breach, onClose }: { breach: Breach; onClose:
       submit={t('breaches:commission.submit')}
       cancel={t('breaches:commission.notNow')}
       disabled={at === ''}
-      pending={commissionTold.isPending}
-      error={commissionTold.error}
+      pending={notifyCommission.isPending}
+      error={notifyCommission.error}
       onSubmit={send}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { untold } from './breach-signs.ts'
+import { toNotify } from './breach-signs.ts'
 import { useBreachChanges } from './queries.ts'
 
 type Values = { title: Texts; body: Texts }
@@ -20,7 +20,7 @@ export const NoticeDrawer = ({ breach, onClose }: { breach: Breach; onClose: () 
     defaultValues: { title: { ...noTexts, ...notice?.title }, body: { ...noTexts, ...notice?.body } },
   })
   const { tell } = useBreachChanges(breach.id)
-  const count = untold(breach)
+  const count = toNotify(breach)
   const { errors } = form.formState
   const text = (name: Field, required: boolean) => ({
     ...form.register(name, { required: required && t('breaches:scope.missing') }),

@@ -15,12 +15,12 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
-import { untold } from './breach-signs.ts'
+import { toNotify } from './breach-signs.ts'
 
 const key = ['breaches']
 
 /** The audit log is being searched, or patients are being notified. */
-const isBusy = (breach: Breach) => breach.searchedAt === null || (breach.notice !== null && untold(breach) > 0)
+const isBusy = (breach: Breach) => breach.searchedAt === null || (breach.notice !== null && toNotify(breach) > 0)
 
 export const breachesQuery = (query: PageQuery) =>
   queryOptions({
@@ -69,7 +69,7 @@ export function useBreachChanges(id: string) {
       mutationFn: (body: BreachScope) => api.call(searchBreach, { params, body }, inPlace),
       onSuccess,
     }),
-    commissionTold: useMutation({
+    notifyCommission: useMutation({
       mutationFn: (at: string) => api.call(recordCommissionTold, { params, body: { at } }, inPlace),
       onSuccess,
     }),

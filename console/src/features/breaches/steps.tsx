@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatDayTime, formatNumber } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { untold } from './breach-signs.ts'
+import { toNotify } from './breach-signs.ts'
 import styles from './breaches.module.css'
 import { CloseDialog } from './close-dialog.tsx'
 import { CommissionDialog } from './commission-dialog.tsx'
@@ -18,7 +18,7 @@ const dialogs = { search: SearchDrawer, commission: CommissionDialog, notice: No
 export const Steps = ({ breach }: { breach: Breach }) => {
   const [asking, setAsking] = useState<keyof typeof dialogs | null>(null)
   const { searchedAt, commissionToldAt, noticeDueBy, patients, told, notice, closedAt, conclusion } = breach
-  const left = untold(breach)
+  const left = toNotify(breach)
   const due = t('breaches:step.dueBy', { at: formatDayTime(noticeDueBy) })
   const press = (which: keyof typeof dialogs, label: string, disabled = false) =>
     closedAt === null && (

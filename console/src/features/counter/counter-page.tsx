@@ -113,7 +113,7 @@ const Counter = () => {
   useWedge((scan) => {
     const what = scannedIn(scan)
     const asksBatch = !id && (step.at === 'unchecked' || (step.at === 'claim' && step.claim.asksBatch))
-    if (what.kind === 'package' && asksBatch) setScanned(what.found)
+    if (what.kind === 'package' && asksBatch) setScanned(what.package)
     else if (what.kind === 'claim') isOpen() ? offer(what.code) : take(what.code)
     else if (step.at === 'ready' && !id) {
       const problem = `${uselessScan(what)} ${t('counter:scanned.scanTheLetters')}`

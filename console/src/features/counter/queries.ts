@@ -74,7 +74,7 @@ export const endQuery = (code: string) =>
   })
 
 type Confirmed = Omit<Dispensed, 'accountId' | 'branchId' | 'initials'>
-/** Throws `InOutbox` without an answer: it is sent until there is one, and counts once. */
+/** Throws `InOutbox` without an answer: the outbox sends it until there is one, and it counts once. */
 export function useDispense() {
   const { id: accountId, name, branch } = useMe()
   const by = { accountId, branchId: branch?.id ?? null, initials: initialsOf(name) }

@@ -11,7 +11,7 @@ import { ImportDialog } from './import-dialog.tsx'
 test.each([
   ['FileEmpty', 400, 'This file is empty. Save the table as CSV again, or choose another file.'],
   ['FileTooLarge', 413, 'This file is larger than 10 MB. Please split the table into smaller files.'],
-])('A table refused with %s is spoken of as a table, not as a photo', async (code, status, words) => {
+])('The refusal %s calls a table a table, not a photo', async (code, status, words) => {
   fakeFetch().on(checkTable, () => {
     throw refusal(status, code, 'Please take a new photo.', { megabytes: 10 })
   })

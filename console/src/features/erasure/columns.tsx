@@ -35,7 +35,7 @@ const open = (onErase: (request: ListedErasure) => void): Column<ListedErasure>[
   {
     head: t('erasure:columns.due'),
     sort: 'dueBy',
-    cell: ({ dueBy, heldSince }) => (heldSince ? <Held since={heldSince} /> : <Due at={dueBy} />),
+    cell: ({ dueBy, heldSince }) => (heldSince ? <LegalHold since={heldSince} /> : <Due at={dueBy} />),
   },
   { head: t('erasure:columns.endsWithIt'), cell: (request) => linesOf(endsWith(request)) },
   {
@@ -61,7 +61,7 @@ const erased = (): Column<ListedErasure>[] => [
 ]
 
 /** A legal hold: the request waits for its end. */
-const Held = ({ since }: { since: string }) => (
+const LegalHold = ({ since }: { since: string }) => (
   <span className="unbroken" translate="no">
     <Chip icon={archiveOutline} tone="wait">
       {t('erasure:columns.heldSince', { day: formatDay(since) })}

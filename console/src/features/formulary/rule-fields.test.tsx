@@ -26,7 +26,7 @@ test.each([
   ['9,75', 'PercentOff', 'Enter an amount, like 1,150.00.'],
   ['0', '', 'Enter an amount, like 1,150.00.'],
   ['20,000,000', '', 'At most ₱10,000,000.00.'],
-])('A price that cannot be used says why, in pesos: “%s”', async (price, rule, why) => {
+])('An unusable price shows the reason, in pesos: “%s”', async (price, rule, why) => {
   const user = show(<Price of={{ price, value: '50' }} />)
   await user.selectOptions(chosen(), rule)
   await user.click(screen.getByRole('button', { name: 'Save' }))

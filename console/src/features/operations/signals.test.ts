@@ -47,7 +47,7 @@ test.each<[string, Partial<Operations>, RegExp]>([
     /sealed for 1 h/,
   ],
   ['an erasure due within the week', { erasures: { due: 2, firstBy: '2026-11-25T08:00:00Z' } }, /2 erasures.+Nov 25/],
-])('%s is a signal that says what to do', (_what, changes, sentence) => {
+])('%s is a signal with what to do', (_what, changes, sentence) => {
   const signals = signalsOf({ ...healthy, ...changes })
   expect(signals).toHaveLength(1)
   expect(signals[0]).toMatch(sentence)

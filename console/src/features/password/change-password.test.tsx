@@ -25,9 +25,9 @@ async function opened() {
   )
   await person.click(screen.getByRole('button', { name: /Change/ }))
   const fields = await waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
-    expect(found).toHaveLength(3)
-    return found
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
+    expect(fields).toHaveLength(3)
+    return fields
   })
   return { person, fields }
 }

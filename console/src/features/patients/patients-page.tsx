@@ -8,8 +8,8 @@ import dataTableStyles from '../../ui/data-table.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { FoundPatients } from './found-patients.tsx'
-import { foundQuery, MIN_SEARCH } from './queries.ts'
+import { PatientResults } from './patient-results.tsx'
+import { MIN_SEARCH, searchQuery } from './queries.ts'
 
 /** The patient search. Its text may be a name, so it is in the history entry's state and not in the address. */
 export default function PatientsPage() {
@@ -17,7 +17,7 @@ export default function PatientsPage() {
   const navigate = useNavigate()
   const searched = (location.state as { text?: string } | null)?.text ?? ''
   const [text, setText] = useState(searched)
-  const query = useInfiniteQuery(foundQuery(searched))
+  const query = useInfiniteQuery(searchQuery(searched))
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   // The search in the top bar leads here, too.
@@ -65,7 +65,7 @@ export default function PatientsPage() {
                   {t('patients:patientsPage.tryAPartOfThe')}
                 </Empty>
               ) : (
-                <FoundPatients
+                <PatientResults
                   key={searched}
                   onLeave={() => field.current?.focus()}
                   items={items}

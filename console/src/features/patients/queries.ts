@@ -19,7 +19,7 @@ import { waitingMessagesQuery } from '../messages/queries.ts'
 export const MIN_SEARCH = 3
 
 /** Searches are audited, so this runs only on request and is never refetched. Its text is a name: kept in memory for a minute only. */
-export const foundQuery = (text: string) =>
+export const searchQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['patients', text],
     queryFn: ({ pageParam, signal }) =>

@@ -51,12 +51,12 @@ export const Entry = ({ item, onShow, ofLetter }: Props) => {
         <b>{titleOf(item)}</b>
         <span className="fine muted">{detailOf(item)}</span>
         {item.words && (
-          <span className={`fine ${styles.told}`}>
+          <span className={`fine ${styles.notification}`}>
             <q>{item.words}</q>
           </span>
         )}
         {told.map(({ title, body, readAt }) => (
-          <Told key={title} title={title} body={body} readAt={readAt} open={kind === 'Message'} />
+          <NotificationText key={title} title={title} body={body} readAt={readAt} open={kind === 'Message'} />
         ))}
       </div>
       <span className={styles.leads}>
@@ -80,19 +80,19 @@ const isSending = (what: TimelineItem['what']) =>
   what === 'DocumentSent' || what === 'DocumentReplaced' || what === 'QuantityPut' || what === 'SentAgain'
 const isDecision = (what: TimelineItem['what']) => what === 'DocumentAccepted' || what === 'DocumentDeclined'
 
-type ToldProps = TimelineItem['told'][number] & { open: boolean }
+type NotificationProps = TimelineItem['told'][number] & { open: boolean }
 
 /** The text that the patient read. Beside an event it unfolds. */
-const Told = ({ title, body, readAt, open }: ToldProps) => {
+const NotificationText = ({ title, body, readAt, open }: NotificationProps) => {
   const read = readAt ? t('patients:timeline.read', { at: formatNear(readAt) }) : t('patients:timeline.notReadYet')
   if (open)
     return (
-      <span className={`fine ${styles.told}`}>
+      <span className={`fine ${styles.notification}`}>
         <q>{body}</q> <span className="muted">{read}</span>
       </span>
     )
   return (
-    <details className={`fine ${styles.told}`}>
+    <details className={`fine ${styles.notification}`}>
       <summary>{t('patients:timeline.told', { title, read })}</summary>
       <q>{body}</q>
     </details>

@@ -26,8 +26,8 @@ export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) =>
   const text = selected.some((one) => nameOf(one) === settled) ? '' : settled.replace(/,/g, ' ').trim()
   const query = { ...of, ...(text && { Filter: text }), Sorting: 'pharmacyName, name' }
   const { data, isFetching } = useQuery(branchesQuery({ ...query, SkipCount: 0, MaxResultCount: 20 }))
-  const found = data?.items ?? []
-  const choices = new Map([...found, ...selected].map((one) => [one.id, nameOf(one)]))
+  const results = data?.items ?? []
+  const choices = new Map([...results, ...selected].map((one) => [one.id, nameOf(one)]))
   return (
     <Select
       {...field}
@@ -35,11 +35,11 @@ export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) =>
       onSearchChange={setTyped}
       // The server has filtered; the chosen branch is in the list only for its label.
       filter={({ options }) =>
-        options.filter((one) => text === '' || found.some(({ id }) => 'value' in one && id === one.value))
+        options.filter((one) => text === '' || results.some(({ id }) => 'value' in one && id === one.value))
       }
       data={[...choices].map(([value, label]) => ({ value, label }))}
       onChange={(id, option) => {
-        setChosen(found.find((one) => one.id === id) ?? null)
+        setChosen(results.find((one) => one.id === id) ?? null)
         onChange?.(id, option)
       }}
       nothingFoundMessage={

@@ -43,15 +43,15 @@ export const usePutHoliday = () =>
   useChanged(({ day, name }: Holiday) => api.call(putHoliday, { params: { day }, body: { name } }, inPlace))
 export const useRemoveHoliday = () => useChanged((day: string) => api.call(removeHoliday, { params: { day } }, inPlace))
 
-export const lookShareQuery = queryOptions({
+export const secondLookShareQuery = queryOptions({
   queryKey: ['second-look-share'],
   queryFn: ({ signal }) => api.call(readSecondLookShare, {}, { signal, handles: true }),
 })
 
-export function useChangeLookShare() {
+export function useChangeSecondLookShare() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (percent: number) => api.call(changeSecondLookShare, { body: { percent } }, inPlace),
-    onSuccess: (share) => queries.setQueryData(lookShareQuery.queryKey, share),
+    onSuccess: (share) => queries.setQueryData(secondLookShareQuery.queryKey, share),
   })
 }

@@ -6,11 +6,11 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
-import { lookShareQuery, useChangeLookShare } from './queries.ts'
+import { secondLookShareQuery, useChangeSecondLookShare } from './queries.ts'
 
 /** How many of a hundred decisions get a second review. */
 export const SecondLookShare = () => {
-  const query = useQuery(lookShareQuery)
+  const query = useQuery(secondLookShareQuery)
   return (
     <Loaded query={query} failed={t('program:secondLooks.failed')} rows={2}>
       {({ percent }) => <Share percent={percent} />}
@@ -20,7 +20,7 @@ export const SecondLookShare = () => {
 
 const Share = ({ percent }: { percent: number }) => {
   const [value, setValue] = useState<WholeNumber>(percent)
-  const change = useChangeLookShare()
+  const change = useChangeSecondLookShare()
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isWhole(value)) change.mutate(value, { onSuccess: () => toastDone(t('program:secondLooks.saved')) })

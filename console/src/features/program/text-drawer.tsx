@@ -133,10 +133,11 @@ const Preview = ({ words }: { words: TextWords }) => {
       <h3>{t('program:texts.preview')}</h3>
       <div className={styles.sides}>
         {useLanguages().map((language) => (
-          <div key={language} lang={language} className={styles.preview}>
+          <figure key={language} lang={language} className={styles.preview}>
+            <figcaption className="fine muted">{languageName(language)}</figcaption>
             {textIn(words.title, language) && <b>{fillText(textIn(words.title, language), sample)}</b>}
             <p>{fillText(textIn(words.words, language), sample) || '…'}</p>
-          </div>
+          </figure>
         ))}
       </div>
     </section>

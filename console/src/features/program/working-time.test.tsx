@@ -89,13 +89,13 @@ test('A proclaimed holiday is added with its name; without a day or a name it st
   expect(screen.getByText('Choose the day.')).toBeDefined()
   await person.type(screen.getByLabelText('Day'), `${nextYear}-03-10`)
   await person.click(screen.getByRole('button', { name: 'Add the holiday' }))
-  const asked = { params: { day: `${nextYear}-03-10` }, body: { name: 'Eidul Fitr' } }
-  await waitFor(() => expect(server.inputsOf(putHoliday)).toEqual([asked]))
+  const input = { params: { day: `${nextYear}-03-10` }, body: { name: 'Eidul Fitr' } }
+  await waitFor(() => expect(server.inputsOf(putHoliday)).toEqual([input]))
 })
 
 test('A holiday is removed by its day, and those of earlier years are not shown', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: /^Remove Christmas Day/ }))
-  const asked = { params: { day: `${nextYear}-12-25` } }
-  await waitFor(() => expect(server.inputsOf(removeHoliday)).toEqual([asked]))
+  const input = { params: { day: `${nextYear}-12-25` } }
+  await waitFor(() => expect(server.inputsOf(removeHoliday)).toEqual([input]))
 })

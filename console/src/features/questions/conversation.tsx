@@ -7,13 +7,13 @@ import { formatNear } from '../../ui/dates.ts'
 import { documentName } from '../documents/messages.ts'
 import styles from './questions.module.css'
 
-/** A question that may leave out who asked. */
-type Asked = Omit<CaseQuestion, 'askedBy'> & { askedBy?: string }
+/** A question, perhaps without its author. */
+type Question = Omit<CaseQuestion, 'askedBy'> & { askedBy?: string }
 type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
 
 /** `onBeside`: shows a file beside the open one. */
 type Props = {
-  of: Files & Pick<CaseInFull, 'patient'> & { questions: Asked[] }
+  of: Files & Pick<CaseInFull, 'patient'> & { questions: Question[] }
   onBeside: (documentId: string) => void
 }
 
@@ -26,23 +26,23 @@ export const Conversation = ({ of, onBeside }: Props) => {
       <h2 id={title}>{t('questions:conversation')}</h2>
       <ol className={styles.thread}>
         {of.questions.map((one) => (
-          <Turn key={one.id} of={one} patient={of.patient.firstName}>
+          <Entry key={one.id} of={one} patient={of.patient.firstName}>
             {one.answeredWith && <SentFile of={of} id={one.answeredWith} onBeside={onBeside} />}
-          </Turn>
+          </Entry>
         ))}
       </ol>
     </section>
   )
 }
 
-type TurnProps = {
-  of: Asked
+type EntryProps = {
+  of: Question
   patient: string
   /** The file that was the answer. */
   children: ReactNode
 }
 
-const Turn = ({ of, patient, children }: TurnProps) => {
+const Entry = ({ of, patient, children }: EntryProps) => {
   const { question, askedBy, askedAt, state, answer, endedAt } = of
   return (
     <li>

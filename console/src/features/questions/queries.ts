@@ -5,7 +5,7 @@ import { api, inPlace } from '../../platform/api.ts'
 import { QUEUE } from '../../platform/query-keys.ts'
 
 /** Part of the queue's key, so that what refreshes the queue refreshes it too. */
-export const askedQuery = queryOptions({
+export const questionsQuery = queryOptions({
   queryKey: [...QUEUE, 'asked'],
   queryFn: ({ signal }) => api.call(listAskedCases, {}, { signal, ...inPlace }),
 })

@@ -26,10 +26,10 @@ test.each([
   ['the second part of one is', 10_000, '2026-11-20T02:01:10Z', '10,000'],
   ['no server has counted for a while', 3, '2026-11-20T02:10:00Z', '3'],
   ['none has counted for a while and nothing happened', 0, '2026-11-20T09:00:00Z', null],
-])('When %s, a report says how far counting is', (_what, uncounted, now, events) => {
+])('When %s, a report shows how far counting is', (_what, uncounted, now, events) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   show(<Figures report={report(uncounted)} filtered={false} view="letters" />)
-  const told = screen.getByText(/^As of/).textContent
-  if (events) expect(told).toContain(`About ${events} events since then are still to be counted`)
-  else expect(told).not.toContain('still to be counted')
+  const sentence = screen.getByText(/^As of/).textContent
+  if (events) expect(sentence).toContain(`About ${events} events since then are still to be counted`)
+  else expect(sentence).not.toContain('still to be counted')
 })

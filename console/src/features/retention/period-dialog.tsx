@@ -9,7 +9,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useChangePeriod } from './queries.ts'
 
-/** Changes how long a class is kept, with a reason. The call asks for the password. */
+/** Changes how long a class is stored, with a reason. The call asks for the password. */
 export const PeriodDialog = ({ state, onClose }: { state: RetentionState; onClose: () => void }) => {
   const { min, max, usual } = state
   const [months, setMonths] = useState<WholeNumber>(state.months)

@@ -97,7 +97,7 @@ export const BoardNext = ({ board: { next } }: Props) => {
   )
 }
 
-const shareOf = (kept: number, decided: number) => (decided === 0 ? '–' : `${Math.round((kept / decided) * 100)}%`)
+const shareOf = (part: number, decided: number) => (decided === 0 ? '–' : `${Math.round((part / decided) * 100)}%`)
 
 /** The decisions of the last days, and how many of them kept the promise: all, then by reviewer. */
 export const BoardReviewers = ({ board: { reviewers, ...all } }: Props) => (

@@ -6,7 +6,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../platform/me.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { useKept } from './decision/use-kept.ts'
+import { useStoredDraft } from './decision/use-stored-draft.ts'
 import { drafts, noDecline, useDraft } from './drafts.ts'
 
 const caseOf = (id: string, ...documentIds: string[]) =>
@@ -72,11 +72,14 @@ test('An undone decline opens as a decline once, and earlier values stay', () =>
 })
 
 test('A form is stored from its first change on, also when it is changed back', () => {
-  const kept: string[] = []
-  const { rerender } = renderHook(({ form, isChanged }) => useKept(form, isChanged, (form) => void kept.push(form)), {
-    initialProps: { form: 'as proposed', isChanged: false },
-  })
+  const stored: string[] = []
+  const { rerender } = renderHook(
+    ({ form, isChanged }) => useStoredDraft(form, isChanged, (form) => void stored.push(form)),
+    {
+      initialProps: { form: 'as proposed', isChanged: false },
+    },
+  )
   rerender({ form: 'typed', isChanged: true })
   rerender({ form: 'as proposed', isChanged: false })
-  expect(kept).toEqual(['typed', 'as proposed'])
+  expect(stored).toEqual(['typed', 'as proposed'])
 })

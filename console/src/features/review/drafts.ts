@@ -41,7 +41,7 @@ const all: Map<string, unknown>[] = [typed, undone, declines, questions]
 
 /** In this tab's storage, from a session's end until the next person is known. */
 const KEY = 'console.unsent'
-const KEPT_MS = 12 * 60 * 60_000
+const MAX_AGE_MS = 12 * 60 * 60_000
 type Unsent = { owner: string; at: number; all: [string, unknown][][] }
 
 /** Who is logged in, once read. */
@@ -54,7 +54,7 @@ function takeOver() {
   if (!stored) return
   tabStore.removeItem(KEY)
   const unsent = JSON.parse(stored) as Unsent
-  if (unsent.owner !== owner || Date.now() - unsent.at > KEPT_MS) return
+  if (unsent.owner !== owner || Date.now() - unsent.at > MAX_AGE_MS) return
   unsent.all.forEach((entries, index) => {
     for (const [key, value] of entries) if (!all[index]?.has(key)) all[index]?.set(key, value)
   })
@@ -62,8 +62,8 @@ function takeOver() {
 
 const idsOf = ({ documents }: CaseInFull) => documents.map(({ id }) => id).join()
 const typedIn = (of: CaseInFull): Draft | undefined => {
-  const kept = typed.get(keyOf(of))
-  return kept?.documentIds === idsOf(of) ? { form: kept.form } : undefined
+  const draft = typed.get(keyOf(of))
+  return draft?.documentIds === idsOf(of) ? { form: draft.form } : undefined
 }
 
 /**
@@ -90,16 +90,16 @@ export const drafts = {
     return questions.get(keyOf(of))
   },
   drop: (of: CaseRef) => {
-    for (const kept of all) kept.delete(keyOf(of))
+    for (const map of all) map.delete(keyOf(of))
   },
   clear: () => {
-    for (const kept of all) kept.clear()
+    for (const map of all) map.clear()
     tabStore.removeItem(KEY)
   },
   /** The session has expired. */
   leave: () => {
     const owner = ownerNow()
-    const entries = all.map((kept) => [...kept])
+    const entries = all.map((map) => [...map])
     drafts.clear()
     if (!owner || entries.every(({ length }) => length === 0)) return
     tabStore.setItem(KEY, JSON.stringify({ owner, at: Date.now(), all: entries } satisfies Unsent))

@@ -81,8 +81,8 @@ export const caseQuery = ({ kind, id }: CaseRef) =>
   queryOptions({
     queryKey: caseKey({ kind, id }),
     queryFn: async ({ signal }): Promise<CaseInFull> => {
-      const found = await api.call(readCase, { params: { kind, id } }, { signal, ...inPlace })
-      return { ...found, documents: [...found.documents].sort(idFirst) }
+      const answer = await api.call(readCase, { params: { kind, id } }, { signal, ...inPlace })
+      return { ...answer, documents: [...answer.documents].sort(idFirst) }
     },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
@@ -98,7 +98,8 @@ export function useOpenedCase({ kind, id }: CaseRef) {
   const { data } = useQuery<CaseInFull>({ queryKey, queryFn: skipToken, staleTime: Infinity, gcTime: OPENED_MS })
   const opening = useMutation({
     mutationFn: (body: OpenReason) => api.call(openCase, { params: { kind, id }, body }, inPlace),
-    onSuccess: (found) => queries.setQueryData(queryKey, { ...found, documents: [...found.documents].sort(idFirst) }),
+    onSuccess: (answer) =>
+      queries.setQueryData(queryKey, { ...answer, documents: [...answer.documents].sort(idFirst) }),
   })
   return { data, opening }
 }

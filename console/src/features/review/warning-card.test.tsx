@@ -21,8 +21,8 @@ const of = { documents: [], earlier: [], others: [], signals: [] } as unknown as
 
 /** The warnings of a case above its buttons; pressing the last button changes the number. */
 const Case = ({ warnings }: { warnings: Warning[] }) => {
-  const [found, setFound] = useState(warnings)
-  const { groups, open, answer, lead } = useWarningAnswers(found)
+  const [shown, setShown] = useState(warnings)
+  const { groups, open, answer, lead } = useWarningAnswers(shown)
   const accept = () => (open ? lead() : accepted(acknowledgementsOf(groups)))
   return (
     <CaseKeys value={open ? 'warned' : 'deciding'}>
@@ -42,7 +42,7 @@ const Case = ({ warnings }: { warnings: Warning[] }) => {
         onDecline={() => {}}
         onAsk={() => {}}
       />
-      <button type="button" onClick={() => setFound([{ what: 'MoreThanHandedOver', units: 3 }])}>
+      <button type="button" onClick={() => setShown([{ what: 'MoreThanHandedOver', units: 3 }])}>
         The counter records 5 more
       </button>
     </CaseKeys>

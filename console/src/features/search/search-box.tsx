@@ -8,8 +8,8 @@ import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { AGAIN, ALL, Found } from './found.tsx'
 import { isEnough, searchQuery } from './queries.ts'
+import { AGAIN, ALL, Results } from './results.tsx'
 import styles from './search.module.css'
 
 /** The search runs after a pause in typing of this length. */
@@ -61,7 +61,7 @@ export default function SearchBox() {
         store={combobox}
         onOptionSubmit={choose}
         position="bottom-end"
-        classNames={{ dropdown: styles.searchFound }}
+        classNames={{ dropdown: styles.searchDropdown }}
       >
         <Combobox.Target withExpandedAttribute>
           <TextInput
@@ -90,7 +90,7 @@ export default function SearchBox() {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={typed.trim() === ''}>
-          <Found
+          <Results
             text={typed.trim()}
             query={query}
             settling={typed.trim() !== text}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatDayTime } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { useKeptFocus } from '../../ui/keep-focus.ts'
+import { useKeepFocus } from '../../ui/keep-focus.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Evidence } from './evidence.tsx'
 import { Outcome } from './outcome.tsx'
@@ -23,7 +23,7 @@ export const OpenSignal = ({ id }: { id: string }) => {
 }
 
 const Opened = ({ signal }: { signal: Signal }) => {
-  const heading = useKeptFocus<HTMLHeadingElement>()
+  const heading = useKeepFocus<HTMLHeadingElement>()
   return (
     <section className="card stack" aria-label={t(`signals:kind.${signal.kind}`)}>
       <div>

@@ -20,7 +20,7 @@ test.each([
   ['rosa.cruz@gmial.com', 'rosa.cruz@gmail.com'],
   ['Jun@yaho.com', 'Jun@yahoo.com'],
   [' lita@gmail.con ', 'lita@gmail.com'],
-])('An address such as %j is asked about, and mended by one button', async (typed, meant) => {
+])('An address such as %j is questioned, and one button corrects it', async (typed, meant) => {
   const person = show(<Form />)
   await person.type(field(), typed)
   await person.click(await screen.findByRole('button', { name: new RegExp(meant.replaceAll('.', '\\.')) }))

@@ -13,7 +13,7 @@ type Props = {
   /** What this is: "What Ramon sees". */
   title: string
   words: Record<Part, Partial<Record<Language, string>>>
-  /** The languages in which something must be written; what is blank in others falls back. */
+  /** The required languages; a blank text in another falls back. */
   required?: readonly Language[]
 }
 

@@ -15,7 +15,7 @@ type Props = {
   detail?: string | undefined
 }
 
-/** A phone's screen, in `theme` or as the console is. `hue`: of the program's colour; null for the product's own. */
+/** A phone's screen, in `theme` or the console's. `hue`: of the program's colour; null for the product's own. */
 type ScreenProps = { language: Language; theme?: 'light' | 'dark'; hue?: number | null; children: ReactNode }
 
 export const Screen = ({ language, theme, hue = null, children }: ScreenProps) => {

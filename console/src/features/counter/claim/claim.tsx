@@ -29,7 +29,7 @@ type Props = {
   scanned: Package | null
   pending: boolean
   error: Error | null
-  /** With the amount that the patient was asked to pay, in centavos (PHP). */
+  /** With the amount shown to the patient, in centavos (PHP). */
   onConfirm: (quantity: number, patientAmount: number | undefined, packaging: Packaging | undefined) => void
   onRefuse: () => void
   /** The claim ended while it was open. */

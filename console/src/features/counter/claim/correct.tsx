@@ -62,7 +62,7 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
       </section>
       <ReasonChoice
         legend={t('counter:correct.whyCorrected')}
-        asks
+        isQuestion
         reasons={correctionReasons.map((name) => ({ name, label: correctionName(name) }))}
         of={why}
         note={{ label: t('counter:correct.whatWasIt'), description: t('counter:correct.onRecord') }}

@@ -20,14 +20,14 @@ function amounts(rule: BenefitRule, quantity: number, before = {}) {
     <HandOverMoney terms={{ ...terms, onLetter: { ...terms.onLetter, ...before } }} quantity={quantity} unit="pen" />,
   )
   const rows = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
-  return { rows, says: screen.getByRole('status').textContent }
+  return { rows, status: screen.getByRole('status').textContent }
 }
 
 test('A percentage is taken off each unit, rounded down to the centavo, and the patient pays the rest', () => {
-  const { rows, says } = amounts(ruleOf({ kind: 'PercentOff', value: 33 }), 3)
+  const { rows, status } = amounts(ruleOf({ kind: 'PercentOff', value: 33 }), 3)
   // A third of ₱1,150.05 is ₱379.5165.
   expect(rows).toEqual(['₱3,450.15', '−₱1,138.53', '₱2,311.62'])
-  expect(says).toContain('₱2,311.62')
+  expect(status).toContain('₱2,311.62')
 })
 
 test('An amount off each unit never makes a unit cost less than nothing', () => {
@@ -45,6 +45,6 @@ test('Where a limit reduces the discount the patient pays more, and the till sho
   const rule = { kind: 'AmountOff', value: 10_000 } as const
   const limited = amounts(ruleOf({ ...rule, letterUnits: 2 }), 3)
   expect(limited.rows.slice(1)).toEqual(['−₱200.00', '₱3,250.15'])
-  expect(limited.says).toContain(t('counter:money.limited'))
-  expect(amounts(ruleOf(rule), 3).says).not.toContain(t('counter:money.limited'))
+  expect(limited.status).toContain(t('counter:money.limited'))
+  expect(amounts(ruleOf(rule), 3).status).not.toContain(t('counter:money.limited'))
 })

@@ -6,15 +6,15 @@ import type { useBecause } from './use-because.ts'
 
 type Props<R extends string> = {
   legend: string
-  /** Without a heading the legend asks. */
-  asks?: boolean
+  /** The legend is the question on screen, as there is no heading. */
+  isQuestion?: boolean
   reasons: readonly { name: R; label: string; follows?: string }[]
   of: ReturnType<typeof useBecause<R>>
   note: { label: string; description: string }
 }
 
 /** The reasons of a refusal or a correction; `Other` needs a text. */
-export const ReasonChoice = <R extends string>({ legend, asks = false, reasons, of, note: words }: Props<R>) => {
+export const ReasonChoice = <R extends string>({ legend, isQuestion = false, reasons, of, note: words }: Props<R>) => {
   const id = useId()
   const { because, setBecause, field, error } = of
   const { reason, note } = because
@@ -25,7 +25,7 @@ export const ReasonChoice = <R extends string>({ legend, asks = false, reasons, 
       className={`card ${styles.counterCard} ${styles.reasons}`}
       aria-describedby={error && !isOther ? `${id}-error` : undefined}
     >
-      <legend className={asks ? styles.reasonsAsk : 'sr'}>{legend}</legend>
+      <legend className={isQuestion ? styles.reasonsAsk : 'sr'}>{legend}</legend>
       <p className={styles.stepperError} id={`${id}-error`} role="alert">
         {!isOther && error}
       </p>

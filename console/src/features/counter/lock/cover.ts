@@ -1,13 +1,13 @@
 /**
- * Replaces the whole document by `host`: no patient data are left for the eye, a screen reader or
- * the page search. Returns a function that restores it. React and the fields keep their state meanwhile.
+ * Replaces the whole document by `host`: neither the eye, a screen reader nor the page search finds
+ * patient data. Returns a function that restores it. React and the fields keep their state meanwhile.
  */
 export function cover(host: HTMLElement): () => void {
   const { activeElement, title, body } = document
   const { scrollX, scrollY } = window
-  const kept = document.createElement('div')
+  const hidden = document.createElement('div')
   const takeAway = () => {
-    for (const child of [...body.children]) if (child !== host) kept.append(child)
+    for (const child of [...body.children]) if (child !== host) hidden.append(child)
   }
   takeAway()
   body.append(host)
@@ -17,7 +17,7 @@ export function cover(host: HTMLElement): () => void {
   return () => {
     late.disconnect()
     host.remove()
-    body.append(...kept.children)
+    body.append(...hidden.children)
     document.title = title
     window.scrollTo(scrollX, scrollY)
     if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })

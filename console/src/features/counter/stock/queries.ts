@@ -18,11 +18,11 @@ export const stockQuery = (find: string) =>
     placeholderData: keepPreviousData,
   })
 
-type Told = { id: string; isOut: boolean; expectedOn?: string | null }
+type StockChange = { id: string; isOut: boolean; expectedOn?: string | null }
 export function useTellStock() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: Told) => api.call(tellStock, { params: { id }, body }, inPlace),
+    mutationFn: ({ id, ...body }: StockChange) => api.call(tellStock, { params: { id }, body }, inPlace),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 }

@@ -15,7 +15,7 @@ const scanOf = (text: string, more: Partial<Scan> = {}): Scan => ({
   ...more,
 })
 const GS = '\u001d'
-const found = (scan: Scan, good: boolean | null) =>
+const listed = (scan: Scan, good: boolean | null) =>
   findingsOf(scan, scannedIn(scan)).flatMap((one) =>
     one.good === good ? [[one.is, one.values?.pairs ?? one.values?.sent]] : [],
   )
@@ -33,37 +33,40 @@ test('The test code has batch and serial number, and its batch is unknown when t
 test('A scanner that sends everything has nothing to change', () => {
   for (const text of [TEST_CODE, `]d2${TEST_CODE}`, `]Q3${TEST_CODE}`]) {
     expect(isTestCode({ text })).toBe(true)
-    expect(found(scanOf(text), false)).toEqual([])
-    expect(found(scanOf(text), true).map(([is]) => is)).toEqual(['separator', 'ending', 'pace'])
+    expect(listed(scanOf(text), false)).toEqual([])
+    expect(listed(scanOf(text), true).map(([is]) => is)).toEqual(['separator', 'ending', 'pace'])
   }
   for (const sent of ['|', '<GS>', '#'])
-    expect(found(scanOf(TEST_CODE.replace(GS, sent)), true)).toContainEqual(['standIn', sent])
+    expect(listed(scanOf(TEST_CODE.replace(GS, sent)), true)).toContainEqual(['standIn', sent])
 })
 
 test('The page shows what the scanner leaves out or changes', () => {
   const changed = (from: string, to: string) => scanOf(TEST_CODE.replaceAll(from, to))
-  expect(found(changed(GS, ''), false)).toEqual([['noSeparator', undefined]])
-  expect(found(changed('-', '/'), false)).toEqual([['signs', '- → /']])
-  expect(found(changed('Z', 'Y'), false)).toEqual([['signs', 'Z → Y']])
-  expect(found(scanOf(TEST_CODE.replace(GS, '').replace('-', 'ß')), false)).toEqual([
+  expect(listed(changed(GS, ''), false)).toEqual([['noSeparator', undefined]])
+  expect(listed(changed('-', '/'), false)).toEqual([['signs', '- → /']])
+  expect(listed(changed('Z', 'Y'), false)).toEqual([['signs', 'Z → Y']])
+  expect(listed(scanOf(TEST_CODE.replace(GS, '').replace('-', 'ß')), false)).toEqual([
     ['noSeparator', undefined],
     ['signs', '- → ß'],
   ])
-  expect(found(scanOf(TEST_CODE.slice(0, 30)), false)).toEqual([['lost', undefined]])
+  expect(listed(scanOf(TEST_CODE.slice(0, 30)), false)).toEqual([['lost', undefined]])
 })
 
 test('The page shows the scan’s end key, its speed, and the keyboard’s locks', () => {
   const scan = scanOf('4806512345679')
-  expect(found({ ...scan, ending: 'nothing' }, null)).toEqual([['noEnding', undefined]])
-  expect(found({ ...scan, ms: 13 * 90 }, false)).toEqual([['slow', undefined]])
-  expect(found({ ...scan, capsLock: true, numLockOff: true }, false).map(([is]) => is)).toEqual(['capsLock', 'numLock'])
-  expect(found({ ...scan, altCodes: true }, null).map(([is]) => is)).toEqual(['altCodes'])
+  expect(listed({ ...scan, ending: 'nothing' }, null)).toEqual([['noEnding', undefined]])
+  expect(listed({ ...scan, ms: 13 * 90 }, false)).toEqual([['slow', undefined]])
+  expect(listed({ ...scan, capsLock: true, numLockOff: true }, false).map(([is]) => is)).toEqual([
+    'capsLock',
+    'numLock',
+  ])
+  expect(listed({ ...scan, altCodes: true }, null).map(([is]) => is)).toEqual(['altCodes'])
 })
 
 test('A package with an unknown batch is not reported as read without trouble', () => {
   for (const rest of ['10LOT7A21SN000123', '102210153', '10LOT 7'])
-    expect(found(scanOf(`010480651234567917281231${rest}`), false)).toEqual([['unclear', undefined]])
-  expect(found(scanOf('01048065123456791728123110LOT7A'), false)).toEqual([])
+    expect(listed(scanOf(`010480651234567917281231${rest}`), false)).toEqual([['unclear', undefined]])
+  expect(listed(scanOf('01048065123456791728123110LOT7A'), false)).toEqual([])
 })
 
 test('Invisible characters are shown as words', () => {

@@ -46,7 +46,7 @@ export function findingsOf(scan: Scan, what: Scanned): Finding[] {
   const perKey = Math.round(ms / Math.max(1, keys - 1))
   const all: (Finding | false)[] = [
     ...(isTestCode(scan) ? signsOf(scan.text) : []),
-    what.kind === 'package' && what.found.unclear && !isTestCode(scan) && { is: 'unclear', good: false },
+    what.kind === 'package' && what.package.unclear && !isTestCode(scan) && { is: 'unclear', good: false },
     ending === 'nothing' ? { is: 'noEnding', good: null } : { is: 'ending', good: true, values: { ending } },
     { is: perKey > MOST_MS_A_KEY ? 'slow' : 'pace', good: perKey <= MOST_MS_A_KEY, values: { perKey } },
     capsLock && { is: 'capsLock', good: false },

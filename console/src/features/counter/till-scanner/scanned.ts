@@ -8,7 +8,7 @@ import type { Scan } from './wedge.ts'
 
 export type Scanned =
   | { kind: 'claim'; code: string }
-  | { kind: 'package'; found: Package }
+  | { kind: 'package'; package: Package }
   | { kind: 'barcode'; number: string }
   | { kind: 'link' | 'wifi' | 'contact' | 'unreadable' }
   | { kind: 'text'; text: string }
@@ -29,8 +29,8 @@ export function scannedIn({ text, capsLock }: Pick<Scan, 'text' | 'capsLock'>): 
     return { kind: 'barcode', number: plain }
   const code = plainCode(plain)
   if (/^[a-z\d -]{8,12}$/i.test(plain) && isCode(code)) return { kind: 'claim', code }
-  const found = packageIn(text, { capsLock, sendsSeparators: sendsSeparators() })
-  if (found) return { kind: 'package', found }
+  const scanned = packageIn(text, { capsLock, sendsSeparators: sendsSeparators() })
+  if (scanned) return { kind: 'package', package: scanned }
   if (/^https?:/i.test(plain)) return { kind: 'link' }
   if (/^wifi:/i.test(plain)) return { kind: 'wifi' }
   if (/^(?:begin:vcard|mecard:|mailto:|tel:)/i.test(plain)) return { kind: 'contact' }

@@ -152,7 +152,7 @@ function linesOf(what: Scanned): [string, string][] {
   if (what.kind === 'claim') return [[t('counter:notGood.code'), inFours(what.code)]]
   if (what.kind === 'barcode') return [[t('counter:tillScanner.gtin'), what.number]]
   if (what.kind !== 'package') return []
-  const { gtin, gtinWrong, batch, expiresOn, serial, unclear } = what.found
+  const { gtin, gtinWrong, batch, expiresOn, serial, unclear } = what.package
   const none = unclear ? t('counter:tillScanner.unclear') : t('counter:tillScanner.none')
   return [
     [t('counter:tillScanner.gtin'), gtinWrong ? t('counter:tillScanner.gtinWrong') : gtin],

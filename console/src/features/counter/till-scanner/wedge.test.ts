@@ -5,14 +5,14 @@ const GS = '\u001d'
 type Wedge = ReturnType<typeof createWedge>
 /** `^]` is Control with ], `!2` Alt with 2 of the numeric pad, `End:1` the 1 of the numeric pad while NumLock is off. */
 function keyOf(name: string, capsLock = false): Key {
-  const held = name.length === 2 && /[\^!]/.test(name[0] ?? '')
+  const modified = name.length === 2 && /[\^!]/.test(name[0] ?? '')
   const [, named, digit] = /^(\w+):(\d)$/.exec(name) ?? []
-  const key = named ?? (held ? name.slice(1) : name)
+  const key = named ?? (modified ? name.slice(1) : name)
   return {
     key,
-    code: digit ? `Numpad${digit}` : name[0] === '!' && held ? `Numpad${key}` : '',
-    ctrlKey: held && name[0] === '^',
-    altKey: held && name[0] === '!',
+    code: digit ? `Numpad${digit}` : name[0] === '!' && modified ? `Numpad${key}` : '',
+    ctrlKey: modified && name[0] === '^',
+    altKey: modified && name[0] === '!',
     metaKey: false,
     getModifierState: (state) => state === 'CapsLock' && capsLock,
   }

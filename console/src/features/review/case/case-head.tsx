@@ -7,7 +7,7 @@ import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { fullName } from '../../../ui/full-name.ts'
-import { useKeptFocus } from '../../../ui/keep-focus.ts'
+import { useKeepFocus } from '../../../ui/keep-focus.ts'
 import { SettledSignals } from '../../signals/settled-signals.tsx'
 import { useCaseKeys } from '../case-keys.tsx'
 import { whenDue } from '../case-summary.ts'
@@ -20,7 +20,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
   const { patient, letter, assignedTo, overdue } = of
   const assign = useAssign(of)
   const mine = assignedTo?.isMe ?? false
-  const heading = useKeptFocus<HTMLHeadingElement>()
+  const heading = useKeepFocus<HTMLHeadingElement>()
   const take = () => assign.mutate(!mine)
   const takeName = mine
     ? t('review:caseHead.giveBack')

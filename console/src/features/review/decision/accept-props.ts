@@ -2,7 +2,7 @@ import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Decline } from '../drafts.ts'
 import type { Send } from './pending-decision.ts'
 
-/** `form`: the typed values, kept while the case is undecided and passed back as `draft`. */
+/** `form`: the typed values, stored while the case is undecided and passed back as `draft`. */
 export type AcceptProps = {
   of: CaseInFull
   draft: unknown

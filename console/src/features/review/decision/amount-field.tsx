@@ -53,7 +53,7 @@ export const AmountField = ({ values, letter, offered, input, registered, error,
         }}
       />
       {offered !== null && (
-        <div className={styles.saysSo}>
+        <div className={styles.confirmProposal}>
           <Button size="compact-sm" variant="default" rightSection={<Kbd>Enter</Kbd>} onClick={() => confirm(offered)}>
             {t('review:receiptCase.saysSo')}
           </Button>
@@ -62,7 +62,7 @@ export const AmountField = ({ values, letter, offered, input, registered, error,
           </Button>
         </div>
       )}
-      <p className={`fine ${styles.saysSo}`} role="status">
+      <p className={`fine ${styles.confirmProposal}`} role="status">
         {letter?.unitPrice != null &&
           each !== null &&
           t('review:receiptCase.farPrice', { each: formatPesos(each), price: formatPesos(letter.unitPrice) })}

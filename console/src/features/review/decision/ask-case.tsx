@@ -25,7 +25,7 @@ import { useSendKeys } from './use-send-keys.ts'
 type Props = {
   of: CaseInFull
   onBeside: (documentId: string) => void
-  /** Back to the case, with everything kept. */
+  /** Back to the case, with all typed values. */
   onBack: () => void
   onAsked: () => void
 }

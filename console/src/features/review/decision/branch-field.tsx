@@ -24,13 +24,13 @@ export const BranchField = ({ claimedAt, value, error, ...field }: Props) => {
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed, 250)
   const { data } = useQuery(branchesQuery(settled))
-  const found = (data?.items ?? []).map(({ id, name, pharmacyName, city }) => ({
+  const results = (data?.items ?? []).map(({ id, name, pharmacyName, city }) => ({
     value: id,
     label: `${name}, ${pharmacyName}, ${city}`,
   }))
   const claimed =
     claimedAt?.branchId && claimedAt.branchName ? [{ value: claimedAt.branchId, label: claimedAt.branchName }] : []
-  const choices = unique([...claimed, ...found, unknown()])
+  const choices = unique([...claimed, ...results, unknown()])
   return (
     <Select
       label={t('review:branchField.branch')}

@@ -7,11 +7,11 @@ import type { CaseRef, GoTo } from '../case-ref.ts'
 import { type Decline, type Draft, drafts, noDecline, useDraft } from '../drafts.ts'
 import { AcceptCase } from './accept-case.tsx'
 import { AskCase } from './ask-case.tsx'
-import { AskedCase } from './asked-case.tsx'
 import styles from './decision.module.css'
 import { DeclineCase } from './decline-case.tsx'
-import { HeldCase } from './held-case.tsx'
 import type { Send } from './pending-decision.ts'
+import { QuarantinedCase } from './quarantined-case.tsx'
+import { QuestionedCase } from './questioned-case.tsx'
 import { submitDecision } from './submit-decision.ts'
 
 /** `draft`: the values that an undo restores. */
@@ -43,11 +43,19 @@ export const Decide = ({ of, next, listed, missing, goTo, onBeside, onReadAgain 
   const [form, setForm] = useState(draft?.form)
   const [isAsking, setAsking] = useState(false)
   const question = of.questions.find(({ state }) => state === 'Asked')
-  const isHeld = of.documents.some(({ fileState }) => fileState === 'Held')
-  const declines = isDeclining && !question && !isHeld
-  const asks = isAsking && !question && !isHeld
+  const isQuarantined = of.documents.some(({ fileState }) => fileState === 'Held')
+  const declines = isDeclining && !question && !isQuarantined
+  const showsAskForm = isAsking && !question && !isQuarantined
   const state: KeyState =
-    question || isHeld ? 'waiting' : !listed ? 'elsewhere' : declines ? 'declining' : asks ? 'asking' : 'deciding'
+    question || isQuarantined
+      ? 'waiting'
+      : !listed
+        ? 'elsewhere'
+        : declines
+          ? 'declining'
+          : showsAskForm
+            ? 'asking'
+            : 'deciding'
   const decide = ({ outcome, send, draft }: Decided) => {
     setDeclining(false)
     drafts.save(of, draft)
@@ -79,12 +87,12 @@ export const Decide = ({ of, next, listed, missing, goTo, onBeside, onReadAgain 
           {state === 'elsewhere' && missing && <p>{t('review:decide.notInList')}</p>}
         </div>
         {question ? (
-          <AskedCase of={of} question={question} onBeside={onBeside} />
-        ) : isHeld ? (
-          <HeldCase of={of} onBeside={onBeside} />
+          <QuestionedCase of={of} question={question} onBeside={onBeside} />
+        ) : isQuarantined ? (
+          <QuarantinedCase of={of} onBeside={onBeside} />
         ) : (
           // While hidden it keeps the typed values, without its keys.
-          <Activity mode={declines || asks ? 'hidden' : 'visible'}>
+          <Activity mode={declines || showsAskForm ? 'hidden' : 'visible'}>
             <AcceptCase
               of={of}
               draft={draft?.form}
@@ -100,7 +108,7 @@ export const Decide = ({ of, next, listed, missing, goTo, onBeside, onReadAgain 
             />
           </Activity>
         )}
-        {asks && (
+        {showsAskForm && (
           <AskCase
             of={of}
             onBeside={onBeside}

@@ -22,7 +22,7 @@ type Props = {
   of: CaseInFull
   value: Decline
   onChange: (value: Decline) => void
-  /** Back to the case, with everything kept. */
+  /** Back to the case, with all typed values. */
   onBack: () => void
   onDeclined: (send: Send) => void
 }

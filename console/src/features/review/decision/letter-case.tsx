@@ -32,7 +32,7 @@ import { Warnings } from '../warnings/warnings.tsx'
 import type { AcceptProps } from './accept-props.ts'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
-import { useKept } from './use-kept.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 type LetterToIssue = NonNullable<ReturnType<typeof completeLetter>>
 
@@ -74,7 +74,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
   const me = useMe()
   const waits = useRef(false)
   const { answers, groups, open, answer, forget, lead } = useWarningAnswers(warnings, restored?.answers)
-  useKept({ letter, answers }, letter !== initial || Object.keys(answers).length > 0, onTyped)
+  useStoredDraft({ letter, answers }, letter !== initial || Object.keys(answers).length > 0, onTyped)
   const [missing, setMissing] = useState(0)
   const accept = async () => {
     const acknowledged = acknowledgementsOf(groups)

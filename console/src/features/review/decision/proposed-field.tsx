@@ -31,7 +31,7 @@ export const ProposedField = ({ registered, proposal, from, ...field }: Props) =
       onKeyDown={proposal.onKeyDown}
     />
     {proposal.isOpen && (
-      <div className={styles.saysSo}>
+      <div className={styles.confirmProposal}>
         <Button size="compact-sm" variant="default" rightSection={<Kbd>Enter</Kbd>} onClick={proposal.confirm}>
           {t('review:receiptCase.saysSo')}
         </Button>

@@ -36,8 +36,8 @@ import {
   receiptFrom,
   valuesOf,
 } from './receipt-values.ts'
-import { useKept } from './use-kept.ts'
 import { useProposals } from './use-proposals.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 /** The stored draft of an undecided case. `left`: fields still to be compared with the receipt. */
 type ReceiptDraft = { values: ReceiptValues; answers: Answers; left: Proposed[]; isUnread: boolean }
@@ -70,8 +70,14 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
     // Checked once more, since the counter may have recorded something meanwhile. Without an answer the server decides.
     const now = await queries.fetchQuery({ ...checksQuery(of, receipt), staleTime: 0 }).catch(() => compared)
     const { duplicates: same, inSequence: run } = now ?? { duplicates, inSequence }
-    const found = receiptWarnings({ recorded: recordedIn(now), duplicates: same, signals, inSequence: run, receipt })
-    const groupsNow = groupsOf(found, answers)
+    const warningsNow = receiptWarnings({
+      recorded: recordedIn(now),
+      duplicates: same,
+      signals,
+      inSequence: run,
+      receipt,
+    })
+    const groupsNow = groupsOf(warningsNow, answers)
     if (!groupsNow.every(isAnswered)) return lead()
     const body = { ...receipt, acknowledged: acknowledgementsOf(groupsNow) }
     onAccepted({ values, answers, left: [], isUnread }, () =>
@@ -93,7 +99,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const accept = () => go(proposals.left)
   const { errors, isDirty } = formState
   const isChanged = isDirty || Object.keys(answers).length > 0 || proposals.left !== toCompare || isUnread
-  useKept<ReceiptDraft>({ values, answers, left: proposals.left, isUnread }, isChanged, onTyped)
+  useStoredDraft<ReceiptDraft>({ values, answers, left: proposals.left, isUnread }, isChanged, onTyped)
   return (
     <KeysOfWarnings open={open !== undefined}>
       <form
@@ -125,7 +131,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
           />
           <Conversation of={of} onBeside={onBeside} />
           <PatientFacts of={of} />
-          <fieldset className={styles.says}>
+          <fieldset className={styles.receiptValues}>
             <legend>
               <h2>{t('review:receiptCase.whatTheReceiptSays')}</h2>
             </legend>

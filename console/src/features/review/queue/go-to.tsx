@@ -50,10 +50,10 @@ const GoToDialog = ({ goTo, firstOnTime, onClose }: Props & { onClose: () => voi
   const [typed, setTyped] = useState(filters.text)
   const going = useMutation({
     mutationFn: (place: number) => findCaseAt(filters, place),
-    onSuccess: (found) => {
-      if (!found) return
+    onSuccess: (result) => {
+      if (!result) return
       onClose()
-      goTo(found)
+      goTo(result)
     },
   })
   const go = (text: string) => {

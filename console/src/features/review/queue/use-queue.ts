@@ -1,4 +1,4 @@
-// The queue as rows by their place: only the pages in view, and those around the open case, are read and kept fresh.
+// The queue as rows by their place: only the pages in view, and those around the open case, are read and refreshed.
 import type { Case } from '@aruga/contract/review/queue'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -27,15 +27,15 @@ export function useQueue(filters: Filters, open: CaseRef | null, hidden: readonl
     if (place >= 0) setAt(place)
   }, [place])
 
-  // A case opened by its address, or by "go to", may be far down: its page says where.
+  // A case opened by its address, or by "go to", may be far down: its page contains its place.
   const isElsewhere = open !== null && first.data !== undefined && place < 0 && !hidden.includes(keyOf(open))
   const where = useQuery({ ...whereQuery(filters, isElsewhere ? open : null), placeholderData: keepPreviousData })
-  const found = isElsewhere && where.data?.items.some((one) => keyOf(one) === keyOf(open)) ? where.data : undefined
+  const page = isElsewhere && where.data?.items.some((one) => keyOf(one) === keyOf(open)) ? where.data : undefined
   useEffect(() => {
-    if (!found) return
-    queries.setQueryData(casesQuery(filters, found.skipCount / ROWS).queryKey, found)
-    setAt(found.skipCount)
-  }, [found, queries, filters])
+    if (!page) return
+    queries.setQueryData(casesQuery(filters, page.skipCount / ROWS).queryKey, page)
+    setAt(page.skipCount)
+  }, [page, queries, filters])
 
   return {
     first,
@@ -44,10 +44,10 @@ export function useQueue(filters: Filters, open: CaseRef | null, hidden: readonl
     cases: around(rows, Math.max(place, 0)),
     more: first.data?.more ?? false,
     /** The list does not have the open case; false until its page was requested. */
-    isMissing: isElsewhere && where.isSuccess && !where.isPlaceholderData && !found,
+    isMissing: isElsewhere && where.isSuccess && !where.isPlaceholderData && !page,
     onSeen: setSeen,
   }
 }
 
-/** Rows kept around the open case, so that the next one is always there. */
+/** Rows loaded around the open case, so that the next one is always there. */
 const AHEAD = 60

@@ -9,26 +9,26 @@ import { useSteps } from './use-steps.ts'
 const cases = Array.from({ length: 30 }, (_, n) => ({ kind: 'Prescription' as const, id: String(n) }))
 
 /** A queue whose navigations arrive at the test's command, because a case opens after the key press. */
-let asked: CaseRef[]
+let opened: CaseRef[]
 let arrive: (at: CaseRef) => void
 let step: (by: 1 | -1) => void
 let click: (to: CaseRef) => void
 const Queue = () => {
   const [open, setOpen] = useState<CaseRef | null>(cases[0] ?? null)
   arrive = (at) => act(() => startTransition(() => setOpen(at)))
-  const steps = useSteps({ cases, open, goTo: (to) => to && asked.push(to) })
+  const steps = useSteps({ cases, open, goTo: (to) => to && opened.push(to) })
   step = steps.step
   click = (to) => {
     steps.head(to)
-    asked.push(to)
+    opened.push(to)
   }
   return null
 }
 const at = (n: number) => cases[n] as CaseRef
-const last = () => asked.at(-1)?.id
+const last = () => opened.at(-1)?.id
 
 beforeEach(() => {
-  asked = []
+  opened = []
   show(<Queue />)
 })
 
@@ -55,8 +55,8 @@ test('After a click on a row, the next press goes on from there', () => {
 
 test('Steps stop at both ends of the list', () => {
   step(-1)
-  expect(asked).toEqual([])
+  expect(opened).toEqual([])
   arrive(at(29))
   step(1)
-  expect(asked).toEqual([])
+  expect(opened).toEqual([])
 })

@@ -3,7 +3,7 @@ import { Button, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { useAnswerLook } from './queries.ts'
+import { useAnswerSecondLook } from './queries.ts'
 
 type Outcome = SecondLook['decision']['outcome']
 type Props = { of: SecondLook; onAnswered: (who: AnsweredLook, same: boolean) => void }
@@ -23,7 +23,7 @@ export const AnswerForm = ({ of: { id, decision }, onAnswered }: Props) => {
   const [answer, setAnswer] = useState<LookAnswer | null>(null)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const say = useAnswerLook(id)
+  const say = useAnswerSecondLook(id)
   const text = note.trim()
   const noteMissing = answer !== null && answer !== 'Same' && !text
   const send = (event: FormEvent) => {

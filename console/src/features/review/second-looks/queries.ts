@@ -24,7 +24,7 @@ export const secondLookQuery = (id: string) =>
     refetchOnReconnect: false,
   })
 
-export function useAnswerLook(id: string) {
+export function useAnswerSecondLook(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { answer: LookAnswer; note?: string }) =>

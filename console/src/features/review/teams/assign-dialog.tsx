@@ -20,13 +20,17 @@ export const AssignDialog = ({ which, onClose }: { which: Which; onClose: (assig
   const assign = useAssignMany(which)
   const teams = (data?.items ?? []).map(({ id, name }): Choice => ({ kind: 'team', id, name }))
   const people = (data?.people ?? []).map(({ id, name }): Choice => ({ kind: 'person', id, name }))
-  const found = [...teams, ...people].find((one) => keyOf(one) === chosen)
-  const to: Assignee | undefined = found ? { kind: found.kind, id: found.id } : chosen === 'none' ? null : undefined
+  const assignee = [...teams, ...people].find((one) => keyOf(one) === chosen)
+  const to: Assignee | undefined = assignee
+    ? { kind: assignee.kind, id: assignee.id }
+    : chosen === 'none'
+      ? null
+      : undefined
   const preview = useQuery(previewQuery(which, to))
   const choiceOf = (one: Choice) => ({ value: keyOf(one), label: one.name })
   const send = () => {
     if (to === undefined || !preview.data) return
-    const name = found?.name ?? t('review:assign.nobody')
+    const name = assignee?.name ?? t('review:assign.nobody')
     assign.mutate({ to, name, seenAt: preview.data.seenAt }, { onSuccess: () => onClose(true) })
   }
   return (

@@ -1,11 +1,11 @@
-// Servers that are asked in turns, so that each ratio is of the same moments.
+// Servers that are measured in alternation, so that each ratio is of the same moments.
 
 import { milliseconds, note, perSecond, say } from './figures.ts'
 import { type ApiRequest, callsPerSecond } from './load.ts'
 import type { Server } from './servers.ts'
 
 export type Side = { server: Server; nextRequests: () => ApiRequest[] }
-export type Turn = {
+export type SideResult = {
   rate: number
   /** The last side's rate as a share of this one's, in the same round. */
   lastBeside: number
@@ -20,7 +20,11 @@ export const median = (numbers: number[]) => numbers.toSorted((one, other) => on
  * Alternating rounds of each side after warm-up rounds. Returns each side's median rate, and the median ratio of the last side
  * to it within the same round, where the noise is the same.
  */
-export async function inTurns(what: string, sides: Side[], { warmUps = 3, rounds, seconds }: Rounds): Promise<Turn[]> {
+export async function alternate(
+  what: string,
+  sides: Side[],
+  { warmUps = 3, rounds, seconds }: Rounds,
+): Promise<SideResult[]> {
   const rates = sides.map((): number[] => [])
   const cpu = sides.map((): number[] => [])
   for (let round = 1 - warmUps; round <= rounds; round++) {
@@ -41,12 +45,12 @@ export async function inTurns(what: string, sides: Side[], { warmUps = 3, rounds
   }))
 }
 
-export const ratesOf = (...turns: (Turn | undefined)[]) =>
-  turns.map((turn) => perSecond(turn?.rate ?? 0)) as [string, string]
+export const ratesOf = (...results: (SideResult | undefined)[]) =>
+  results.map((result) => perSecond(result?.rate ?? 0)) as [string, string]
 
 /** The real process beside the independent limit (limit.ts): rates, and Node's processor time of a call. */
 export async function besideLimit(what: string, sides: [Side, Side], rounds: Rounds, goal: number): Promise<void> {
-  const [limit, real] = await inTurns(`${what} beside the limit`, sides, rounds)
+  const [limit, real] = await alternate(`${what} beside the limit`, sides, rounds)
   note('calls', `${what}: limit, real process`, ratesOf(limit, real), limit?.lastBeside ?? 0, {
     side: 'at least',
     value: goal,
@@ -55,7 +59,7 @@ export async function besideLimit(what: string, sides: [Side, Side], rounds: Rou
 }
 
 /** Node's processor time of a call. */
-export function noteCpu(what: string, beside: Turn | undefined, ours: Turn | undefined): void {
+export function noteCpu(what: string, beside: SideResult | undefined, ours: SideResult | undefined): void {
   const cpu = [beside?.cpu ?? 0, ours?.cpu ?? 0] as const
   note('calls', what, [milliseconds(cpu[0]), milliseconds(cpu[1])], cpu[1] / cpu[0])
 }

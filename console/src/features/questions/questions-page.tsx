@@ -9,7 +9,7 @@ import { formatDay, formatNear } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { documentName } from '../documents/messages.ts'
-import { askedQuery } from './queries.ts'
+import { questionsQuery } from './queries.ts'
 
 const signs = {
   Asked: { icon: pauseCircleOutline, tone: 'info' },
@@ -19,8 +19,8 @@ const signs = {
 } as const
 
 /** The cases that wait for their patients, and the answered ones. */
-export default function AskedPage() {
-  const query = useQuery(askedQuery)
+export default function QuestionsPage() {
+  const query = useQuery(questionsQuery)
   return (
     <Page>
       <PageHead

@@ -12,7 +12,7 @@ import styles from './patients.module.css'
 type Props = { items: FoundPatient[]; more: { load: () => void; loading: boolean } | null; onLeave: () => void }
 
 /** The patients found, with details that distinguish namesakes. Up and down move between names, Enter opens, Esc returns to the search. */
-export const FoundPatients = ({ items, more, onLeave }: Props) => {
+export const PatientResults = ({ items, more, onLeave }: Props) => {
   const byLetter = items.some(({ letter }) => letter)
   const body = useRef<HTMLTableSectionElement>(null)
   const links = () => [...(body.current?.querySelectorAll('a') ?? [])]
@@ -87,7 +87,7 @@ export const FoundPatients = ({ items, more, onLeave }: Props) => {
         </table>
       </section>
       {more ? (
-        <div className={`line-up ${styles.foundMore}`}>
+        <div className={`line-up ${styles.resultsEnd}`}>
           <Button variant="default" loading={more.loading} onClick={more.load}>
             {t('patients:patientsPage.showMore')}
           </Button>
@@ -97,7 +97,7 @@ export const FoundPatients = ({ items, more, onLeave }: Props) => {
         </div>
       ) : (
         items.length > 1 && (
-          <p className={`muted ${styles.foundMore}`} aria-hidden="true">
+          <p className={`muted ${styles.resultsEnd}`} aria-hidden="true">
             {t('patients:patientsPage.found', { count: items.length })}
           </p>
         )

@@ -27,31 +27,31 @@ export const AGAIN = 'again'
 export const ALL = 'all'
 
 /** The search results in groups, or a hint. */
-export const Found = ({ text, query: { data, error, isFetching }, settling, enough, store }: Props) => {
-  const found = enough && !error ? data : undefined
-  const count = found ? found.patients.length + found.letters.length + found.cases.length : 0
+export const Results = ({ text, query: { data, error, isFetching }, settling, enough, store }: Props) => {
+  const results = enough && !error ? data : undefined
+  const count = results ? results.patients.length + results.letters.length + results.cases.length : 0
   // Enter opens the first result.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the results change
   useEffect(() => {
     if (count > 0) store.selectFirstOption()
     else store.resetSelectedOption()
-  }, [found, count])
+  }, [results, count])
   const status = !enough
     ? t('search:found.threeLettersOrDigitsAtLeast')
     : error
       ? ''
-      : !found || ((settling || isFetching) && count === 0)
+      : !results || ((settling || isFetching) && count === 0)
         ? t('search:found.searching')
         : count === 0
           ? t('search:found.nothingWasFoundForTry', { text })
-          : t('search:found.foundEnterOpens', { number: count, first: nameOfFirst(found) })
+          : t('search:found.foundEnterOpens', { number: count, first: nameOfFirst(results) })
   return (
     <>
-      <p className={count > 0 || !status ? 'sr' : `${styles.searchSaid} muted`} role="status">
+      <p className={count > 0 || !status ? 'sr' : `${styles.searchStatus} muted`} role="status">
         {status}
       </p>
       {enough && error && (
-        <p className={styles.searchSaid} role="alert">
+        <p className={styles.searchStatus} role="alert">
           {t('search:found.weCouldNotSearch', { error: problemMessage(error) })}
         </p>
       )}
@@ -65,7 +65,7 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
             <b>{t('ui:tryAgain')}</b>
           </Combobox.Option>
         )}
-        {found && count > 0 && <Groups {...found} />}
+        {results && count > 0 && <Groups {...results} />}
       </Combobox.Options>
     </>
   )

@@ -10,7 +10,7 @@ import styles from './decision.module.css'
 type Props = { of: CaseInFull; onBeside: (documentId: string) => void }
 
 /** A case with a quarantined file: its known values, and why it cannot be decided yet. */
-export const HeldCase = ({ of, onBeside }: Props) => (
+export const QuarantinedCase = ({ of, onBeside }: Props) => (
   <div className={styles.decideForm}>
     <div className={styles.decideScroll}>
       <CaseHead of={of} />
@@ -19,7 +19,7 @@ export const HeldCase = ({ of, onBeside }: Props) => (
       <Duplicates of={of} duplicates={of.duplicates} onBeside={onBeside} />
       <CaseHistory of={of} checks={of.checks} />
     </div>
-    <footer className={styles.decisionHeld}>
+    <footer className={styles.decisionBlocked}>
       <Icon of={hourglassOutline} />
       <p>{t('review:decide.held')}</p>
     </footer>

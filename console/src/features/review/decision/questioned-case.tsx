@@ -18,7 +18,7 @@ import styles from './decision.module.css'
 type Props = { of: CaseInFull; question: CaseQuestion; onBeside: (documentId: string) => void }
 
 /** A case that waits for its patient: the question, its deadline, and a button to withdraw it. */
-export const AskedCase = ({ of, question, onBeside }: Props) => {
+export const QuestionedCase = ({ of, question, onBeside }: Props) => {
   const withdraw = useWithdraw()
   const queries = useQueryClient()
   const takeBack = () =>
@@ -45,7 +45,7 @@ export const AskedCase = ({ of, question, onBeside }: Props) => {
         <PatientFacts of={of} />
         <CaseHistory of={of} checks={of.checks} />
       </div>
-      <footer className={styles.decisionHeld}>
+      <footer className={styles.decisionBlocked}>
         <Button variant="default" loading={withdraw.isPending} onClick={takeBack}>
           {t('questions:withdraw')}
         </Button>
