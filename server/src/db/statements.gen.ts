@@ -26,9 +26,9 @@ import type { Language, Texts } from '../texts/columns.ts'
 import type { Invalid } from './statement-types.ts'
 
 export type Statements = {
-  'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number; knownAt: Date | string; by: string; party: string | null; partyReference: string | null }; row: { id: string; reference: string; patientId: string | null } }
-  'adverse-events.add': { params: { knownAt: Date | string; id: string; ownerId: string | null; now: Date | string; by: string; words: string | null }; row: { id: string; reference: string; patientId: string | null } }
-  'adverse-events.assess': { params: { facts: string; firstKnownAt: Date | string | null; id: string; version: number; now: Date | string; knownAt: Date | string; by: string }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.add': { params: { knownAt: Date | string; id: string; ownerId: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.assess': { params: { facts: string; firstKnownAt: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.clock': { params: {}; row: { seriousDays: number; otherDays: number; confirmedAt: string | null; confirmedBy: string | null } }
   'adverse-events.confirm-clock': { params: { seriousDays: number; otherDays: number; now: Date | string | null; by: string | null }; row: never }
   'adverse-events.entries': { params: { id: string }; row: { kind: AdverseEventEntryKind; at: string; knownAt: string; by: string | null; words: string | null; facts: AdverseEventFacts | null; party: string | null; partyReference: string | null } }
@@ -41,15 +41,17 @@ export type Statements = {
   'adverse-events.find-patient-by-code': { params: { patientCode: string }; row: { id: string; firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string; mobilePhoneNumber: string } }
   'adverse-events.find-reporting': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
-  'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number; knownAt: Date | string; by: string; party: string | null; partyReference: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.handed-over': { params: { patientId: string }; row: { day: string; product: string; batch: string; expiresOn: string | null; branchName: string } }
+  'adverse-events.insert-entry': { params: { id: string; kind: string; now: Date | string; knownAt: Date | string; by: string; words: string | null; facts: string | null; party: string | null; partyReference: string | null }; row: never }
   'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
   'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
   'adverse-events.list-own': { params: { accountId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; product: string | null; additions: AdverseEventAdditions } }
   'adverse-events.list-safety': { params: { kind: string; since: Date | string }; row: { id: string } }
   'adverse-events.lock-of-patient': { params: { patientId: string }; row: { id: string; words: string; facts: AdverseEventFacts } }
+  'adverse-events.lock-patient': { params: { patientId: string }; row: never }
   'adverse-events.move-due-dates': { params: {}; row: never }
-  'adverse-events.report': { params: { patientId: string | null; id: string; prefix: string; by: string; now: Date | string; knownAt: Date | string; facts: string; words: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.report': { params: { id: string; prefix: string; patientId: string | null; by: string; now: Date | string; knownAt: Date | string; facts: string; words: string }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.reported-at': { params: { id: string }; row: { reportedAt: string } }
   'announcements.count': { params: { professionalId: string | null; productId: string | null; branchId: string | null }; row: { patients: number } }
   'announcements.finish': { params: { now: Date | string | null; id: string }; row: never }
