@@ -1,6 +1,15 @@
 -- What many statements ask of a hand-over, a letter, a budget or a side effect, once, as migration 219 does. What has no subquery is put in its
 -- place by PostgreSQL; the others are called for one row, or for each row of a page.
--- Locks: nothing.
+-- Locks: connect_session ACCESS EXCLUSIVE, an instant.
+
+-- Whether an account is of staff, and of a pharmacist and nobody else, who has a PIN: its sessions are tills, which lock (docs/decisions/051).
+CREATE FUNCTION is_staff(a account) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN a.roles <> '{patient}'::role[];
+CREATE FUNCTION is_till(a account) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN a.roles = '{pharmacist}'::role[] AND EXISTS (SELECT FROM till_pin t WHERE t.account_id = a.id);
+-- Whether it has a confirmed second factor.
+CREATE FUNCTION has_factor(account uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN EXISTS (SELECT FROM second_factor f WHERE f.account_id = has_factor.account AND f.confirmed_at IS NOT NULL);
 
 -- Why a hand-over was corrected last; null where no reason is on record.
 CREATE FUNCTION correction_of(reason text, note text) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE
@@ -46,3 +55,9 @@ CREATE FUNCTION metres_between(latitude float8, longitude float8, other_latitude
   RETURN CASE WHEN num_nulls(latitude, longitude, other_latitude, other_longitude) = 0 THEN
     12742000 * asin(sqrt(least(1, power(sin(radians(other_latitude - latitude) / 2), 2)
       + cos(radians(latitude)) * cos(radians(other_latitude)) * power(sin(radians(other_longitude - longitude) / 2), 2)))) END;
+
+-- Each session has its absolute end, also one from before migration 023.
+UPDATE connect_session s SET ends_at = s.started_at
+    + CASE WHEN a.roles <> '{patient}'::role[] THEN interval '12 hours' ELSE interval '90 days' END
+  FROM account a WHERE a.id = s.account_id AND s.ends_at IS NULL;
+ALTER TABLE connect_session ADD CONSTRAINT connect_session_ends CHECK (ends_at IS NOT NULL) NOT VALID;

@@ -146,7 +146,7 @@ export type Statements = {
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: never }
-  'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; signInExpiresAt: Date | string; successorHash: Buffer; successorExpiresAt: Date | string; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
+  'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; idleAt: Date | string | null; successorExpiresAt: Date | string; signInExpiresAt: Date | string; successorHash: Buffer; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
   'connect.delete-keys': { params: {}; row: { id: string } }
   'connect.delete-other-signing-keys': { params: { id: string }; row: { id: string } }
   'connect.delete-request': { params: { hash: Buffer }; row: never }
@@ -185,16 +185,16 @@ export type Statements = {
   'connect.lock-session': { params: { id: string; now: Date | string | null }; row: { isTill: boolean; isNews: boolean } }
   'connect.mark-first-sign-in': { params: { now: Date | string | null; accountId: string }; row: { id: string } }
   'connect.password-proved': { params: { now: Date | string | null; sessionId: string }; row: never }
-  'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer; refreshExpiresAt: Date | string }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
+  'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; staffSeconds: number; patientSeconds: number; accessExpiresAt: Date | string; idleAt: Date | string | null; refreshExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
   'connect.remember-device': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
   'connect.replace-hash': { params: { to: string; accountId: string; from: string }; row: never }
   'connect.reseal-key': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
-  'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; expiresAt: Date | string; device: string | null; accountId: string }; row: never }
+  'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; idleAt: Date | string | null; expiresAt: Date | string; device: string | null; staffEndsAt: Date | string | null; endsAt: Date | string | null; accountId: string }; row: never }
   'connect.try-pin': { params: { id: string; tries: number; now: Date | string }; row: { hash: string; oneTime: boolean; left: number; locked: boolean } }
-  'connect.unlock-session': { params: { now: Date | string; id: string }; row: { id: string } }
+  'connect.unlock-session': { params: { now: Date | string; idleAt: Date | string | null; id: string }; row: { id: string } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
-  'connect.use-session': { params: { now: Date | string; id: string }; row: never }
+  'connect.use-session': { params: { now: Date | string; idleAt: Date | string | null; id: string }; row: never }
   'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
   'connect.why-ended': { params: { now: Date | string; hash: Buffer; clientId: string }; row: { why: SessionEnd | null } }
   'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; now: Date | string }; row: { id: string } }
