@@ -22,31 +22,33 @@ const find = query(
      l.quantity_approved - l.quantity_purchased AS "quantityLeft!", l.valid_until AS "validUntil", l.status,
      money_of(d) AS "money?: HandOverMoney", p.id AS "patientId", p.account_id AS "accountId"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id
-   WHERE d.branch_id = :branchId AND (:id::uuid IS NULL OR d.id = :id)
-     AND (:ownCode::text IS NULL OR d.claim_code = :ownCode AND d.dispensed_by = :pharmacistId)
-     AND (:keyHash::text IS NULL OR d.key_hash IS NULL OR d.key_hash = :keyHash)`,
+   WHERE d.id = :id AND d.branch_id = :branchId`,
 )
 export type DispensingFound = Row<'counter.find-dispensing'>
 
-type Which = { id: string | null; ownCode: string | null; keyHash: string | null }
-const findOne = async (db: Db, which: Which, { pharmacistId, branchId, now }: ByPharmacist) => {
+/** A hand-over at this branch, by any pharmacist. */
+export const findDispensing = async (db: Db, id: string, { pharmacistId, branchId, now }: ByPharmacist) => {
   const window = { windowStart: windowStart(now), windowMs: CORRECTION_WINDOW_MS }
-  return (await find(db, { ...which, pharmacistId, branchId, ...window }))[0]
+  return (await find(db, { id, pharmacistId, branchId, ...window }))[0]
 }
 
+const findOwn = query(
+  'counter.find-own-dispensing',
+  `SELECT id FROM dispensing WHERE claim_code = :code AND dispensed_by = :pharmacistId AND branch_id = :branchId
+     AND (:keyHash?::text IS NULL OR key_hash IS NULL OR key_hash = :keyHash)`,
+)
 /**
  * This pharmacist's hand-over for this code at this branch, returned to a repeated call. `keyHash`: only one that was sent with this
  * key, as far as that is known; null: whatever its key.
  */
-export const findOwnDispensing = (
+export async function findOwnDispensing(
   db: Db,
   code: string,
   { keyHash, ...by }: ByPharmacist & { keyHash: string | null },
-) => findOne(db, { id: null, ownCode: code, keyHash }, by)
-
-/** A hand-over at this branch, by any pharmacist. */
-export const findDispensing = (db: Db, id: string, by: ByPharmacist) =>
-  findOne(db, { id, ownCode: null, keyHash: null }, by)
+) {
+  const [own] = await findOwn(db, { code, pharmacistId: by.pharmacistId, branchId: by.branchId, keyHash })
+  return own && findDispensing(db, own.id, by)
+}
 
 /** With the terms of a correction, for whom may correct it. */
 export async function withTerms<
