@@ -25,8 +25,8 @@ async function addReviewer(db: Database): Promise<void> {
     INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
       VALUES (${reviewerId}, 'reviewer@bench.test', '-', '{reviewer}', ${reviewerId}, now());
     INSERT INTO staff (account_id, name) VALUES (${reviewerId}, 'Reviewer');
-    INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at)
-      VALUES (${reviewerId}, ${reviewerId}, 'bench', 'aruga', ${reviewerId}, now(), now(), now() + interval '30 days');
+    INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at, ends_at)
+      VALUES (${reviewerId}, ${reviewerId}, 'bench', 'aruga', ${reviewerId}, now(), now(), now() + interval '30 days', now() + interval '90 days');
     INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
       VALUES (sha256('${REVIEWER}'), ${reviewerId}, 'aruga', now() + interval '30 days');`)
 }

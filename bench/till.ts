@@ -21,8 +21,8 @@ async function addTills(db: Database) {
      ), pin AS (
        INSERT INTO till_pin (account_id, hash, set_at, one_time) SELECT id, $1, now(), false FROM till
      ), session AS (
-       INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at)
-       SELECT id, id, 'bench', 'aruga', id, now(), now(), now() + interval '1 day' FROM till
+       INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at, ends_at)
+       SELECT id, id, 'bench', 'aruga', id, now(), now(), now() + interval '1 day', now() + interval '12 hours' FROM till
      )
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
      SELECT sha256(convert_to('${tokenOf('')}' || n, 'UTF8')), id, 'aruga', now() + interval '1 day' FROM till`,

@@ -26,9 +26,9 @@ import type { Language, Texts } from '../texts/columns.ts'
 import type { Invalid } from './statement-types.ts'
 
 export type Statements = {
-  'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number; knownAt: Date | string; by: string; party: string | null; partyReference: string | null }; row: { id: string; reference: string; patientId: string | null } }
-  'adverse-events.add': { params: { knownAt: Date | string; id: string; ownerId: string | null; now: Date | string; by: string; words: string | null }; row: { id: string; reference: string; patientId: string | null } }
-  'adverse-events.assess': { params: { facts: string; firstKnownAt: Date | string | null; id: string; version: number; now: Date | string; knownAt: Date | string; by: string }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.acknowledge': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.add': { params: { knownAt: Date | string; id: string; ownerId: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.assess': { params: { facts: string; firstKnownAt: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.clock': { params: {}; row: { seriousDays: number; otherDays: number; confirmedAt: string | null; confirmedBy: string | null } }
   'adverse-events.confirm-clock': { params: { seriousDays: number; otherDays: number; now: Date | string | null; by: string | null }; row: never }
   'adverse-events.entries': { params: { id: string }; row: { kind: AdverseEventEntryKind; at: string; knownAt: string; by: string | null; words: string | null; facts: AdverseEventFacts | null; party: string | null; partyReference: string | null } }
@@ -41,23 +41,23 @@ export type Statements = {
   'adverse-events.find-patient-by-code': { params: { patientCode: string }; row: { id: string; firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string; mobilePhoneNumber: string } }
   'adverse-events.find-reporting': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
-  'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number; knownAt: Date | string; by: string; party: string | null; partyReference: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.handed-over': { params: { patientId: string }; row: { day: string; product: string; batch: string; expiresOn: string | null; branchName: string } }
+  'adverse-events.insert-entry': { params: { id: string; kind: string; now: Date | string; knownAt: Date | string; by: string; words: string | null; facts: string | null; party: string | null; partyReference: string | null }; row: never }
   'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
   'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
   'adverse-events.list-own': { params: { accountId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; product: string | null; additions: AdverseEventAdditions } }
   'adverse-events.list-safety': { params: { kind: string; since: Date | string }; row: { id: string } }
   'adverse-events.lock-of-patient': { params: { patientId: string }; row: { id: string; words: string; facts: AdverseEventFacts } }
+  'adverse-events.lock-patient': { params: { patientId: string }; row: never }
   'adverse-events.move-due-dates': { params: {}; row: never }
-  'adverse-events.report': { params: { patientId: string | null; id: string; prefix: string; by: string; now: Date | string; knownAt: Date | string; facts: string; words: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.report': { params: { id: string; prefix: string; patientId: string | null; by: string; now: Date | string; knownAt: Date | string; facts: string; words: string }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.reported-at': { params: { id: string }; row: { reportedAt: string } }
   'announcements.count': { params: { professionalId: string | null; productId: string | null; branchId: string | null }; row: { patients: number } }
-  'announcements.count-matching': { params: { filter: string | null }; row: { total: number } }
-  'announcements.find': { params: { id: string }; row: { id: string; title: Texts; body: Texts; audience: Audience; audienceNames: AudienceNames; sentAt: string; sentBy: string; patients: number; told: number; finishedAt: string | null } }
   'announcements.finish': { params: { now: Date | string | null; id: string }; row: never }
   'announcements.insert': { params: { id: string; title: string | null; body: string | null; productId: string | null; branchId: string | null; professionalId: string | null; patients: number; sentBy: string; now: Date | string }; row: never }
-  'announcements.list': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; title: Texts; body: Texts; audience: Audience; audienceNames: AudienceNames; sentAt: string; sentBy: string; patients: number; told: number; finishedAt: string | null; total: number } }
-  'announcements.lock': { params: { id: string }; row: { id: string; title: Texts; body: Texts; audience: Audience; audienceNames: AudienceNames; sentAt: string; sentBy: string; patients: number; told: number; finishedAt: string | null; toldUpTo: string | null } }
+  'announcements.list': { params: { id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; title: Texts; body: Texts; audience: Audience; audienceNames: AudienceNames; sentAt: string; sentBy: string; patients: number; told: number; finishedAt: string | null; total: number } }
+  'announcements.lock': { params: { id: string }; row: { title: Texts; body: Texts; audience: Audience; toldUpTo: string | null } }
   'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string; accountId: string } }
   'announcements.update-progress': { params: { told: number; upTo: string | null; id: string }; row: never }
   'assigning.assign': { params: { reviewerId: string; lapsedBefore: Date | string; caseId: string; now: Date | string | null; takenOverFrom: Date | string | null }; row: { began: boolean } }
@@ -110,14 +110,12 @@ export type Statements = {
   'breaches.change-scope': { params: { actorId: string | null; address: string | null; from: Date | string; to: Date | string | null; id: string }; row: never }
   'breaches.close': { params: { now: Date | string | null; conclusion: string | null; id: string }; row: never }
   'breaches.commission-told': { params: { at: Date | string | null; id: string }; row: never }
-  'breaches.count': { params: { filter: string | null }; row: { total: number } }
   'breaches.delete-others': { params: { id: string; search: number }; row: never }
-  'breaches.find': { params: { id: string }; row: { id: string; reference: string; summary: string; actorId: string | null; address: string | null; from: string; to: string | null; actorName: string | null; openedBy: string; knownAt: string; noticeDueBy: string; searchedAt: string | null; otherEntries: number; patients: number; told: number; unreachable: number; notice: BreachNotice | null; commissionToldAt: string | null; closedAt: string | null; conclusion: string | null } }
   'breaches.find-search': { params: { id: string }; row: { actorId: string | null; address: string | null; from: string; to: string | null; search: number } }
   'breaches.finish-search': { params: { now: Date | string | null; from: Date | string; to: Date | string; actorId: string | null; address: string | null; id: string; search: number }; row: { id: string } }
   'breaches.insert': { params: { id: string; prefix: string; summary: string; actorId: string | null; address: string | null; from: Date | string; to: Date | string | null; knownAt: Date | string; openedBy: string; now: Date | string }; row: never }
   'breaches.insert-found': { params: { id: string; search: number; from: Date | string; to: Date | string; actorId: string | null; address: string | null }; row: never }
-  'breaches.list': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; summary: string; actorId: string | null; address: string | null; from: string; to: string | null; actorName: string | null; openedBy: string; knownAt: string; noticeDueBy: string; searchedAt: string | null; otherEntries: number; patients: number; told: number; unreachable: number; notice: BreachNotice | null; commissionToldAt: string | null; closedAt: string | null; conclusion: string | null; total: number } }
+  'breaches.list': { params: { noticeMs: number; id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; summary: string; actorId: string | null; address: string | null; from: string; to: string | null; actorName: string | null; openedBy: string; knownAt: string; noticeDueBy: string; searchedAt: string | null; otherEntries: number; patients: number; told: number; unreachable: number; notice: BreachNotice | null; commissionToldAt: string | null; closedAt: string | null; conclusion: string | null; total: number } }
   'breaches.list-affected': { params: { id: string; filter: string | null; limit: number; offset: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean; total: number } }
   'breaches.lock': { params: { id: string }; row: { searchedAt: string | null; closedAt: string | null } }
   'breaches.mark-told': { params: { now: Date | string | null; id: string; patientIds: readonly (string)[] }; row: never }
@@ -125,13 +123,12 @@ export type Statements = {
   'breaches.set-notice': { params: { title: string | null; body: string | null; id: string }; row: never }
   'breaches.take-untold': { params: { id: string }; row: { patientId: string; accountId: string; title: Texts; body: Texts } }
   'budgets.add-new': { params: {}; row: never }
-  'budgets.find': { params: { id: string }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
   'budgets.find-low': { params: { now: Date | string; warnsAt: number }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
   'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
   'budgets.letter': { params: { letterId: string }; row: { productId: string; rule: BenefitRule | null; quantity: number } }
-  'budgets.list': { params: { now: Date | string }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
+  'budgets.list': { params: { id: string | null; now: Date | string | null }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
   'budgets.list-usual': { params: { productId: string | null }; row: { id: string; rule: BenefitRule | null; quantity: number } }
   'budgets.lock': { params: { budgetId: string }; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-product': { params: { productId: string }; row: { id: string } }
@@ -149,7 +146,7 @@ export type Statements = {
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: never }
-  'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; signInExpiresAt: Date | string; successorHash: Buffer; successorExpiresAt: Date | string; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
+  'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; idleAt: Date | string | null; successorExpiresAt: Date | string; signInExpiresAt: Date | string; successorHash: Buffer; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
   'connect.delete-keys': { params: {}; row: { id: string } }
   'connect.delete-other-signing-keys': { params: { id: string }; row: { id: string } }
   'connect.delete-request': { params: { hash: Buffer }; row: never }
@@ -188,16 +185,16 @@ export type Statements = {
   'connect.lock-session': { params: { id: string; now: Date | string | null }; row: { isTill: boolean; isNews: boolean } }
   'connect.mark-first-sign-in': { params: { now: Date | string | null; accountId: string }; row: { id: string } }
   'connect.password-proved': { params: { now: Date | string | null; sessionId: string }; row: never }
-  'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer; refreshExpiresAt: Date | string }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
+  'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; staffSeconds: number; patientSeconds: number; accessExpiresAt: Date | string; idleAt: Date | string | null; refreshExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
   'connect.remember-device': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
   'connect.replace-hash': { params: { to: string; accountId: string; from: string }; row: never }
   'connect.reseal-key': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
-  'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; expiresAt: Date | string; device: string | null; accountId: string }; row: never }
+  'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; idleAt: Date | string | null; expiresAt: Date | string; device: string | null; staffEndsAt: Date | string | null; endsAt: Date | string | null; accountId: string }; row: never }
   'connect.try-pin': { params: { id: string; tries: number; now: Date | string }; row: { hash: string; oneTime: boolean; left: number; locked: boolean } }
-  'connect.unlock-session': { params: { now: Date | string; id: string }; row: { id: string } }
+  'connect.unlock-session': { params: { now: Date | string; idleAt: Date | string | null; id: string }; row: { id: string } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
-  'connect.use-session': { params: { now: Date | string; id: string }; row: never }
+  'connect.use-session': { params: { now: Date | string; idleAt: Date | string | null; id: string }; row: never }
   'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
   'connect.why-ended': { params: { now: Date | string; hash: Buffer; clientId: string }; row: { why: SessionEnd | null } }
   'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: string | null; version: number; hash: string; now: Date | string }; row: { id: string } }
@@ -208,11 +205,10 @@ export type Statements = {
   'content.clear-drafts': { params: { slug: string }; row: never }
   'content.discard-draft': { params: { slug: string; language: string }; row: { slug: ContentSlug } }
   'content.drafts-of': { params: { slug: string }; row: { language: Language; revision: number } }
+  'content.find': { params: { slug: string; languages: readonly (string)[]; version: number | null }; row: { slug: ContentSlug; language: Language; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
   'content.find-change': { params: { slug: string }; row: { by: string; at: string | null } }
   'content.find-draft': { params: { slug: string; language: string }; row: { revision: number; title: string; markdown: string; savedAt: string; savedBy: string } }
   'content.find-in-force': { params: { slug: string; languages: readonly (string)[]; now: Date | string; version: number | null }; row: { slug: ContentSlug; language: Language; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
-  'content.find-newest': { params: { slug: string; languages: readonly (string)[] }; row: { slug: ContentSlug; language: Language; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
-  'content.find-version': { params: { slug: string; language: string; version: number }; row: { slug: ContentSlug; language: Language; version: number; title: string; markdown: string; hash: string; effectiveFrom: string } }
   'content.list': { params: { slugs: readonly (string)[] }; row: { slug: ContentSlug; language: Language; title: string; version: number; effectiveFrom: string; draftSavedAt: string | null } }
   'content.list-in-force': { params: { slugs: readonly (string)[]; languages: readonly (string)[]; now: Date | string }; row: { slug: ContentSlug; language: Language; version: number; title: string; hash: string; effectiveFrom: string } }
   'content.list-versions': { params: { slug: string; language: string }; row: { version: number; title: string; effectiveFrom: string; publishedBy: string | null } }
@@ -240,12 +236,12 @@ export type Statements = {
   'counter.benefit-terms': { params: { except: string | null; at: Date | string; until: Date | string | null; letterId: string }; row: { rule: BenefitRule; productId: string; onLetter: GivenOnLetter; inMonth: GivenInMonth } }
   'counter.check': { params: { code: string; branchId: string; now: Date | string }; row: { id: string } }
   'counter.correct': { params: { quantity: number; now: Date | string | null; reason: string | null; note: string | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; id: string; pharmacistId: string; windowStart: Date | string }; row: { letterId: string; change: number; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null } }
-  'counter.day': { params: { branchId: string; day: string | null; now: Date | string; filter: string | null; code: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; patientAmount: number | null; benefitAmount: number | null; correction: Correction | null; recordedAt: string | null; batch: string | null; expiresOn: string | null; reason: 'NotThisPerson' | 'NoIdShown' | 'OutOfStock' | 'PrescriptionMissing' | 'Other' | null; note: string | null; total: number } }
-  'counter.day-totals': { params: { branchId: string; day: string | null; now: Date | string }; row: { productName: string; strength: string; unit: string; quantity: number; patientAmount: number; benefitAmount: number } }
+  'counter.day': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; filter: string | null; code: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; patientAmount: number | null; benefitAmount: number | null; correction: Correction | null; recordedAt: string | null; batch: string | null; expiresOn: string | null; reason: 'NotThisPerson' | 'NoIdShown' | 'OutOfStock' | 'PrescriptionMissing' | 'Other' | null; note: string | null; total: number } }
+  'counter.day-totals': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { productName: string; strength: string; unit: string; quantity: number; patientAmount: number; benefitAmount: number } }
   'counter.dispense': { params: { quantity: number; nextCode: string | null; nextCodeEnd: Date | string; code: string; branchId: string; now: Date | string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled' } }
   'counter.find': { params: { now: Date | string; code: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
-  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; id: string; branchId: string }; row: { id: string; code: string; letterId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string; accountId: string } }
-  'counter.find-own-dispensing': { params: { pharmacistId: string; windowStart: Date | string; code: string; branchId: string; keyHash: string | null }; row: { id: string; code: string; letterId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string; accountId: string } }
+  'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string; accountId: string } }
+  'counter.find-own-dispensing': { params: { code: string; pharmacistId: string; branchId: string; keyHash: string | null }; row: { id: string } }
   'counter.find-own-refusal': { params: { code: string; branchId: string; pharmacistId: string }; row: { id: string; letterNumber: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.find-past-code': { params: { code: string; branchId: string }; row: { stopped: boolean; usedAt: string | null; by: string | null; quantity: number | null; unit: string | null; usedUp: boolean | null } }
   'counter.insert-dispensing': { params: { id: string; letterId: string; branchId: string; code: string; quantity: number; pharmacistId: string; recordedAt: Date | string; unitPrice: number | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; handedOverAt: Date | string | null; claimedAt: Date | string | null; batch: string | null; expiresOn: string | null; keyHash: string | null }; row: never }
@@ -259,25 +255,23 @@ export type Statements = {
   'counter.recount': { params: { change: number; nextCode: string | null; nextCodeEnd: Date | string; letterId: string }; row: { isFull: boolean; wasFull: boolean } }
   'counter.refuse': { params: { reason: string; now: Date | string | null; code: string; branchId: string }; row: { letterId: string; letterNumber: string; patientId: string; accountId: string; productName: string; branchName: string; validUntil: string } }
   'counter.scan': { params: { now: Date | string | null; code: string; branchId: string }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean } }
-  'csv.add-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
   'csv.add-pharmacies': { params: { rows: string }; row: never }
-  'csv.add-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
   'csv.add-progress': { params: { done: number; added: number; changed: number; id: string }; row: never }
   'csv.begin-import': { params: { id: string }; row: { id: string } }
-  'csv.change-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
-  'csv.change-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
   'csv.delete-old-imports': { params: { before: Date | string }; row: never }
   'csv.fail-import': { params: { id: string }; row: never }
   'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: CsvFault[] } }
-  'csv.find-import': { params: { id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
+  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
-  'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; warnings: string; startedBy: string | null; now: Date | string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
+  'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; warnings: string; startedBy: string | null; now: Date | string }; row: never }
   'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; inService: boolean } }
   'csv.list-pharmacies': { params: {}; row: { id: string; name: string } }
   'csv.list-pharmacies-branches': { params: { pharmacies: readonly (string)[] }; row: { pharmacy: string; branch: string; city: string } }
   'csv.list-professionals': { params: { after: string | null; limit: number }; row: { code: string; name: string; specialty: string; clinic: string; inUse: boolean } }
   'csv.lock-batch': { params: { size: number; id: string }; row: { table: 'branches' | 'healthcare-professionals'; startedBy: string | null; items: CsvRow[] } }
+  'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
+  'csv.put-professionals': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
   'db.find-changeable': { params: { tables: readonly (string)[] }; row: { name: string } }
   'db.find-writers': { params: { tables: readonly (string)[] }; row: { writer: string } }
   'delayed-reset.cancel': { params: { accountId: string }; row: { accountId: string } }
@@ -351,10 +345,10 @@ export type Statements = {
   'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'erasure.fulfil': { params: { now: Date | string | null; by: string; id: string }; row: never }
-  'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
+  'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string } }
   'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; heldSince: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
   'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
-  'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
+  'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { publish: string | null } }
   'file.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; statedNumber: string | null; statedDate: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: Prescription | null; canMakeLetter: boolean; firstApproval: FirstApproval | null; declineReason: DeclineReason | null; declineNote: Texts | null; reviewedAt: string | null; reviewedBy: string | null } }
   'file.last-letter': { params: { patientId: string }; row: { productId: string; quantity: number } }
@@ -366,14 +360,12 @@ export type Statements = {
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
-  'formulary.count': { params: { filter: string | null }; row: { total: number } }
-  'formulary.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Texts; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null }; row: never }
   'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; secondApprovalAbove: number | null } }
-  'formulary.list-all': { params: { now: Date | string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Texts; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null; total: number } }
+  'formulary.list-all': { params: { now: Date | string; id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Texts; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null; total: number } }
   'formulary.price': { params: { productId: string; now: Date | string }; row: { amount: number } }
   'formulary.set-price': { params: { id: string; from: string; amount: number }; row: never }
-  'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Texts; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null } }
+  'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
   'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
@@ -407,13 +399,13 @@ export type Statements = {
   'letters.list-next-letter-due': { params: { now: Date | string }; row: { id: string } }
   'letters.list-of-all': { params: { now: Date | string; from: string | null; to: string | null; productId: string | null; endsBy: Date | string | null; ofPatient: string | null; limit: number; offset: number }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string } }
   'letters.list-to-extend': { params: {}; row: { id: string } }
-  'letters.list-to-remind': { params: { now: Date | string; days: number }; row: { id: string } }
+  'letters.list-to-remind': { params: { days: number; now: Date | string }; row: { id: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
   'letters.number': { params: {}; row: { number: number } }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: 'NotThisPerson' | 'NoIdShown' | 'OutOfStock' | 'PrescriptionMissing' | 'Other'; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
-  'letters.remind': { params: { now: Date | string; days: number | null; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
+  'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string; letterId: string; patientId: string; now: Date | string }; row: never }
   'letters.undo-claim': { params: { letterId: string; patientId: string; now: Date | string }; row: { productName: string; branchId: string; branchName: string } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
@@ -430,7 +422,6 @@ export type Statements = {
   'messages.own': { params: { patientId: string; id: string | null }; row: { id: string; fromPatient: boolean; at: string; title: Texts | null; words: Texts } }
   'messages.settle': { params: { patientId: string }; row: { id: string } }
   'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
-  'notifications.count': { params: { accountId: string; filter: string | null; languages: readonly (string)[] }; row: { total: number } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; title: string | null; body: string | null; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { publish: string | null } }
   'notifications.list': { params: { languages: readonly (string)[]; accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
@@ -439,8 +430,8 @@ export type Statements = {
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
   'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
   'notifications.unread': { params: { accountId: string; ownActions: readonly (string)[] }; row: { unread: number } }
-  'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { beganAt: string; filesExpected: number; filesRead: number; lastKey: string; finishedAt: string | null } }
-  'operations.begin-file-check': { params: { now: Date | string; files: number }; row: { beganAt: string; filesExpected: number; filesRead: number; lastKey: string; finishedAt: string | null } }
+  'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { advanced: boolean } }
+  'operations.begin-file-check': { params: { now: Date | string; files: number }; row: never }
   'operations.count-damaged-files': { params: {}; row: { damaged: number } }
   'operations.delete-damaged-file': { params: { key: string }; row: { key: string } }
   'operations.find-last-backup': { params: {}; row: { lastAt: string; faultyFiles: number } }
@@ -495,13 +486,10 @@ export type Statements = {
   'patients.search-trigrams': { params: { word: string | null; second: string | null; third: string | null; others: readonly (string)[]; after: string | null; limit: number }; row: { id: string; tooMany: boolean } }
   'patients.timeline': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number }; row: { id: string; at: string; action: AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'pharmacy' | 'staff'; byName: string | null; letter: TimelineLetter | null; document: TimelineDocument | null; quantity: number | null; branchName: string | null; words: string | null; call: TimelineCall | null; told: Told } }
   'patients.waiting-cases': { params: { patientId: string }; row: { kind: CaseKind; id: string; waitingSince: string; promisedAt: string | null } }
-  'pharmacies.branches': { params: { latitude: number | null; longitude: number | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; distance: number | null; total: number } }
-  'pharmacies.count-branches': { params: {}; row: { total: number } }
-  'pharmacies.count-search': { params: { rarest: string; others: readonly (string)[] }; row: { total: number } }
   'pharmacies.find-branch': { params: { branchId: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[] } }
   'pharmacies.is-branch': { params: { branchId: string }; row: { id: string } }
   'pharmacies.list': { params: {}; row: { id: string; name: string; branches: BranchInList[] } }
-  'pharmacies.search': { params: { latitude: number | null; longitude: number | null; rarest: string; others: readonly (string)[]; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; distance: number | null; total: number } }
+  'pharmacies.search': { params: { latitude: number | null; longitude: number | null; rarest: string | null; others: readonly (string)[]; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; distance: number | null; total: number } }
   'pharmacy-admin.branch-of-name': { params: { pharmacyId: string | null; except: string | null; name: string; city: string }; row: { id: string } }
   'pharmacy-admin.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; pharmacyId: string }; row: { id: string } }
   'pharmacy-admin.insert-pharmacy': { params: { id: string; name: string }; row: never }
@@ -588,17 +576,16 @@ export type Statements = {
   'recalls.begin': { params: { now: Date | string }; row: { recallId: string } }
   'recalls.call-off': { params: { now: Date | string | null; id: string }; row: { id: string } }
   'recalls.change': { params: { productId: string; batch: string | null; note: string | null; newProductId: string | null; newQuantity: number | null; listedBy: string; now: Date | string; id: string }; row: { id: string } }
-  'recalls.count': { params: { filter: string | null; typed: string | null }; row: { total: number } }
   'recalls.delete-letters': { params: { id: string }; row: never }
-  'recalls.find': { params: { now: Date | string; id: string }; row: { id: string; reference: string; status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; productId: string; productName: string; strength: string; unit: string; productInUse: boolean; batch: string | null; note: Texts; replacement: Replacement | null; listedAt: string; listedBy: string; startedBy: string | null; startsAt: string | null; finishedAt: string | null; calledOffAt: string | null; letters: number; patients: number; issued: number; claimed: number; partlyBought: number; unitsLeft: number; cancelled: number; replaced: number; notReplaced: number; notOpen: number; notListed: number; haveReplacement: number; ofBatch: RecalledBatch | null } }
   'recalls.find-next': { params: { id: string; after: string }; row: { letterId: string } }
   'recalls.find-products': { params: { productId: string; newProductId: string | null }; row: { id: string; inUse: boolean } }
   'recalls.finish': { params: { now: Date | string | null; id: string }; row: never }
   'recalls.insert': { params: { id: string; prefix: string; productId: string; batch: string | null; note: string | null; newProductId: string | null; newQuantity: number | null; listedBy: string; now: Date | string }; row: never }
-  'recalls.list': { params: { filter: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; reference: string; status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; productId: string; productName: string; strength: string; unit: string; productInUse: boolean; batch: string | null; note: Texts; replacement: Replacement | null; listedAt: string; listedBy: string; startedBy: string | null; startsAt: string | null; finishedAt: string | null; calledOffAt: string | null; letters: number; patients: number; issued: number; claimed: number; partlyBought: number; unitsLeft: number; cancelled: number; replaced: number; notReplaced: number; notOpen: number; total: number } }
+  'recalls.list': { params: { id: string | null; filter: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; reference: string; status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; productId: string; productName: string; strength: string; unit: string; productInUse: boolean; batch: string | null; note: Texts; replacement: Replacement | null; listedAt: string; listedBy: string; startedBy: string | null; startsAt: string | null; finishedAt: string | null; calledOffAt: string | null; letters: number; patients: number; issued: number; claimed: number; partlyBought: number; unitsLeft: number; cancelled: number; replaced: number; notReplaced: number; notOpen: number; total: number } }
   'recalls.list-letters': { params: { id: string; productId: string; now: Date | string }; row: never }
   'recalls.list-recalled': { params: { id: string; outcome: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; number: string; patientId: string; patientCode: string; had: 'Issued' | 'Claimed'; quantityApproved: number; quantityBought: number; outcome: 'Cancelled' | 'Replaced' | 'NotReplaced' | 'NotOpen' | null; why: 'BudgetUsedUp' | 'PatientNotActive' | 'PrescriptionNotUsable' | 'ProductNotAvailable' | 'Dispensed' | 'Expired' | 'Cancelled' | null; unitsLeft: number | null; newLetter: string | null; doneAt: string | null; total: number } }
   'recalls.lock': { params: { id: string }; row: { status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; letters: number } }
+  'recalls.measure': { params: { now: Date | string; id: string }; row: { notListed: number; haveReplacement: number; ofBatch: RecalledBatch | null } }
   'recalls.next-of-batch': { params: { after: string | null; id: string }; row: { id: string; at: string; branch: string; pharmacy: string; letter: string; patient: string; units: number; batch: string | null; expires: string | null } }
   'recalls.next-recalled': { params: { id: string; after: string | null }; row: { id: string; number: string; patientId: string; patientCode: string; had: 'Issued' | 'Claimed'; quantityApproved: number; quantityBought: number; outcome: 'Cancelled' | 'Replaced' | 'NotReplaced' | 'NotOpen' | null; why: 'BudgetUsedUp' | 'PatientNotActive' | 'PrescriptionNotUsable' | 'ProductNotAvailable' | 'Dispensed' | 'Expired' | 'Cancelled' | null; unitsLeft: number | null; newLetter: string | null; doneAt: string | null } }
   'recalls.put-outcome': { params: { outcome: string | null; why: string | null; unitsLeft: number | null; newNumber: string | null; now: Date | string | null; id: string; letterId: string }; row: never }

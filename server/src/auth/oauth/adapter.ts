@@ -6,7 +6,6 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { Clock } from '../../time/clock.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
-import { isLocked } from '../sessions/lifecycle/expiry-sql.ts'
 import { findSignIn, useSignIn } from '../sessions/sign-ins.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { endTicketsOfEnded } from '../sessions/upload-tickets.ts'
@@ -15,25 +14,28 @@ import { storeCode } from './codes.ts'
 
 type Found = { sessionId: string; accountId: string; clientId: string; scope: string }
 
-const active = `EXISTS (SELECT FROM account WHERE account.id = session.account_id AND is_active(session, account))`
-
-const FOUND = 'session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId"'
-
 // A locked till's reads nothing about its holder either.
 const findAccessToken = query(
   'connect.find-access-token',
-  `SELECT ${FOUND}, token.scope FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = :hash AND token.expires_at > :now AND session.expires_at > :now AND NOT (${isLocked}) AND ${active}`,
+  `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId", token.scope
+     FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
+     JOIN account ON account.id = session.account_id AND is_active(session, account)
+    WHERE token.hash = :hash AND token.expires_at > :now AND session.expires_at > :now
+      AND (session.locks_at IS NULL OR session.locks_at > :now)`,
 )
 // Also finds a consumed token: revoking it ends the session.
 const findRefreshToken = query(
   'connect.find-refresh-token',
-  `SELECT ${FOUND}, session.scope FROM connect_refresh_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = :hash AND token.expires_at > :now AND ${active}`,
+  `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId", session.scope
+     FROM connect_refresh_token token JOIN connect_session session ON session.id = token.session_id
+     JOIN account ON account.id = session.account_id AND is_active(session, account)
+    WHERE token.hash = :hash AND token.expires_at > :now`,
 )
 const findSession = query(
   'connect.find-session',
-  `SELECT ${FOUND}, session.scope FROM connect_session session WHERE session.id = :id AND ${active}`,
+  `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId", session.scope
+     FROM connect_session session JOIN account ON account.id = session.account_id AND is_active(session, account)
+    WHERE session.id = :id`,
 )
 
 /** The provider's storage for one of its models, with the operations that our configuration uses. */

@@ -1,7 +1,13 @@
 // Authorization codes (RFC 6749, 4.1.2): for one use within a minute, bound to client, redirect_uri, PKCE challenge and sign-in.
 
 import { hash } from 'node:crypto'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
+import {
+  ACCESS_TOKEN_SECONDS,
+  REFRESH_TOKEN_SECONDS,
+  SESSION_SECONDS,
+  STAFF_IDLE_SECONDS,
+  STAFF_SESSION_SECONDS,
+} from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
@@ -84,6 +90,9 @@ export async function redeemCode(
     accessExpiresAt: after(now, ACCESS_TOKEN_SECONDS),
     refreshHash: hashToken(refreshToken),
     refreshExpiresAt: after(now, REFRESH_TOKEN_SECONDS),
+    idleAt: after(now, STAFF_IDLE_SECONDS),
+    staffSeconds: STAFF_SESSION_SECONDS,
+    patientSeconds: SESSION_SECONDS,
   })
   if (!redeemed) {
     const [used] = await findUsed(db, { hash: codeHash, clientId: request.clientId })

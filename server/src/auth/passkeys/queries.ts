@@ -1,6 +1,5 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { loginColumns } from '../passwords/find-login.ts'
 
 export const listPasskeys = query(
   'passkeys.list',
@@ -16,7 +15,8 @@ export const listCredentials = query(
 const find = query(
   'passkeys.find',
   `SELECT passkey.id, passkey.public_key AS "publicKey", passkey.counter, passkey.user_handle AS "userHandle",
-     account.email, ${loginColumns}
+     account.email, account.id AS "accountId", account.password_hash AS "passwordHash", account.security_stamp AS "securityStamp",
+     account.status, account.roles::text[] AS roles, has_factor(account.id) AS "hasFactor!"
    FROM passkey JOIN account ON account.id = passkey.account_id
    WHERE passkey.credential_id = :credentialId AND account.status = 'active'`,
 )

@@ -14,14 +14,11 @@ export type Login = {
   hasFactor: boolean
 }
 
-/** The columns of a `Login`, of `account`. */
-export const loginColumns = `account.id AS "accountId", account.password_hash AS "passwordHash", account.security_stamp AS "securityStamp",
-  account.status, account.roles::text[] AS roles,
-  EXISTS (SELECT FROM second_factor factor WHERE factor.account_id = account.id AND factor.confirmed_at IS NOT NULL) AS "hasFactor!"`
-
 const findByEmail = query(
   'connect.find-login',
-  `SELECT ${loginColumns} FROM account WHERE lower(account.email) = :email`,
+  `SELECT id AS "accountId", password_hash AS "passwordHash", security_stamp AS "securityStamp", status, roles::text[] AS roles,
+     has_factor(id) AS "hasFactor!"
+   FROM account WHERE lower(email) = :email`,
   { pipelined: true },
 )
 

@@ -3,7 +3,6 @@ import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
-import { isLocked, isStaff } from './lifecycle/expiry-sql.ts'
 
 /** The account of a valid access token. `roles`: none without the program's scope. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
 export type Bearer = {
@@ -15,17 +14,18 @@ export type Bearer = {
   sessionId: string
 }
 
-/** A token with its account, while the session is active and the account's security stamp is that of the log-in. */
-const activeTokens = `connect_access_token token
-     JOIN connect_session session ON session.id = token.session_id
-     JOIN account ON account.id = session.account_id AND is_active(session, account)
-     LEFT JOIN staff ON staff.account_id = account.id`
+/** Whether `session` is locked. */
+const isLocked = 'session.locks_at IS NOT NULL AND session.locks_at <= :now'
 
+/** A token with its account, while the session is active and the account's security stamp is that of the log-in. */
 const bearerWith = (
   columns: string,
 ) => `SELECT account.id AS "accountId", CASE WHEN :programScope = ANY (string_to_array(token.scope, ' ')) THEN account.roles::text[] ELSE '{}' END AS "roles!: Role[]",
           language_of(account.language_code, account.language) AS "language!: Language", patient.id AS "patientId?", staff.branch_id AS "branchId?", session.id AS "sessionId"${columns}
-     FROM ${activeTokens}
+     FROM connect_access_token token
+     JOIN connect_session session ON session.id = token.session_id
+     JOIN account ON account.id = session.account_id AND is_active(session, account)
+     LEFT JOIN staff ON staff.account_id = account.id
      LEFT JOIN patient ON patient.account_id = account.id
     WHERE token.hash = :tokenHash AND token.expires_at > :now AND session.expires_at > :now`
 
@@ -43,7 +43,7 @@ export type Presented = { tokenHash: Buffer; programScope: string }
 const findByHash = query(
   'connect.find-bearer',
   bearerWith(
-    `, ${isStaff} AND session.last_used_at < :noteBefore::timestamptz AS "isDue!", ${isLocked} AS "isLocked!"`,
+    `, account.roles <> '{patient}'::role[] AND session.last_used_at < :noteBefore::timestamptz AS "isDue!", ${isLocked} AS "isLocked!"`,
   ),
   { pipelined: true },
 )
@@ -62,7 +62,11 @@ export async function findBearer(
 const findActive = query(
   'connect.find-active',
   `SELECT token.hash, account.roles::text[] AS "roles!: Role[]", staff.branch_id AS "branchId"
-     FROM ${activeTokens} WHERE token.hash = ANY (:hashes::bytea[]) AND token.expires_at > :now AND NOT (${isLocked})`,
+     FROM connect_access_token token
+     JOIN connect_session session ON session.id = token.session_id
+     JOIN account ON account.id = session.account_id AND is_active(session, account)
+     LEFT JOIN staff ON staff.account_id = account.id
+    WHERE token.hash = ANY (:hashes::bytea[]) AND token.expires_at > :now AND (session.locks_at IS NULL OR session.locks_at > :now)`,
 )
 
 export type Rights = Pick<Bearer, 'roles' | 'branchId'>

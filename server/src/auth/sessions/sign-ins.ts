@@ -13,14 +13,12 @@ export const SIGN_IN_IDLE_SECONDS = IDLE_TIMEOUT_MS / 1000
 
 export type SignIn = { id: string; accountId: string; authenticatedAt: string }
 
-const isActive = `sign_in.expires_at > :now AND EXISTS (
-  SELECT FROM account WHERE account.id = sign_in.account_id AND account.status = 'active'
-                        AND account.security_stamp = sign_in.security_stamp)`
-const found = 'sign_in.id, sign_in.account_id AS "accountId", sign_in.authenticated_at AS "authenticatedAt"'
-
 const findByCookie = query(
   'connect.find-sign-in',
-  `SELECT ${found} FROM connect_sign_in sign_in WHERE sign_in.cookie_hash = :hash AND ${isActive}`,
+  `SELECT sign_in.id, sign_in.account_id AS "accountId", sign_in.authenticated_at AS "authenticatedAt"
+     FROM connect_sign_in sign_in
+     JOIN account ON account.id = sign_in.account_id AND account.status = 'active' AND account.security_stamp = sign_in.security_stamp
+    WHERE sign_in.cookie_hash = :hash AND sign_in.expires_at > :now`,
 )
 
 /** The sign-in of a cookie; undefined once it expired or ended, or the password changed. */

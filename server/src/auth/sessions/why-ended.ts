@@ -2,14 +2,13 @@
 import type { SessionEnd } from '@aruga/contract/connect'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { endOfSession } from './lifecycle/expiry-sql.ts'
 import { hashToken } from './tokens.ts'
 
 const find = query(
   'connect.why-ended',
   `SELECT CASE WHEN session.ended_at IS NOT NULL THEN session.end_reason
        WHEN account.status <> 'active' OR account.security_stamp <> session.security_stamp OR session.expires_at > :now THEN NULL
-       WHEN ${endOfSession} <= :now THEN 'SessionOver' ELSE 'SessionIdle' END AS "why?: SessionEnd"
+       WHEN session.ends_at <= :now THEN 'SessionOver' ELSE 'SessionIdle' END AS "why?: SessionEnd"
      FROM connect_refresh_token token
      JOIN connect_session session ON session.id = token.session_id
      JOIN account ON account.id = session.account_id

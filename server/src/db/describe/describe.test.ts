@@ -40,11 +40,11 @@ test('A renamed column makes its statements invalid, and the type check fails wh
     const faults = await typeFaults(
       text
         .split('\n')
-        .filter((line) => /^(export|}| {2}'announcements\.(find|update-progress)')/.test(line))
+        .filter((line) => /^(export|}| {2}'announcements\.(finish|update-progress)')/.test(line))
         .join('\n'),
     )
     expect(faults).toMatch(/error TS2345: .*Invalid<"column \\"told_up_to\\" of relation/)
-    expect(faults).not.toContain('announcements.find')
+    expect(faults).not.toContain('announcements.finish')
   } finally {
     await broken.drop()
   }
@@ -55,18 +55,12 @@ async function typeFaults(statements: string): Promise<string> {
   const folder = join(inject('scratch'), 'renamed')
   await mkdir(folder, { recursive: true })
   const kinds = JSON.stringify(join(import.meta.dirname, '../statement-types.ts'))
-  const types = '{ [name: string]: unknown }'
-  await writeFile(
-    join(folder, 'types.ts'),
-    `export type Localized = unknown; export type Audience = ${types}; export type AudienceNames = ${types}`,
-  )
   await writeFile(
     join(folder, 'use.ts'),
     `import type { Invalid, Usable } from ${kinds}
-     import type { Audience, AudienceNames, Localized } from './types.ts'
      ${statements}
      declare function query<Name extends string>(name: Name & Usable<Statements, Name>): void
-     query('announcements.find')
+     query('announcements.finish')
      query('announcements.update-progress')\n`,
   )
   const tsc = join(import.meta.dirname, '../../../../node_modules/.bin/tsc')

@@ -3,20 +3,22 @@ import type { AdverseEvent, AdverseEventEntry, ConfirmedClock } from '@aruga/con
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
-const columns = `e.id, e.reference, e.status AS "status!: AdverseEventState", e.patient_id AS "patientId", e.facts AS "facts!: AdverseEventFacts",
-  e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy"`
-const matches = `(:filter::text IS NULL OR e.reference ILIKE :filter OR e.facts ->> 'product' ILIKE :filter)`
-
 // Two lists, each along the index of its order; a page begins after the last case of the one before.
 const listOpen = query(
   'adverse-events.list-open',
-  `SELECT ${columns} FROM adverse_event e WHERE e.status <> 'Closed' AND ${matches}
+  `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.patient_id AS "patientId", e.facts AS "facts!: AdverseEventFacts",
+     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy"
+   FROM adverse_event e WHERE e.status <> 'Closed'
+     AND (:filter::text IS NULL OR e.reference ILIKE :filter OR e.facts ->> 'product' ILIKE :filter)
      AND (:after::uuid IS NULL OR (e.due_by, e.id) > (SELECT due_by, id FROM adverse_event WHERE id = :after))
    ORDER BY e.due_by, e.id LIMIT :limit`,
 )
 const listClosed = query(
   'adverse-events.list-closed',
-  `SELECT ${columns} FROM adverse_event e WHERE e.status = 'Closed' AND ${matches}
+  `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.patient_id AS "patientId", e.facts AS "facts!: AdverseEventFacts",
+     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy"
+   FROM adverse_event e WHERE e.status = 'Closed'
+     AND (:filter::text IS NULL OR e.reference ILIKE :filter OR e.facts ->> 'product' ILIKE :filter)
      AND (:after::uuid IS NULL OR (e.closed_at, e.id) < (SELECT closed_at, id FROM adverse_event WHERE id = :after))
    ORDER BY e.closed_at DESC, e.id DESC LIMIT :limit`,
 )
@@ -40,9 +42,11 @@ function listedOf({ patientId, facts, ...listed }: Row<'adverse-events.list-open
 
 const find = query(
   'adverse-events.find',
-  `SELECT ${columns}, e.version, e.words, p.patient_code AS "patientCode?", p.first_name AS "firstName?", p.last_name AS "lastName?",
+  `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.patient_id AS "patientId", e.facts AS "facts!: AdverseEventFacts",
+     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy", e.version, e.words, p.patient_code AS "patientCode?", p.first_name AS "firstName?", p.last_name AS "lastName?",
      p.mobile_phone_number AS "mobilePhoneNumber?", CASE WHEN a.status <> 'closed' THEN a.email END AS "emailAddress?"
-   FROM adverse_event e LEFT JOIN patient p ON p.id = e.patient_id LEFT JOIN account a ON a.id = p.account_id WHERE e.id = :id`,
+   FROM adverse_event e LEFT JOIN patient p ON p.id = e.patient_id LEFT JOIN account a ON a.id = p.account_id
+   WHERE e.id = :id`,
 )
 const listEntries = query(
   'adverse-events.entries',

@@ -1,41 +1,34 @@
 import type { Announcement, Audience } from '@aruga/contract/announcements/announcements'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 
 export const announcementSorting = { sentAt: 'a.sent_at' }
 export const newestFirst = 'a.sent_at DESC'
 
-const columns = `a.id, texts_of(a.title, a.title_en, a.title_fil) AS "title!: Texts",
-  texts_of(a.body, a.body_en, a.body_fil) AS "body!: Texts",
-  json_strip_nulls(json_build_object('productId', a.product_id, 'branchId', a.branch_id, 'professionalId', a.professional_id))
-    AS "audience!: Audience",
-  json_strip_nulls(json_build_object(
-    'product', (SELECT m.name || ', ' || m.strength FROM product m WHERE m.id = a.product_id),
-    'branch', (SELECT p.name || ', ' || b.name FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = a.branch_id),
-    'professional', (SELECT d.name FROM healthcare_professional d WHERE d.id = a.professional_id))) AS "audienceNames!: AudienceNames",
-  a.sent_at AS "sentAt", s.name AS "sentBy", a.patients, a.told, a.finished_at AS "finishedAt"`
-
-const matches = `:filter::text IS NULL
-  OR EXISTS (SELECT FROM jsonb_each_text(texts_of(a.title, a.title_en, a.title_fil)) AS title WHERE title.value ILIKE :filter)`
-const countMatching = query(
-  'announcements.count-matching',
-  `SELECT count(*)::int AS total FROM announcement a WHERE ${matches}`,
-)
 const listBy = sortedQuery(
   'announcements.list',
   newestFirst,
-  (
-    order,
-  ) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM announcement a JOIN staff s ON s.account_id = a.sent_by
-     WHERE ${matches} ORDER BY ${order}, a.id LIMIT :limit OFFSET :offset`,
+  `SELECT a.id, texts_of(a.title, a.title_en, a.title_fil) AS "title!: Texts", texts_of(a.body, a.body_en, a.body_fil) AS "body!: Texts",
+     json_strip_nulls(json_build_object('productId', a.product_id, 'branchId', a.branch_id, 'professionalId', a.professional_id))
+       AS "audience!: Audience",
+     json_strip_nulls(json_build_object(
+       'product', (SELECT m.name || ', ' || m.strength FROM product m WHERE m.id = a.product_id),
+       'branch', (SELECT p.name || ', ' || b.name FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = a.branch_id),
+       'professional', (SELECT d.name FROM healthcare_professional d WHERE d.id = a.professional_id))) AS "audienceNames!: AudienceNames",
+     a.sent_at AS "sentAt", s.name AS "sentBy", a.patients, a.told, a.finished_at AS "finishedAt", count(*) OVER ()::int AS total
+   FROM announcement a JOIN staff s ON s.account_id = a.sent_by
+   WHERE (:id::uuid IS NULL OR a.id = :id) AND (:filter::text IS NULL
+     OR EXISTS (SELECT FROM jsonb_each_text(texts_of(a.title, a.title_en, a.title_fil)) AS title WHERE title.value ILIKE :filter))
+   ORDER BY :order, a.id LIMIT :limit OFFSET :offset`,
 )
 type Filter = { filter: string | null; order: string }
 /** A page of the announcements, and the total. */
-export async function listAnnouncements(db: Db, { filter, order, limit, offset }: Filter & Page) {
-  const items = await listBy(db, order, { filter, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => countMatching(db, { filter })), items }
-}
+export const listAnnouncements = (db: Db, { filter, order, limit, offset }: Filter & Page) =>
+  readPage({ limit, offset }, (part) => listBy(db, order, { id: null, filter, ...part }))
+
+export const findAnnouncement = async (db: Db, id: string) =>
+  (await listBy(db, newestFirst, { id, filter: null, ...FIRST }))[0]
 
 const inAudience = `p.status = 'Active'
   AND (:professionalId::uuid IS NULL OR p.doctor_id = :professionalId)
@@ -70,16 +63,12 @@ export const insertAnnouncement = (tx: Db, { id, title, body, audience, patients
     now,
   })
 
-const find = query(
-  'announcements.find',
-  `SELECT ${columns} FROM announcement a JOIN staff s ON s.account_id = a.sent_by WHERE a.id = :id`,
-)
-export const findAnnouncement = async (db: Db, id: string) => (await find(db, { id }))[0]
-
 const lock = query(
   'announcements.lock',
-  `SELECT ${columns}, a.told_up_to AS "toldUpTo" FROM announcement a JOIN staff s ON s.account_id = a.sent_by
-   WHERE a.id = :id AND a.finished_at IS NULL FOR UPDATE OF a`,
+  `SELECT texts_of(title, title_en, title_fil) AS "title!: Texts", texts_of(body, body_en, body_fil) AS "body!: Texts",
+     json_strip_nulls(json_build_object('productId', product_id, 'branchId', branch_id, 'professionalId', professional_id))
+       AS "audience!: Audience", told_up_to AS "toldUpTo"
+   FROM announcement WHERE id = :id AND finished_at IS NULL FOR UPDATE`,
 )
 /** Locks an announcement until the transaction ends; undefined when it is finished. */
 export const lockAnnouncement = async (tx: Db, id: string) => (await lock(tx, { id }))[0]

@@ -3,42 +3,34 @@ import { type Breach, type BreachNotice, type BreachScope, NOTICE_MS } from '@ar
 import { monthDigits } from '@aruga/contract/days'
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 
 export const breachSorting = { openedAt: 'b.opened_at', knownAt: 'b.known_at', closedAt: 'b.closed_at' }
 export const newestFirst = 'b.opened_at DESC'
 
-const columns = `b.id, b.reference, b.summary, b.actor_id AS "actorId", b.address, b.began_at AS "from", b.ended_at AS "to",
-  coalesce((SELECT name FROM staff WHERE account_id = b.actor_id), (SELECT patient_code FROM patient WHERE account_id = b.actor_id))
-    AS "actorName?",
-  opener.name AS "openedBy", b.known_at AS "knownAt", b.known_at + interval '${NOTICE_MS} ms' AS "noticeDueBy!", b.searched_at AS "searchedAt", b.other_entries AS "otherEntries",
-  counts.patients, counts.told, counts.unreachable,
-  CASE WHEN b.notice_title_en IS NOT NULL THEN json_build_object(
-    'title', texts_of(b.notice_title, b.notice_title_en, b.notice_title_fil),
-    'body', texts_of(b.notice_body, b.notice_body_en, b.notice_body_fil)) END AS "notice: BreachNotice",
-  b.commission_told_at AS "commissionToldAt", b.closed_at AS "closedAt", b.conclusion`
-const isActive = `EXISTS (SELECT FROM patient p JOIN account ON account.id = p.account_id
-  WHERE p.id = a.patient_id AND account.status = 'active')`
-const source = `breach b JOIN staff opener ON opener.account_id = b.opened_by
-  CROSS JOIN LATERAL (SELECT count(*)::int AS "patients", count(a.told_at)::int AS "told",
-      (count(*) FILTER (WHERE a.told_at IS NULL AND NOT ${isActive}))::int AS "unreachable"
-    FROM breach_patient a WHERE a.breach_id = b.id) counts`
-
 const listBy = sortedQuery(
   'breaches.list',
   newestFirst,
-  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${source}
-    WHERE :filter::text IS NULL OR b.reference ILIKE :filter OR b.summary ILIKE :filter
-    ORDER BY ${order}, b.id LIMIT :limit OFFSET :offset`,
+  `SELECT b.id, b.reference, b.summary, b.actor_id AS "actorId", b.address, b.began_at AS "from", b.ended_at AS "to",
+     coalesce((SELECT name FROM staff WHERE account_id = b.actor_id), (SELECT patient_code FROM patient WHERE account_id = b.actor_id))
+       AS "actorName?",
+     opener.name AS "openedBy", b.known_at AS "knownAt", b.known_at + :noticeMs::int * interval '1 ms' AS "noticeDueBy!",
+     b.searched_at AS "searchedAt", b.other_entries AS "otherEntries", counts.patients, counts.told, counts.unreachable,
+     CASE WHEN b.notice_title_en IS NOT NULL THEN json_build_object(
+       'title', texts_of(b.notice_title, b.notice_title_en, b.notice_title_fil),
+       'body', texts_of(b.notice_body, b.notice_body_en, b.notice_body_fil)) END AS "notice: BreachNotice",
+     b.commission_told_at AS "commissionToldAt", b.closed_at AS "closedAt", b.conclusion, count(*) OVER ()::int AS total
+   FROM breach b JOIN staff opener ON opener.account_id = b.opened_by
+     CROSS JOIN LATERAL (
+       SELECT count(*)::int AS patients, count(a.told_at)::int AS told,
+         (count(*) FILTER (WHERE a.told_at IS NULL AND NOT EXISTS (SELECT FROM patient p JOIN account ON account.id = p.account_id
+           WHERE p.id = a.patient_id AND account.status = 'active')))::int AS unreachable
+       FROM breach_patient a WHERE a.breach_id = b.id) counts
+   WHERE (:id::uuid IS NULL OR b.id = :id) AND (:filter::text IS NULL OR b.reference ILIKE :filter OR b.summary ILIKE :filter)
+   ORDER BY :order, b.id LIMIT :limit OFFSET :offset`,
 )
-const count = query(
-  'breaches.count',
-  `SELECT count(*)::int AS total FROM breach b WHERE :filter::text IS NULL OR b.reference ILIKE :filter OR b.summary ILIKE :filter`,
-)
-const find = query('breaches.find', `SELECT ${columns} FROM ${source} WHERE b.id = :id`)
 
-function breachOf(row: Row<'breaches.find'>): Breach {
-  const { actorId, address, from, to, ...rest } = row
+function breachOf({ actorId, address, from, to, total: _, ...rest }: Row<'breaches.list'>): Breach {
   const scope = { ...(actorId && { actorId }), ...(address && { address }), from, ...(to && { to }) }
   return { ...rest, scope }
 }
@@ -46,13 +38,15 @@ function breachOf(row: Row<'breaches.find'>): Breach {
 type Filter = { filter: string | null; order: string }
 /** A page of the breaches, and the total. */
 export async function listBreaches(db: Db, { filter, order, limit, offset }: Filter & Page) {
-  const rows = await listBy(db, order, { filter, limit, offset })
-  return { totalCount: await totalOf(rows, offset, () => count(db, { filter })), items: rows.map(breachOf) }
+  const page = await readPage({ limit, offset }, (part) =>
+    listBy(db, order, { id: null, filter, noticeMs: NOTICE_MS, ...part }),
+  )
+  return { ...page, items: page.items.map(breachOf) }
 }
 
 /** Undefined when there is none. */
 export async function findBreach(db: Db, id: string): Promise<Breach | undefined> {
-  const [row] = await find(db, { id })
+  const [row] = await listBy(db, newestFirst, { id, filter: null, noticeMs: NOTICE_MS, ...FIRST })
   return row && breachOf(row)
 }
 

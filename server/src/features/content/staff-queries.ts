@@ -21,19 +21,16 @@ export async function listPages(db: Db): Promise<EditedPageEntry[]> {
   return pages.sort((a, b) => place(a) - place(b))
 }
 
-const pageColumns = `slug, language_code AS "language: Language", version, title, markdown, hash, effective_from AS "effectiveFrom"`
-const findNewest = query(
-  'content.find-newest',
-  `SELECT ${pageColumns} FROM content_page WHERE slug = :slug AND language_code = ANY (:languages::text[])
+const find = query(
+  'content.find',
+  `SELECT slug, language_code AS "language: Language", version, title, markdown, hash, effective_from AS "effectiveFrom"
+   FROM content_page
+   WHERE slug = :slug AND language_code = ANY (:languages::text[]) AND (:version::int IS NULL OR version = :version)
    ORDER BY array_position(:languages::text[], language_code), version DESC LIMIT 1`,
-)
-const findOne = query(
-  'content.find-version',
-  `SELECT ${pageColumns} FROM content_page WHERE slug = :slug AND language_code = :language AND version = :version`,
 )
 /** One version, in force or not. */
 export const findVersion = async (db: Db, slug: ContentSlug, language: Language, version: number) =>
-  (await findOne(db, { slug, language, version }))[0]
+  (await find(db, { slug, languages: [language], version }))[0]
 
 const findDraft = query(
   'content.find-draft',
@@ -49,7 +46,7 @@ const listVersions = query(
 
 /** A page in one language with its draft and its versions. Before its first version the published text is that of the language it falls back to. */
 export async function findPage(db: Db, slug: ContentSlug, language: Language): Promise<EditedPage | undefined> {
-  const [published] = await findNewest(db, { slug, languages: withFallbacks(language) })
+  const [published] = await find(db, { slug, languages: withFallbacks(language), version: null })
   if (!published) return undefined
   const [draft = null] = await findDraft(db, { slug, language })
   return { slug, language, published, draft, versions: await listVersions(db, { slug, language }) }

@@ -2,40 +2,35 @@
 // the day on which it was handed over.
 
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
-import { daysAfter } from '@aruga/contract/days'
+import { beginningOf, dayInManila, daysAfter } from '@aruga/contract/days'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
-import { batchHolds } from '../../db/batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { correctionOf } from '../../records/letters/dispensing.ts'
+import { after } from '../../time/clock.ts'
 import { containing, type Page, totalOf } from '../../wire/list-query.ts'
-
-const begins = 'begin_of_day(coalesce(:day?::date, manila_day(:now::timestamptz)))'
-const ends = 'begin_of_day(coalesce(:day?::date, manila_day(:now::timestamptz)) + 1)'
-const handedOver = 'coalesce(d.handed_over_at, d.dispensed_at)'
-const handedOverThen = `d.branch_id = :branchId AND d.dispensed_at >= ${begins}
-  AND d.dispensed_at < ${ends} + interval '${LATE_HAND_OVER_SECONDS} seconds' AND ${handedOver} >= ${begins} AND ${handedOver} < ${ends}`
 
 const list = query(
   'counter.day',
   `WITH entry AS (
-     SELECT d.id, 'Dispensed' AS what, ${handedOver} AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity, d.first_quantity,
+     SELECT d.id, 'Dispensed' AS what, coalesce(d.handed_over_at, d.dispensed_at) AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity, d.first_quantity,
        patient_amount(d) AS patient_amount, d.benefit_amount,
        CASE WHEN d.handed_over_at IS NOT NULL THEN d.dispensed_at END AS recorded_at, d.batch, d.expires_on, NULL AS reason, NULL AS note,
        d.correction_reason, d.correction_note
-     FROM dispensing d WHERE ${handedOverThen}
+     FROM dispensing d
+     WHERE d.branch_id = :branchId AND d.dispensed_at >= :begins AND d.dispensed_at < :recordedBefore
+       AND coalesce(d.handed_over_at, d.dispensed_at) >= :begins AND coalesce(d.handed_over_at, d.dispensed_at) < :ends
      UNION ALL
      SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, NULL, NULL, NULL, NULL, reason, note, NULL, NULL
-     FROM counter_refusal WHERE branch_id = :branchId AND refused_at >= ${begins} AND refused_at < ${ends}
+     FROM counter_refusal WHERE branch_id = :branchId AND refused_at >= :begins AND refused_at < :ends
    )
    SELECT e.id, e.what, e.at AS "at!", s.name AS "byName", e.claim_code AS code, l.number AS "letterNumber",
      l.product_name AS "productName", l.strength, l.unit, e.quantity, e.first_quantity AS "firstQuantity",
      e.patient_amount AS "patientAmount?", e.benefit_amount AS "benefitAmount?",
-     ${correctionOf('e')} AS "correction: Correction",
+     correction_of(e.correction_reason, e.correction_note) AS "correction: Correction",
      e.recorded_at AS "recordedAt?", e.batch AS "batch?", e.expires_on AS "expiresOn?", e.reason, e.note, count(*) OVER ()::int AS "total!"
    FROM entry e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by
    WHERE :filter?::text IS NULL OR e.claim_code ILIKE :code?::text OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR s.name ILIKE :filter
-     OR ${batchHolds('e.batch', ':typed?::text')}
+     OR position(batch_key(:typed?::text) IN batch_key(e.batch)) > 0
    ORDER BY e.at DESC, e.id LIMIT :limit OFFSET :offset`,
 )
 const sum = query(
@@ -43,7 +38,9 @@ const sum = query(
   `SELECT l.product_name AS "productName", l.strength, l.unit, sum(d.quantity)::int AS "quantity!",
      coalesce(sum(patient_amount(d)), 0)::bigint AS "patientAmount!", coalesce(sum(d.benefit_amount), 0)::bigint AS "benefitAmount!"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id
-   WHERE ${handedOverThen} GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
+   WHERE d.branch_id = :branchId AND d.dispensed_at >= :begins AND d.dispensed_at < :recordedBefore
+     AND coalesce(d.handed_over_at, d.dispensed_at) >= :begins AND coalesce(d.handed_over_at, d.dispensed_at) < :ends
+   GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
 )
 
 type Asked = {
@@ -55,7 +52,7 @@ type Asked = {
 }
 /** A page of the day's entries, newest first, and the whole day's totals per product. */
 export async function readDay(db: Db, { branchId, now, day, filter }: Asked, page: Page): Promise<CounterDay> {
-  const of = { branchId, now, day: day ?? null }
+  const of = { branchId, ...timesOf(day ?? dayInManila(now)) }
   const found = {
     ...of,
     filter: containing(filter),
@@ -67,16 +64,25 @@ export async function readDay(db: Db, { branchId, now, day, filter }: Asked, pag
   return { totalCount, items, totals }
 }
 
+const DAY_SECONDS = 24 * 60 * 60
+
+/** A day in time; what was handed over on it without a network is recorded a while later. */
+function timesOf(day: string) {
+  const begins = beginningOf(day)
+  const ends = after(begins, DAY_SECONDS)
+  return { begins, ends, recordedBefore: after(ends, LATE_HAND_OVER_SECONDS) }
+}
+
 const AT_ONCE = 1000
 
 /** The entries of a month, oldest first. `begins`: its first day, `YYYY-MM-DD`. */
 export async function* eachOfMonth(
   db: Db,
-  { branchId, begins, now }: { branchId: string; begins: string; now: Date },
+  { branchId, begins }: { branchId: string; begins: string },
 ): AsyncGenerator<CounterEntry> {
   const month = begins.slice(0, 7)
   for (let day = begins; day.startsWith(month); day = daysAfter(day, 1)) {
-    const of = { branchId, now, day, filter: null, code: null, typed: null, limit: AT_ONCE }
+    const of = { branchId, ...timesOf(day), filter: null, code: null, typed: null, limit: AT_ONCE }
     const found: CounterEntry[] = []
     let page: CounterEntry[]
     do {

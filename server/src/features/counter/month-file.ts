@@ -31,5 +31,5 @@ async function* rowsOf(...asked: Parameters<typeof eachOfMonth>): AsyncGenerator
 }
 
 /** A branch's month for its own books, read as it is sent. Letters are named by their numbers; codes and patients are not in it. */
-export const monthFile = (db: Db, of: { branchId: string; begins: string; now: Date }) =>
+export const monthFile = (db: Db, of: { branchId: string; begins: string }) =>
   streamedCsv(columns, rowsOf(db, of), `hand-overs-${of.begins.slice(0, 7)}.csv`)

@@ -118,6 +118,6 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     if (begins < '2000') throw invalidField('PeriodTooEarly', 'month', { year: 2000 })
     const auditTarget = { patientId: null, subjectId: null, request, reason: `hand-overs, ${begins.slice(0, 7)}` }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...auditTarget })
-    return monthFile(db, { branchId, begins, now })
+    return monthFile(db, { branchId, begins })
   }),
 ]

@@ -50,9 +50,8 @@ export const branches: Table<BranchRow> = {
   importRows: async (tx, rows, now) => {
     const params = { rows: JSON.stringify(rows), now }
     await addPharmacies(tx, { rows: params.rows })
-    const changed = await changeBranches(tx, params)
-    const added = await addBranches(tx, params)
-    return { added: added.length, changed: changed.length }
+    const [counts] = await putBranches(tx, params)
+    return counts ?? { added: 0, changed: 0 }
   },
   rows: eachBranch,
 }
@@ -63,39 +62,41 @@ function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
   return hours ?? []
 }
 
-const rowsOfFile = `jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, branch text, address text, city text, province text,
-  latitude float8, longitude float8, phone text, hours jsonb, in_service boolean)
-  JOIN LATERAL (SELECT id, name FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
-    ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true`
-/** SQL: the branch of row `r`. If several match, the one spelled the same: its name is free to be rewritten. */
-const known = `SELECT k.id FROM branch k WHERE k.pharmacy_id = p.id AND name_key(k.name) = name_key(r.branch) AND name_key(k.city) = name_key(r.city)
-  ORDER BY lower(k.name) = lower(r.branch) AND lower(k.city) = lower(r.city) DESC, k.retired_at NULLS FIRST, k.id LIMIT 1`
-
 const addPharmacies = query(
   'csv.add-pharmacies',
   `INSERT INTO pharmacy (id, name) SELECT gen_random_uuid(), named.name
    FROM (SELECT DISTINCT ON (name_key(r.pharmacy)) r.pharmacy AS name FROM jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text)) named
    WHERE NOT EXISTS (SELECT FROM pharmacy p WHERE name_key(p.name) = name_key(named.name))`,
 )
-const changeBranches = query(
-  'csv.change-branches',
-  `UPDATE branch b SET name = r.branch, address = r.address, city = r.city, province = r.province, latitude = r.latitude,
-     longitude = r.longitude, phone = r.phone, hours = r.hours,
-     retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, :now) END,
-     search = concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
-   FROM ${rowsOfFile} JOIN LATERAL (${known}) known ON true
-   WHERE b.id = known.id
-     AND (b.name, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours, b.retired_at IS NULL)
-       IS DISTINCT FROM (r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours, r.in_service)
-   RETURNING b.id`,
-)
-const addBranches = query(
-  'csv.add-branches',
-  `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, retired_at, search)
-   SELECT gen_random_uuid(), p.id, r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours,
-     CASE WHEN NOT r.in_service THEN :now::timestamptz END, concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
-   FROM ${rowsOfFile} WHERE NOT EXISTS (${known})
-   ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id`,
+// A pharmacy or branch in service counts before one that is not, and the branch that is spelled the same before others: its name is free to be rewritten.
+const putBranches = query(
+  'csv.put-branches',
+  `WITH given AS MATERIALIZED (
+     SELECT r.*, p.id AS pharmacy_id, known.id AS branch_id, concat_ws(' ', r.branch, p.name, r.address, r.city, r.province) AS search
+     FROM jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, branch text, address text, city text, province text,
+         latitude float8, longitude float8, phone text, hours jsonb, in_service boolean)
+       JOIN LATERAL (SELECT id, name FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
+         ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true
+       LEFT JOIN LATERAL (SELECT b.id FROM branch b
+         WHERE b.pharmacy_id = p.id AND name_key(b.name) = name_key(r.branch) AND name_key(b.city) = name_key(r.city)
+         ORDER BY lower(b.name) = lower(r.branch) AND lower(b.city) = lower(r.city) DESC, b.retired_at NULLS FIRST, b.id LIMIT 1) known ON true
+   ), changed AS (
+     UPDATE branch b SET name = r.branch, address = r.address, city = r.city, province = r.province, latitude = r.latitude,
+       longitude = r.longitude, phone = r.phone, hours = r.hours,
+       retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, :now) END, search = r.search
+     FROM given r
+     WHERE b.id = r.branch_id
+       AND (b.name, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours, b.retired_at IS NULL)
+         IS DISTINCT FROM (r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours, r.in_service)
+     RETURNING b.id
+   ), added AS (
+     INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, retired_at, search)
+     SELECT gen_random_uuid(), pharmacy_id, branch, address, city, province, latitude, longitude, phone, hours,
+       CASE WHEN NOT in_service THEN :now::timestamptz END, search
+     FROM given WHERE branch_id IS NULL
+     ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id
+   )
+   SELECT (SELECT count(*)::int FROM added) AS "added!", (SELECT count(*)::int FROM changed) AS "changed!"`,
 )
 const listAlike = query(
   'csv.list-pharmacies-branches',

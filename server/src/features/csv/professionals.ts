@@ -29,10 +29,8 @@ export const professionals: Table<ProfessionalRow> = {
   keyOf: ({ code }) => code,
   warnings: warnOfAlike,
   importRows: async (tx, rows, now) => {
-    const params = { rows: JSON.stringify(rows), now }
-    const changed = await change(tx, params)
-    const added = await add(tx, params)
-    return { added: added.length, changed: changed.length }
+    const [counts] = await put(tx, { rows: JSON.stringify(rows), now })
+    return counts ?? { added: 0, changed: 0 }
   },
   rows: eachProfessional,
 }
@@ -70,22 +68,22 @@ async function warnOfAlike(db: Db, rows: Numbered<ProfessionalRow>[]): Promise<W
   })
 }
 
-const rowsOfCodes =
-  'jsonb_to_recordset(:rows::jsonb) AS r(code text, name text, specialty text, clinic text, in_use boolean)'
-
-const change = query(
-  'csv.change-professionals',
-  `UPDATE healthcare_professional h SET name = r.name, specialty = r.specialty, clinic = r.clinic,
-     retired_at = CASE WHEN r.in_use THEN NULL ELSE coalesce(h.retired_at, :now) END
-   FROM ${rowsOfCodes} WHERE h.code = r.code
-     AND (h.name, h.specialty, h.clinic, h.retired_at IS NULL) IS DISTINCT FROM (r.name, r.specialty, r.clinic, r.in_use)
-   RETURNING h.id`,
-)
-const add = query(
-  'csv.add-professionals',
-  `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at)
-   SELECT gen_random_uuid(), r.code, r.name, r.specialty, r.clinic, CASE WHEN NOT r.in_use THEN :now::timestamptz END
-   FROM ${rowsOfCodes} ON CONFLICT (code) DO NOTHING RETURNING id`,
+const put = query(
+  'csv.put-professionals',
+  `WITH given AS MATERIALIZED (
+     SELECT * FROM jsonb_to_recordset(:rows::jsonb) AS r(code text, name text, specialty text, clinic text, in_use boolean)
+   ), changed AS (
+     UPDATE healthcare_professional h SET name = r.name, specialty = r.specialty, clinic = r.clinic,
+       retired_at = CASE WHEN r.in_use THEN NULL ELSE coalesce(h.retired_at, :now) END
+     FROM given r WHERE h.code = r.code
+       AND (h.name, h.specialty, h.clinic, h.retired_at IS NULL) IS DISTINCT FROM (r.name, r.specialty, r.clinic, r.in_use)
+     RETURNING h.id
+   ), added AS (
+     INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at)
+     SELECT gen_random_uuid(), code, name, specialty, clinic, CASE WHEN NOT in_use THEN :now::timestamptz END
+     FROM given ON CONFLICT (code) DO NOTHING RETURNING id
+   )
+   SELECT (SELECT count(*)::int FROM added) AS "added!", (SELECT count(*)::int FROM changed) AS "changed!"`,
 )
 const listProfessionals = query(
   'csv.list-professionals',

@@ -2,14 +2,10 @@ import { FAULTS_SHOWN, type TableImport } from '@aruga/contract/csv/csv'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const columns = `id, table_name AS "table", filename, state, rows, done, added, changed, bad_rows AS "badRows",
-  jsonb_array_length(bad) AS faults, jsonb_path_query_array(bad, '$[0 to ${FAULTS_SHOWN - 1}]') AS "bad!: CsvFault[]", warnings,
-  started_at AS "startedAt", finished_at AS "finishedAt"`
-
 const insert = query(
   'csv.insert-import',
   `INSERT INTO table_import (id, table_name, filename, state, content, rows, bad_rows, bad, warnings, started_by, started_at)
-   VALUES (:id, :table, :filename, 'Checked', :content, :rows, :badRows, :faults, :warnings, :startedBy, :now) RETURNING ${columns}`,
+   VALUES (:id, :table, :filename, 'Checked', :content, :rows, :badRows, :faults, :warnings, :startedBy, :now)`,
 )
 
 export type Checked = Pick<TableImport, 'id' | 'table' | 'filename' | 'badRows'> & {
@@ -25,7 +21,7 @@ export type Checked = Pick<TableImport, 'id' | 'table' | 'filename' | 'badRows'>
 /** Stores a checked file until it is imported. */
 export async function insertImport(db: Db, checked: Checked): Promise<TableImport> {
   const { id, table, filename, content, badRows, faults, warnings, startedBy, now } = checked
-  const [made] = await insert(db, {
+  await insert(db, {
     id,
     table,
     filename,
@@ -37,12 +33,20 @@ export async function insertImport(db: Db, checked: Checked): Promise<TableImpor
     startedBy,
     now,
   })
+  const made = await findImport(db, id)
   if (!made) throw new Error('The import was not stored.')
   return made
 }
 
-const find = query('csv.find-import', `SELECT ${columns} FROM table_import WHERE id = :id`)
-export const findImport = async (db: Db, id: string) => (await find(db, { id }))[0]
+const find = query(
+  'csv.find-import',
+  `SELECT id, table_name AS "table", filename, state, rows, done, added, changed, bad_rows AS "badRows", jsonb_array_length(bad) AS faults,
+     jsonb_path_query_array(bad, '$[0 to $last]', jsonb_build_object('last', :lastShown::int)) AS "bad!: CsvFault[]", warnings,
+     started_at AS "startedAt", finished_at AS "finishedAt"
+   FROM table_import WHERE id = :id`,
+)
+/** With its first faults. */
+export const findImport = async (db: Db, id: string) => (await find(db, { id, lastShown: FAULTS_SHOWN - 1 }))[0]
 
 const findFaults = query('csv.find-faults', 'SELECT bad FROM table_import WHERE id = :id')
 /** All faults of the bad rows, in file order. Undefined when there is no such import. */

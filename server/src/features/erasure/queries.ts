@@ -12,12 +12,11 @@ import { type Page, readPage } from '../../wire/list-query.ts'
 /** The program has 30 days to fulfil a request. */
 const DUE_MS = 30 * 24 * 60 * 60_000
 
-const columns = `id, reference, requested_at AS "requestedAt", due_by AS "dueBy",
-  ${legalHoldSince('erasure_request.patient_id')} AS "heldSince?"`
-
 const find = query(
   'erasure.find-open',
-  `SELECT ${columns} FROM erasure_request WHERE patient_id = :patientId AND withdrawn_at IS NULL`,
+  `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy",
+     (SELECT h.placed_at FROM legal_hold h WHERE h.patient_id = e.patient_id AND h.lifted_at IS NULL) AS "heldSince?"
+   FROM erasure_request e WHERE e.patient_id = :patientId AND e.withdrawn_at IS NULL`,
 )
 /** The patient's open request, or undefined. */
 export const findOpenRequest = async (db: Db, patientId: string) => (await find(db, { patientId }))[0]
@@ -26,7 +25,7 @@ const insert = query(
   'erasure.insert',
   `INSERT INTO erasure_request (id, patient_id, reference, requested_at, due_by)
    VALUES (:id, :patientId, :prefix || nextval('erasure_number'), :now, :dueBy)
-   ON CONFLICT (patient_id) WHERE withdrawn_at IS NULL DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT (patient_id) WHERE withdrawn_at IS NULL DO NOTHING RETURNING id`,
 )
 /** Opens a request, numbered `E-2611-101`: year, month and a running number. Undefined when one is open. */
 export async function openRequest(tx: Db, patientId: string, now: Date): Promise<ErasureRequest | undefined> {
@@ -38,13 +37,13 @@ export async function openRequest(tx: Db, patientId: string, now: Date): Promise
     now,
     dueBy: new Date(now.getTime() + DUE_MS),
   })
-  return opened
+  return opened && findOpenRequest(tx, patientId)
 }
 
 const withdraw = query(
   'erasure.withdraw',
   `UPDATE erasure_request SET withdrawn_at = :now WHERE patient_id = :patientId AND withdrawn_at IS NULL AND erased_at IS NULL
-   RETURNING ${columns}`,
+   RETURNING id, reference`,
 )
 /** Withdraws the open request; undefined when there is none. */
 export const withdrawRequest = async (tx: Db, patientId: string, now: Date) =>

@@ -10,40 +10,34 @@ import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { localesOf } from '../../texts/locales.ts'
 import { trimmed } from '../../texts/trimmed.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 
-const price = (
-  which: string,
-) => `(SELECT json_build_object('amount', c.amount, 'from', c.valid_from) FROM product_price c
-    WHERE c.product_id = m.id AND c.valid_from ${which} LIMIT 1)`
-const today = 'manila_day(:now::timestamptz)'
-const columns = `m.id, m.name, m.strength, m.form, m.unit, m.default_quantity AS "defaultQuantity", m.letter_days AS "letterDays",
-  m.prescription_days AS "prescriptionDays", texts_of(m.benefit, m.benefit_en, m.benefit_fil) AS "benefit!: Texts",
-  m.benefit_rule AS "benefitRule", ${price(`<= ${today} ORDER BY c.valid_from DESC`)} AS "price?: Price",
-  ${price(`> ${today} ORDER BY c.valid_from`)} AS "nextPrice?: Price", m.retired_at AS "retiredAt",
-  m.asks_batch AS "asksBatch", m.second_approval_above AS "secondApprovalAbove"`
+export const productSorting = { name: 'lower(m.name)', form: 'm.form', unit: 'm.unit' }
+export const byName = 'lower(m.name) ASC, m.strength ASC'
 
-export const productSorting = { name: 'lower(name)', form: 'form', unit: 'unit' }
-export const byName = 'lower(name) ASC, strength ASC'
-
-const matches = `:filter::text IS NULL OR concat_ws(' ', name, strength, form) ILIKE :filter`
-const count = query('formulary.count', `SELECT count(*)::int AS total FROM product WHERE ${matches}`)
 const listBy = sortedQuery(
   'formulary.list-all',
   byName,
-  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM product m
-     WHERE ${matches} ORDER BY ${order}, id LIMIT :limit OFFSET :offset`,
+  `SELECT m.id, m.name, m.strength, m.form, m.unit, m.default_quantity AS "defaultQuantity", m.letter_days AS "letterDays",
+     m.prescription_days AS "prescriptionDays", texts_of(m.benefit, m.benefit_en, m.benefit_fil) AS "benefit!: Texts",
+     m.benefit_rule AS "benefitRule",
+     (SELECT json_build_object('amount', c.amount, 'from', c.valid_from) FROM product_price c
+      WHERE c.product_id = m.id AND c.valid_from <= manila_day(:now::timestamptz) ORDER BY c.valid_from DESC LIMIT 1) AS "price?: Price",
+     (SELECT json_build_object('amount', c.amount, 'from', c.valid_from) FROM product_price c
+      WHERE c.product_id = m.id AND c.valid_from > manila_day(:now::timestamptz) ORDER BY c.valid_from LIMIT 1) AS "nextPrice?: Price",
+     m.retired_at AS "retiredAt", m.asks_batch AS "asksBatch", m.second_approval_above AS "secondApprovalAbove", count(*) OVER ()::int AS total
+   FROM product m
+   WHERE (:id::uuid IS NULL OR m.id = :id) AND (:filter::text IS NULL OR concat_ws(' ', m.name, m.strength, m.form) ILIKE :filter)
+   ORDER BY :order, m.id LIMIT :limit OFFSET :offset`,
 )
 type Listing = { filter: string | null; order: string; now: Date }
 /** A page of the products with the prices of `now`, and the total. */
-export async function listProducts(db: Db, { filter, order, now, limit, offset }: Listing & Page) {
-  const items = await listBy(db, order, { filter, now, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => count(db, { filter })), items }
-}
+export const listProducts = (db: Db, { filter, order, now, limit, offset }: Listing & Page) =>
+  readPage({ limit, offset }, (part) => listBy(db, order, { id: null, filter, now, ...part }))
 
-const find = query('formulary.find', `SELECT ${columns} FROM product m WHERE m.id = :id`)
 /** A product with the prices of `now`; undefined when there is no such product. */
-export const findProduct = async (db: Db, id: string, now: Date) => (await find(db, { id, now }))[0]
+export const findProduct = async (db: Db, id: string, now: Date) =>
+  (await listBy(db, byName, { id, filter: null, now, ...FIRST }))[0]
 
 const insert = query(
   'formulary.insert',
@@ -114,8 +108,10 @@ function valuesOf({
 
 const setUse = query(
   'formulary.set-use',
-  `UPDATE product m SET retired_at = CASE WHEN :inUse THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id RETURNING ${columns}`,
+  'UPDATE product SET retired_at = CASE WHEN :inUse THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id',
 )
 /** Undefined when there is no such product. */
-export const setProductUse = async (tx: Db, id: string, inUse: boolean, now: Date) =>
-  (await setUse(tx, { id, inUse, now }))[0]
+export async function setProductUse(tx: Db, id: string, inUse: boolean, now: Date) {
+  await setUse(tx, { id, inUse, now })
+  return findProduct(tx, id, now)
+}

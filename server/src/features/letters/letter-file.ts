@@ -2,8 +2,6 @@
 import type { LetterFile } from '@aruga/contract/letters/letter-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { correctionOf } from '../../records/letters/dispensing.ts'
-import { moneyOf } from '../../records/letters/money.ts'
 import { letterColumns } from '../../records/letters/queries.ts'
 import { readTimeline } from '../patients/timeline.ts'
 import { listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
@@ -24,7 +22,8 @@ const findLetter = query(
 const listHandOvers = query(
   'letters.hand-overs',
   `SELECT d.id, d.dispensed_at AS at, b.name AS "branchName", coalesce(s.name, a.email) AS "byName!", d.quantity,
-     d.first_quantity AS "firstQuantity", d.corrected_at AS "correctedAt", ${correctionOf('d')} AS "correction: Correction", d.batch, d.expires_on AS "expiresOn", ${moneyOf('d')}
+     d.first_quantity AS "firstQuantity", d.corrected_at AS "correctedAt", correction_of(d.correction_reason, d.correction_note) AS "correction: Correction",
+     d.batch, d.expires_on AS "expiresOn", money_of(d) AS "money?: HandOverMoney"
    FROM dispensing d JOIN branch b ON b.id = d.branch_id JOIN account a ON a.id = d.dispensed_by
      LEFT JOIN staff s ON s.account_id = d.dispensed_by
    WHERE d.letter_id = :letterId ORDER BY d.dispensed_at DESC, d.id`,

@@ -12,20 +12,21 @@ const RUN_MS = 8 * 60_000
 const BYTES_PER_SECOND = 4_000_000
 const PAGE = 100
 
-const columns = `began_at AS "beganAt", files_expected AS "filesExpected", files_read AS "filesRead", last_key AS "lastKey",
-  finished_at AS "finishedAt"`
-const readRound = query('operations.read-file-check', `SELECT ${columns} FROM file_check`)
+const readRound = query(
+  'operations.read-file-check',
+  `SELECT began_at AS "beganAt", files_expected AS "filesExpected", files_read AS "filesRead", last_key AS "lastKey", finished_at AS "finishedAt"
+   FROM file_check`,
+)
 const beginRound = query(
   'operations.begin-file-check',
   `INSERT INTO file_check (began_at, files_expected) VALUES (:now, :files)
    ON CONFLICT (one_row) DO UPDATE
-     SET began_at = :now, files_expected = :files, files_read = 0, last_key = '', finished_at = NULL
-   RETURNING ${columns}`,
+     SET began_at = :now, files_expected = :files, files_read = 0, last_key = '', finished_at = NULL`,
 )
 // The slower of two servers changes nothing.
 const advance = query(
   'operations.advance-file-check',
-  `UPDATE file_check SET last_key = :key, files_read = files_read + :files WHERE last_key = :from RETURNING ${columns}`,
+  'UPDATE file_check SET last_key = :key, files_read = files_read + :files WHERE last_key = :from RETURNING true AS advanced',
 )
 const finishRound = query(
   'operations.finish-file-check',
@@ -55,7 +56,10 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
       if (performance.now() > end) break
     }
     const last = page[read - 1]
-    if (last) round = (await advance(db, { from: round.lastKey, key: last.key, files: read }))[0]
+    if (last) {
+      const [advanced] = await advance(db, { from: round.lastKey, key: last.key, files: read })
+      round = advanced && (await readRound(db))[0]
+    }
     if (round && read === page.length && read < limit) {
       await finishRound(db, { from: round.lastKey, now: clock() })
       break
@@ -87,7 +91,8 @@ async function currentRound({ db, clock }: Checking): Promise<Round | undefined>
   const [round] = await readRound(db)
   if (round && !(round.finishedAt && now.getTime() - Date.parse(round.beganAt) >= ROUND_MS)) return round
   const [counted] = await countStoredFiles(db)
-  return (await beginRound(db, { now, files: counted?.files ?? 0 }))[0]
+  await beginRound(db, { now, files: counted?.files ?? 0 })
+  return (await readRound(db))[0]
 }
 
 /** How many files should have been read by now; after four weeks all of them, however many have come meanwhile. */

@@ -67,14 +67,7 @@ const ofKind = (kind: TimelineKind | null) => (action: string) => {
   return event !== undefined && (kind === null || patientEvents[event] === kind)
 }
 
-const toldBesides = `SELECT 'n' || n.id, n.created_at, NULL, NULL, NULL, NULL, p.account_id, NULL
-   FROM patient p JOIN notification n ON n.account_id = p.account_id
-   WHERE p.id = :patientId AND :withTold::boolean AND (n.created_at, 'n' || n.id) < (:beforeAt, :beforeId)
-     AND (:subjectIds IS NULL OR n.subject_id = ANY (:subjectIds))
-     AND NOT EXISTS (SELECT FROM audit_entry e
-       WHERE e.patient_id = p.id AND e.at = n.created_at AND e.action = ANY (:everyAction::text[]))`
-
-// A letter is named by the entry, or by the document of the entry. At a hand-over's own time it has its first quantity.
+// What the patient was told besides begins with `n`. A letter is named by the entry, or by the document of the entry. At a hand-over's own time it has its first quantity.
 const list = query(
   'patients.timeline',
   `WITH page AS (
@@ -84,7 +77,13 @@ const list = query(
      WHERE e.patient_id = :patientId AND e.action = ANY (:actions::text[])
        AND (:subjectIds::uuid[] IS NULL OR e.subject_id = ANY (:subjectIds))
        AND (e.at, 'a' || lpad(e.id::text, 19, '0')) < (:beforeAt::timestamptz, :beforeId::text)
-     UNION ALL ${toldBesides}
+     UNION ALL
+     SELECT 'n' || n.id, n.created_at, NULL, NULL, NULL, NULL, p.account_id, NULL
+     FROM patient p JOIN notification n ON n.account_id = p.account_id
+     WHERE p.id = :patientId AND :withTold::boolean AND (n.created_at, 'n' || n.id) < (:beforeAt, :beforeId)
+       AND (:subjectIds IS NULL OR n.subject_id = ANY (:subjectIds))
+       AND NOT EXISTS (SELECT FROM audit_entry e
+         WHERE e.patient_id = p.id AND e.at = n.created_at AND e.action = ANY (:everyAction::text[]))
      ORDER BY at DESC, id DESC LIMIT :limit
    )
    SELECT page.id AS "id!", page.at AS "at!", page.action, page.reason,

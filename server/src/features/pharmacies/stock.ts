@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { distanceFromHere, inService } from '../../records/pharmacies/queries.ts'
 import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 
 const outOf = query(
@@ -17,9 +16,9 @@ export const findStockOuts = (db: Db, letterId: string, now: Date) => outOf(db, 
 
 const elsewhere = query(
   'stock.instead',
-  `SELECT b.id, b.name, p.name AS "pharmacyName", b.city, ${distanceFromHere} AS distance
+  `SELECT b.id, b.name, p.name AS "pharmacyName", b.city, metres_between(here.latitude, here.longitude, b.latitude, b.longitude) AS distance
    FROM letter l JOIN branch here ON here.id = l.branch_id, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE l.id = :letterId AND l.status = 'Claimed' AND b.id <> here.id AND ${inService}
+   WHERE l.id = :letterId AND l.status = 'Claimed' AND b.id <> here.id AND b.retired_at IS NULL AND p.retired_at IS NULL
      AND NOT EXISTS (SELECT FROM stock_out o WHERE o.product_id = l.product_id AND o.branch_id = b.id AND o.ended_at IS NULL)
    ORDER BY distance NULLS LAST, b.city = here.city DESC, b.pharmacy_id = here.pharmacy_id DESC, b.name, b.id LIMIT 1`,
 )

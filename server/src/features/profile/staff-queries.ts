@@ -1,4 +1,3 @@
-import { isTill } from '../../auth/sessions/lifecycle/expiry-sql.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -8,7 +7,7 @@ const find = query(
      array_remove(a.roles::text[], 'patient') AS "roles!: StaffRoles",
      CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
      named_branches(s.account_id) AS "branches!: StaffBranches",
-     ${isTill('a')} AS "locks!"
+     is_till(a) AS "locks!"
    FROM account a
    LEFT JOIN staff s ON s.account_id = a.id
    LEFT JOIN branch b ON b.id = s.branch_id

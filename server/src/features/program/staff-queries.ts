@@ -3,9 +3,12 @@ import type { Program } from '@aruga/contract/program/staff'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const programColumns = `name, accent_colour AS "accentColour", phone, email AS "emailAddress",
-  texts_of(hours, hours_en, hours_fil) AS "hours: Hours", address, privacy_email AS "privacyEmailAddress"`
-const find = query('program.find', `SELECT ${programColumns} FROM program`)
+const find = query(
+  'program.find',
+  `SELECT name, accent_colour AS "accentColour", phone, email AS "emailAddress", texts_of(hours, hours_en, hours_fil) AS "hours: Hours", address,
+     privacy_email AS "privacyEmailAddress"
+   FROM program`,
+)
 /** The program's only row. */
 export async function findProgram(db: Db): Promise<Program> {
   const [program] = await find(db)

@@ -14,16 +14,13 @@ export const recalledSorting = {
 }
 export const byNumber = 'l.number'
 
-const columns = `l.letter_id AS id, l.number, l.patient_id AS "patientId", p.patient_code AS "patientCode", l.had,
-  l.quantity_approved AS "quantityApproved", l.quantity_bought AS "quantityBought", l.outcome, l.why, l.units_left AS "unitsLeft",
-  l.new_number AS "newLetter", l.done_at AS "doneAt"`
-const source = `recall_letter l
-  CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = l.patient_id OFFSET 0) p`
-
 const listBy = sortedQuery(
   'recalls.list-recalled',
   byNumber,
-  `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${source}
+  `SELECT l.letter_id AS id, l.number, l.patient_id AS "patientId", p.patient_code AS "patientCode", l.had,
+     l.quantity_approved AS "quantityApproved", l.quantity_bought AS "quantityBought", l.outcome, l.why, l.units_left AS "unitsLeft",
+     l.new_number AS "newLetter", l.done_at AS "doneAt", count(*) OVER ()::int AS total
+   FROM recall_letter l CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = l.patient_id OFFSET 0) p
    WHERE l.recall_id = :id AND (:outcome::text IS NULL OR l.outcome = :outcome)
      AND (:filter::text IS NULL OR l.number ILIKE :filter OR p.patient_code ILIKE :filter)
    ORDER BY :order, l.letter_id LIMIT :limit OFFSET :offset`,
@@ -37,7 +34,10 @@ export const listRecalledLetters = (db: Db, { order, limit, offset, ...filter }:
 const PAGE = 1_000
 const next = query(
   'recalls.next-recalled',
-  `SELECT ${columns} FROM ${source}
+  `SELECT l.letter_id AS id, l.number, l.patient_id AS "patientId", p.patient_code AS "patientCode", l.had,
+     l.quantity_approved AS "quantityApproved", l.quantity_bought AS "quantityBought", l.outcome, l.why, l.units_left AS "unitsLeft",
+     l.new_number AS "newLetter", l.done_at AS "doneAt"
+   FROM recall_letter l CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = l.patient_id OFFSET 0) p
    WHERE l.recall_id = :id AND l.letter_id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000')
    ORDER BY l.letter_id LIMIT 1000`,
 )

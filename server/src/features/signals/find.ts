@@ -21,11 +21,12 @@ const listBornThen = query(
    WHERE mine.id = :patientId AND mine.erased_at IS NULL AND o.erased_at IS NULL`,
 )
 
-const mobile = (p: string) => `right(regexp_replace(${p}.mobile_phone_number, '[^0-9]', '', 'g'), 10)`
 const listSameMobile = query(
   'signals.list-same-mobile',
-  `SELECT o.id FROM patient mine JOIN patient o ON o.mobile_phone_number <> '' AND ${mobile('o')} = ${mobile('mine')}
-   WHERE mine.id = :patientId AND o.id <> mine.id AND length(${mobile('mine')}) = 10 ORDER BY o.registered_at DESC, o.id LIMIT 20`,
+  `SELECT o.id FROM patient mine
+     JOIN patient o ON o.mobile_phone_number <> '' AND bare_mobile(o.mobile_phone_number) = bare_mobile(mine.mobile_phone_number)
+   WHERE mine.id = :patientId AND o.id <> mine.id AND length(bare_mobile(mine.mobile_phone_number)) = 10
+   ORDER BY o.registered_at DESC, o.id LIMIT 20`,
 )
 
 /** A patient may send again a file that they replaced or had declined; only a receipt may not serve a second purchase. */

@@ -1,13 +1,11 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { changedCase, entryOf } from './states.ts'
+import { addEntry } from './entries.ts'
 
 const acknowledge = query(
   'adverse-events.acknowledge',
-  `WITH changed AS (
-     UPDATE adverse_event SET status = 'Closed', closed_at = :now
-     WHERE id = :id AND status = 'HandedOver' AND version = :version RETURNING *
-   ), ${entryOf({ kind: 'Acknowledged', party: true })} ${changedCase}`,
+  `UPDATE adverse_event SET status = 'Closed', closed_at = :now WHERE id = :id AND status = 'HandedOver' AND version = :version
+   RETURNING id, reference, patient_id AS "patientId"`,
 )
 type Acknowledgement = {
   id: string
@@ -21,5 +19,8 @@ type Acknowledgement = {
   now: Date
 }
 /** Closes a case. Undefined when this version was not handed over. */
-export const acknowledgeAdverseEvent = async (tx: Db, acknowledgement: Acknowledgement) =>
-  (await acknowledge(tx, acknowledgement))[0]
+export async function acknowledgeAdverseEvent(tx: Db, { version, ...entry }: Acknowledgement) {
+  const [closed] = await acknowledge(tx, { id: entry.id, version, now: entry.now })
+  if (closed) await addEntry(tx, { kind: 'Acknowledged', ...entry })
+  return closed
+}

@@ -1,18 +1,20 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { changedCase, dueAfter, entryOf } from './states.ts'
+import { addEntry } from './entries.ts'
 
 // A report not handed over keeps its clock; an addition after a hand-over has a clock of its own.
 const add = query(
   'adverse-events.add',
-  `WITH changed AS (
-     UPDATE adverse_event SET status = 'Reported', closed_at = NULL, version = version + 1,
-       clock_from = CASE WHEN status = 'Reported' THEN least(clock_from, :knownAt) ELSE :knownAt::timestamptz END,
-       due_by = CASE WHEN status = 'Reported' THEN ${dueAfter('least(clock_from, :knownAt::timestamptz)', 'facts')}
-         ELSE ${dueAfter(':knownAt::timestamptz', 'facts')} END
-     WHERE id = :id AND (:ownerId::uuid IS NULL OR recorded_by = :ownerId) RETURNING *
-   ), ${entryOf({ kind: 'Added', words: true })} ${changedCase}`,
+  `UPDATE adverse_event SET status = 'Reported', closed_at = NULL, version = version + 1,
+     clock_from = CASE WHEN status = 'Reported' THEN least(clock_from, :knownAt) ELSE :knownAt::timestamptz END,
+     due_by = due_after(CASE WHEN status = 'Reported' THEN least(clock_from, :knownAt) ELSE :knownAt::timestamptz END, facts)
+   WHERE id = :id AND (:ownerId::uuid IS NULL OR recorded_by = :ownerId)
+   RETURNING id, reference, patient_id AS "patientId"`,
 )
 type Addition = { id: string; ownerId: string | null; by: string; words: string; knownAt: Date; now: Date }
 /** Adds words to a case, which then is to be handed over, again if it was. Undefined: no such case, or not `ownerId`’s. */
-export const addToAdverseEvent = async (tx: Db, addition: Addition) => (await add(tx, addition))[0]
+export async function addToAdverseEvent(tx: Db, { ownerId, ...entry }: Addition) {
+  const [reported] = await add(tx, { id: entry.id, ownerId, knownAt: entry.knownAt })
+  if (reported) await addEntry(tx, { kind: 'Added', ...entry })
+  return reported
+}

@@ -1,17 +1,16 @@
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { changedCase, dueAfter, entryOf } from './states.ts'
+import { addEntry } from './entries.ts'
 
 // Day 0 moves the clock of what was never handed over; what came after a hand-over has a clock of its own.
-const clockFrom = `CASE WHEN handed_over_at IS NULL AND :firstKnownAt::timestamptz IS NOT NULL THEN :firstKnownAt::timestamptz ELSE clock_from END`
 const assess = query(
   'adverse-events.assess',
-  `WITH changed AS (
-     UPDATE adverse_event SET facts = :facts::jsonb, version = version + 1, known_at = coalesce(:firstKnownAt::timestamptz, known_at),
-       clock_from = ${clockFrom}, due_by = ${dueAfter(clockFrom, ':facts::jsonb')}
-     WHERE id = :id AND status = 'Reported' AND version = :version RETURNING *
-   ), ${entryOf({ kind: 'Assessed', facts: 'facts' })} ${changedCase}`,
+  `UPDATE adverse_event SET facts = :facts::jsonb, version = version + 1, known_at = coalesce(:firstKnownAt::timestamptz, known_at),
+     clock_from = CASE WHEN handed_over_at IS NULL THEN coalesce(:firstKnownAt, clock_from) ELSE clock_from END,
+     due_by = due_after(CASE WHEN handed_over_at IS NULL THEN coalesce(:firstKnownAt, clock_from) ELSE clock_from END, :facts::jsonb)
+   WHERE id = :id AND status = 'Reported' AND version = :version
+   RETURNING id, reference, patient_id AS "patientId"`,
 )
 type Assessment = {
   id: string
@@ -23,9 +22,8 @@ type Assessment = {
   now: Date
 }
 /** Undefined when it is another version now, or handed over. */
-export const assessAdverseEvent = async (tx: Db, { facts, knownAt, now, ...assessment }: Assessment) => {
-  const firstKnownAt = knownAt ?? null
-  return (
-    await assess(tx, { ...assessment, facts: JSON.stringify(facts), firstKnownAt, knownAt: knownAt ?? now, now })
-  )[0]
+export async function assessAdverseEvent(tx: Db, { id, version, by, facts, knownAt, now }: Assessment) {
+  const [assessed] = await assess(tx, { id, version, facts: JSON.stringify(facts), firstKnownAt: knownAt ?? null })
+  if (assessed) await addEntry(tx, { id, kind: 'Assessed', by, facts, knownAt: knownAt ?? now, now })
+  return assessed
 }

@@ -1,7 +1,6 @@
 import type { AdverseEventClock } from '@aruga/contract/adverse-events/staff'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { dueAfter } from './states.ts'
 
 const confirm = query(
   'adverse-events.confirm-clock',
@@ -9,7 +8,7 @@ const confirm = query(
 )
 const moveDueDates = query(
   'adverse-events.move-due-dates',
-  `UPDATE adverse_event SET due_by = ${dueAfter('clock_from', 'facts')} WHERE status <> 'Closed'`,
+  `UPDATE adverse_event SET due_by = due_after(clock_from, facts) WHERE status <> 'Closed'`,
 )
 /** Sets the days, and the due dates of the open cases by them. */
 export async function confirmClock(tx: Db, clock: AdverseEventClock & { by: string; now: Date }) {

@@ -1,15 +1,16 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { changedCase, entryOf } from './states.ts'
+import { addEntry } from './entries.ts'
 
 const handOver = query(
   'adverse-events.hand-over',
-  `WITH changed AS (
-     UPDATE adverse_event SET status = 'HandedOver', handed_over_at = :now
-     WHERE id = :id AND status = 'Reported' AND version = :version RETURNING *
-   ), ${entryOf({ kind: 'HandedOver', party: true })} ${changedCase}`,
+  `UPDATE adverse_event SET status = 'HandedOver', handed_over_at = :now WHERE id = :id AND status = 'Reported' AND version = :version
+   RETURNING id, reference, patient_id AS "patientId"`,
 )
 type HandOver = { id: string; version: number; by: string; to: string; now: Date }
 /** Records that this version was sent. Undefined when it is another version now, or handed over. */
-export const handOverAdverseEvent = async (tx: Db, { to, now, ...handing }: HandOver) =>
-  (await handOver(tx, { ...handing, party: to, partyReference: null, knownAt: now, now }))[0]
+export async function handOverAdverseEvent(tx: Db, { id, version, by, to, now }: HandOver) {
+  const [handed] = await handOver(tx, { id, version, now })
+  if (handed) await addEntry(tx, { id, kind: 'HandedOver', by, party: to, knownAt: now, now })
+  return handed
+}

@@ -25,20 +25,3 @@ export const adverseEventLifecycle: Lifecycle<AdverseEventState> = {
     erase: 'takes an erased patient’s name out',
   },
 }
-
-/** SQL: the moment by which facts of this seriousness, known since `from`, are to be handed over. */
-export const dueAfter = (from: string, facts: string) =>
-  `${from} + (SELECT make_interval(days => CASE WHEN jsonb_array_length(${facts} -> 'seriousness') > 0
-     THEN serious_days ELSE other_days END) FROM adverse_event_clock)`
-
-type Step = { kind: string; words?: true; facts?: string; party?: true }
-/** SQL: a CTE that writes a step of the case that the CTE `changed` returned. */
-export const entryOf = ({ kind, words, facts = 'NULL', party }: Step) =>
-  `entry AS (
-     INSERT INTO adverse_event_entry (adverse_event_id, kind, at, known_at, by, words, facts, party, party_reference)
-     SELECT id, '${kind}', :now::timestamptz, :knownAt::timestamptz, :by::uuid, ${words ? ':words::text' : 'NULL'}, ${facts},
-       ${party ? ':party::text, :partyReference?::text' : 'NULL, NULL'} FROM changed
-   )`
-
-/** SQL: what every change answers. */
-export const changedCase = 'SELECT id, reference, patient_id AS "patientId" FROM changed'

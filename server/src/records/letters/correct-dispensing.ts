@@ -5,7 +5,7 @@ import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { NextCode } from './dispense.ts'
-import { type ByPharmacist, isLast, windowStart } from './dispensing.ts'
+import { type ByPharmacist, windowStart } from './dispensing.ts'
 import { lockTerms, moneyParams } from './money.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -18,10 +18,6 @@ const lock = query(
 export const lockLetterOf = async (tx: Db, id: string, { pharmacistId, branchId }: ByPharmacist): Promise<boolean> =>
   (await lock(tx, { id, pharmacistId, branchId })).length > 0
 
-const purchased = 'greatest(l.quantity_dispensed + :change::int, l.quantity_receipted)'
-const completes = `${purchased} = l.quantity_approved AND l.status <> 'Cancelled'`
-// A letter that was used up and now is not becomes claimed again, or issued where its claim was undone in between.
-const reopens = `${purchased} < l.quantity_approved AND l.status = 'Dispensed'`
 const correct = query(
   'counter.correct',
   `UPDATE dispensing d SET quantity = :quantity::int, first_quantity = coalesce(d.first_quantity, d.quantity), corrected_at = :now,
@@ -29,21 +25,26 @@ const correct = query(
      charged_units = :chargedUnits?::int, benefit_units = :benefitUnits?::int, benefit_amount = :benefitAmount?::bigint
    FROM (SELECT id, quantity, benefit_units, benefit_amount, patient_amount(dispensing) AS patient_amount FROM dispensing WHERE id = :id FOR UPDATE) before
    WHERE d.id = before.id AND d.dispensed_by = :pharmacistId AND d.dispensed_at > :windowStart
-     AND d.quantity <> :quantity::int AND ${isLast}
+     AND d.quantity <> :quantity::int AND is_latest(d)
    RETURNING d.letter_id AS "letterId", :quantity::int - before.quantity AS "change!", d.benefit_units - before.benefit_units AS "benefitUnits?",
      d.benefit_amount - before.benefit_amount AS "benefitAmount?", patient_amount(d) - before.patient_amount AS "patientAmount?"`,
 )
+// A letter that was used up and now is not becomes claimed again, or issued where its claim was undone in between.
 const recount = query(
   'counter.recount',
   `UPDATE letter l SET quantity_dispensed = l.quantity_dispensed + :change::int,
-     status = CASE WHEN ${completes} THEN 'Dispensed'
-       WHEN ${reopens} THEN CASE WHEN l.branch_id IS NULL THEN 'Issued' ELSE 'Claimed' END ELSE l.status END,
-     claim_code = CASE WHEN ${completes} THEN NULL
-       WHEN ${reopens} AND l.branch_id IS NOT NULL THEN :nextCode::text ELSE l.claim_code END,
-     code_valid_until = CASE WHEN ${completes} THEN NULL
-       WHEN ${reopens} AND l.branch_id IS NOT NULL THEN least(:nextCodeEnd::timestamptz, l.valid_until) ELSE l.code_valid_until END
-   FROM letter before WHERE l.id = :letterId AND before.id = l.id
-   RETURNING l.status = 'Dispensed' AS "isFull!", before.status = 'Dispensed' AS "wasFull!"`,
+     status = CASE WHEN after.completes THEN 'Dispensed'
+       WHEN after.reopens THEN CASE WHEN l.branch_id IS NULL THEN 'Issued' ELSE 'Claimed' END ELSE l.status END,
+     claim_code = CASE WHEN after.completes THEN NULL
+       WHEN after.reopens AND l.branch_id IS NOT NULL THEN :nextCode::text ELSE l.claim_code END,
+     code_valid_until = CASE WHEN after.completes THEN NULL
+       WHEN after.reopens AND l.branch_id IS NOT NULL THEN least(:nextCodeEnd::timestamptz, l.valid_until) ELSE l.code_valid_until END
+   FROM (SELECT id, status = 'Dispensed' AS "wasFull", purchased = quantity_approved AND status <> 'Cancelled' AS completes,
+       purchased < quantity_approved AND status = 'Dispensed' AS reopens
+     FROM letter CROSS JOIN LATERAL (SELECT greatest(quantity_dispensed + :change::int, quantity_receipted) AS purchased) units
+     WHERE id = :letterId) after
+   WHERE l.id = after.id
+   RETURNING l.status = 'Dispensed' AS "isFull!", after."wasFull" AS "wasFull!"`,
 )
 const findPrice = query(
   'counter.price-of-dispensing',

@@ -17,14 +17,13 @@ const lock = query(
    FROM letter WHERE is_valid_claim(letter, :code, :branchId, :now) FOR NO KEY UPDATE`,
 )
 
-const usedUp = 'quantity_purchased + :quantity::int = quantity_approved'
 const countUnits = query(
   'counter.dispense',
   // Units counted so far by either side, plus these: see docs/decisions/005.
   `UPDATE letter SET quantity_dispensed = quantity_purchased + :quantity::int, scanned_at = NULL,
-     status = CASE WHEN ${usedUp} THEN 'Dispensed' ELSE status END,
-     claim_code = CASE WHEN ${usedUp} THEN NULL ELSE :nextCode::text END,
-     code_valid_until = CASE WHEN ${usedUp} THEN NULL ELSE least(:nextCodeEnd::timestamptz, valid_until) END
+     status = CASE WHEN quantity_purchased + :quantity = quantity_approved THEN 'Dispensed' ELSE status END,
+     claim_code = CASE WHEN quantity_purchased + :quantity < quantity_approved THEN :nextCode::text END,
+     code_valid_until = CASE WHEN quantity_purchased + :quantity < quantity_approved THEN least(:nextCodeEnd::timestamptz, valid_until) END
    WHERE is_valid_claim(letter, :code, :branchId, :now) AND quantity_approved - quantity_purchased >= :quantity
    RETURNING id, status`,
 )

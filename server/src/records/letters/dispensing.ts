@@ -2,26 +2,7 @@
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { moneyOf, readTerms } from './money.ts'
-
-/** SQL: whether `dispensing d` is the latest hand-over of its letter. */
-export const isLast = `NOT EXISTS (SELECT FROM dispensing o
-  WHERE o.letter_id = d.letter_id AND o.id <> d.id AND o.dispensed_at > d.dispensed_at)`
-
-/** SQL: why the hand-over `h` was corrected last, as JSON; null where no reason is on record. */
-export const correctionOf = (h: string) => `CASE WHEN ${h}.correction_reason IS NOT NULL
-  THEN json_build_object('reason', ${h}.correction_reason, 'note', ${h}.correction_note) END`
-
-/** Columns of `dispensing d`, its `letter l` and `patient p`, for `:pharmacistId`; `:windowStart` as below. */
-const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId",
-  l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit, d.quantity,
-  d.first_quantity AS "firstQuantity", d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt", d.batch, d.expires_on AS "expiresOn",
-  CASE WHEN d.dispensed_by = :pharmacistId::uuid AND d.dispensed_at > :windowStart::timestamptz AND ${isLast}
-    THEN d.dispensed_at + interval '${CORRECTION_WINDOW_MS} ms' END AS "correctableUntil?",
-  l.quantity_approved - l.quantity_dispensed + d.quantity AS "quantityAtMost!",
-  l.quantity_approved AS "quantityApproved", l.quantity_purchased AS "quantityPurchased!",
-  l.quantity_approved - l.quantity_purchased AS "quantityLeft!", l.valid_until AS "validUntil", l.status, ${moneyOf('d')},
-  p.id AS "patientId", p.account_id AS "accountId"`
+import { readTerms } from './money.ts'
 
 /** Hand-overs before this time can no longer be corrected. */
 export const windowStart = (now: Date) => new Date(now.getTime() - CORRECTION_WINDOW_MS)
@@ -29,31 +10,45 @@ export const windowStart = (now: Date) => new Date(now.getTime() - CORRECTION_WI
 /** The calling pharmacist and their branch. */
 export type ByPharmacist = { pharmacistId: string; branchId: string; now: Date }
 
-const fromDispensing = 'FROM dispensing d JOIN letter l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id'
-const findByCode = query(
+const find = query(
+  'counter.find-dispensing',
+  `SELECT d.id, d.claim_code AS code, l.id AS "letterId", l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit,
+     d.quantity, d.first_quantity AS "firstQuantity", d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt", d.batch,
+     d.expires_on AS "expiresOn",
+     CASE WHEN d.dispensed_by = :pharmacistId::uuid AND d.dispensed_at > :windowStart::timestamptz AND is_latest(d)
+       THEN d.dispensed_at + :windowMs::int * interval '1 ms' END AS "correctableUntil?",
+     l.quantity_approved - l.quantity_dispensed + d.quantity AS "quantityAtMost!",
+     l.quantity_approved AS "quantityApproved", l.quantity_purchased AS "quantityPurchased!",
+     l.quantity_approved - l.quantity_purchased AS "quantityLeft!", l.valid_until AS "validUntil", l.status,
+     money_of(d) AS "money?: HandOverMoney", p.id AS "patientId", p.account_id AS "accountId"
+   FROM dispensing d JOIN letter l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id
+   WHERE d.id = :id AND d.branch_id = :branchId`,
+)
+export type DispensingFound = Row<'counter.find-dispensing'>
+
+/** A hand-over at this branch, by any pharmacist. */
+export const findDispensing = async (db: Db, id: string, { pharmacistId, branchId, now }: ByPharmacist) => {
+  const window = { windowStart: windowStart(now), windowMs: CORRECTION_WINDOW_MS }
+  return (await find(db, { id, pharmacistId, branchId, ...window }))[0]
+}
+
+const findOwn = query(
   'counter.find-own-dispensing',
-  `SELECT ${dispensingColumns} ${fromDispensing}
-   WHERE d.claim_code = :code AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId
-     AND (:keyHash?::text IS NULL OR d.key_hash IS NULL OR d.key_hash = :keyHash)`,
+  `SELECT id FROM dispensing WHERE claim_code = :code AND dispensed_by = :pharmacistId AND branch_id = :branchId
+     AND (:keyHash?::text IS NULL OR key_hash IS NULL OR key_hash = :keyHash)`,
 )
 /**
  * This pharmacist's hand-over for this code at this branch, returned to a repeated call. `keyHash`: only one that was sent with this
  * key, as far as that is known; null: whatever its key.
  */
-export const findOwnDispensing = async (
+export async function findOwnDispensing(
   db: Db,
   code: string,
-  { pharmacistId, branchId, now, keyHash }: ByPharmacist & { keyHash: string | null },
-) => (await findByCode(db, { code, pharmacistId, branchId, keyHash, windowStart: windowStart(now) }))[0]
-
-const find = query(
-  'counter.find-dispensing',
-  `SELECT ${dispensingColumns} ${fromDispensing} WHERE d.id = :id AND d.branch_id = :branchId`,
-)
-export type DispensingFound = Row<'counter.find-dispensing'>
-/** A hand-over at this branch, by any pharmacist. */
-export const findDispensing = async (db: Db, id: string, { pharmacistId, branchId, now }: ByPharmacist) =>
-  (await find(db, { id, pharmacistId, branchId, windowStart: windowStart(now) }))[0]
+  { keyHash, ...by }: ByPharmacist & { keyHash: string | null },
+) {
+  const [own] = await findOwn(db, { code, pharmacistId: by.pharmacistId, branchId: by.branchId, keyHash })
+  return own && findDispensing(db, own.id, by)
+}
 
 /** With the terms of a correction, for whom may correct it. */
 export async function withTerms<

@@ -4,13 +4,6 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { priceAt } from '../formulary/prices.ts'
 
-/** SQL: the figures of `dispensing d` as JSON; null where it has none. */
-export const moneyOf = (
-  d: string,
-) => `CASE WHEN ${d}.unit_price IS NOT NULL THEN json_build_object('unitPrice', ${d}.unit_price,
-    'chargedUnits', ${d}.charged_units, 'benefitUnits', ${d}.benefit_units, 'benefitAmount', ${d}.benefit_amount,
-    'patientAmount', patient_amount(${d})) END AS "money?: HandOverMoney"`
-
 const find = query(
   'counter.benefit-terms',
   `SELECT l.benefit_rule AS "rule!: BenefitRule", l.product_id AS "productId",

@@ -11,17 +11,14 @@ import { notify } from '../../notify/notify.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** SQL: a letter ends at midnight, at which nobody is reminded. */
-const before = `make_interval(days => :days, hours => 16)`
-
-// A letter issued with fewer days left than this needs no such reminder: its patient was just notified.
-const isDue = `is_open(letter, :now) AND quantity_purchased < quantity_approved AND valid_until <= :now::timestamptz + ${before}
-  AND issued_at <= valid_until - ${before} AND (reminded_days IS NULL OR reminded_days > :days)`
-const listDue = query('letters.list-to-remind', `SELECT id FROM letter WHERE ${isDue} ORDER BY valid_until`)
+const listDue = query(
+  'letters.list-to-remind',
+  'SELECT id FROM letter WHERE is_reminder_due(letter, :days, :now) ORDER BY valid_until',
+)
 const remind = query(
   'letters.remind',
   `WITH due AS (
-     SELECT id FROM letter WHERE ${isDue} AND (:ids::uuid[] IS NULL OR id = ANY (:ids))
+     SELECT id FROM letter WHERE is_reminder_due(letter, :days, :now) AND (:ids::uuid[] IS NULL OR id = ANY (:ids))
      ORDER BY valid_until LIMIT 100 FOR UPDATE SKIP LOCKED
    ), reminded AS (
      UPDATE letter l SET reminded_days = :days FROM due WHERE l.id = due.id RETURNING l.*

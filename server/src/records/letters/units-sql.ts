@@ -1,14 +1,13 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { countsUnits } from '../documents/kinds.ts'
-import { correctionOf } from './dispensing.ts'
 
 /** SQL: the hand-overs of the letter `l` as JSON, oldest first. */
 export const handOversOf = (
   l: string,
 ) => `(SELECT coalesce(json_agg(json_build_object('at', coalesce(h.handed_over_at, h.dispensed_at),
        'day', manila_day(coalesce(h.handed_over_at, h.dispensed_at)), 'branchId', h.branch_id, 'branchName', hb.name,
-       'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'correction', ${correctionOf('h')}, 'patientAmount', patient_amount(h)) ORDER BY h.dispensed_at, h.id), '[]')
+       'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'correction', correction_of(h.correction_reason, h.correction_note), 'patientAmount', patient_amount(h)) ORDER BY h.dispensed_at, h.id), '[]')
      FROM dispensing h JOIN branch hb ON hb.id = h.branch_id WHERE h.letter_id = ${l}.id)`
 
 /** SQL: the batches that were handed over on the letter `l` as JSON, newest first. */

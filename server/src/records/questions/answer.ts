@@ -1,11 +1,11 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { changed } from './states.ts'
 
 const answer = query(
   'questions.answer',
   `UPDATE question SET status = 'Answered', answer = :answer, ended_at = :now
-   WHERE id = :id AND patient_id = :patientId AND status = 'Asked' RETURNING ${changed}`,
+   WHERE id = :id AND patient_id = :patientId AND status = 'Asked'
+   RETURNING id, patient_id AS "patientId", case_kind AS "kind: CaseKind", case_id AS "caseId", asked_at AS "askedAt", answered_with AS "answeredWith"`,
 )
 type Answering = { id: string; patientId: string; answer: string; now: Date }
 /** Answers an open question in words, once. Undefined when it is not open, or another patient's. */
@@ -14,7 +14,8 @@ export const answerInWords = async (tx: Db, answering: Answering) => (await answ
 const answerWith = query(
   'questions.answer-with',
   `UPDATE question SET status = 'Answered', answer = :answer::text, answered_with = :answeredWith::uuid, ended_at = :now
-   WHERE patient_id = :patientId AND status = 'Asked' AND case_id IN (:documentId, :patientId) RETURNING ${changed}`,
+   WHERE patient_id = :patientId AND status = 'Asked' AND case_id IN (:documentId, :patientId)
+   RETURNING id, patient_id AS "patientId", case_kind AS "kind: CaseKind", case_id AS "caseId", asked_at AS "askedAt", answered_with AS "answeredWith"`,
 )
 /** `answer`: the words that go with it; null without. `answeredWith`: null where the file was the one that was asked about. */
 type AnsweringWith = {

@@ -1,5 +1,4 @@
 import { query } from '../../db/query.ts'
-import { changed } from './states.ts'
 
 export const listToLapse = query(
   'questions.list-to-lapse',
@@ -13,5 +12,5 @@ export const lapseBatch = query(
      SELECT id FROM question WHERE status = 'Asked' AND asked_at <= :askedBefore AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY asked_at LIMIT 100 FOR UPDATE SKIP LOCKED
    )
    UPDATE question SET status = 'Lapsed', ended_at = :now WHERE id IN (SELECT id FROM due) AND status = 'Asked'
-   RETURNING ${changed}`,
+   RETURNING id, patient_id AS "patientId", case_kind AS "kind: CaseKind", case_id AS "caseId", asked_at AS "askedAt", answered_with AS "answeredWith"`,
 )

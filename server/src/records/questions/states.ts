@@ -21,6 +21,3 @@ export const questionLifecycle: Lifecycle<CaseQuestion['state']> = {
     { file: 'erase', by: 'administrator', from: ['Asked', 'Answered', 'Withdrawn', 'Lapsed'], to: [] },
   ],
 }
-
-/** SQL: what every change returns, for `resumeCase`. */
-export const changed = `id, patient_id AS "patientId", case_kind AS "kind: CaseKind", case_id AS "caseId", asked_at AS "askedAt", answered_with AS "answeredWith"`

@@ -1,12 +1,11 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { isTill } from './expiry-sql.ts'
 
 const lock = query(
   'connect.lock-session',
   `WITH own AS (
      SELECT session.id, session.sign_in_id FROM connect_session session JOIN account ON account.id = session.account_id
-      WHERE session.id = :id AND ${isTill()}
+      WHERE session.id = :id AND is_till(account)
    ), these AS (
      SELECT session.id FROM connect_session session, own
       WHERE (session.id = own.id OR session.sign_in_id = own.sign_in_id) AND session.ended_at IS NULL

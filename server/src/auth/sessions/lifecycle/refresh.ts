@@ -1,7 +1,12 @@
 // Refresh tokens rotate (RFC 9700, 4.14.2): each works once. Two servers, two tabs or a retry after a lost answer may
 // present the same one, so for 30 s it still leads to the token that replaced it; later use means that it was stolen, and
 // the session ends. Reasons: docs/decisions/004.
-import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
+import {
+  ACCESS_TOKEN_SECONDS,
+  REFRESH_LEEWAY_SECONDS,
+  REFRESH_TOKEN_SECONDS,
+  STAFF_IDLE_SECONDS,
+} from '@aruga/contract/limits'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { after } from '../../../time/clock.ts'
@@ -9,7 +14,6 @@ import { type Origin, recordOnAccount } from '../../sign-in-audit/record.ts'
 import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
 import { endGrant } from './end.ts'
-import { endOfSession, isLocked, lasts, locks } from './expiry-sql.ts'
 import type { IssuedTokens } from './start.ts'
 
 export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
@@ -28,8 +32,10 @@ const consume = query(
       WHERE token.hash = :hash AND token.consumed_at IS NULL AND token.expires_at > :now
         AND session.id = token.session_id AND session.client_id = :clientId AND session.expires_at > :now AND is_active(session, account)
         AND (:scopes::text[] IS NULL OR :scopes::text[] <@ string_to_array(session.scope, ' '))
-     RETURNING session.id, session.account_id, session.sign_in_id, ${lasts(':now::timestamptz', endOfSession)} AS lasts_until,
-       CASE WHEN ${isLocked} THEN session.locks_at ELSE coalesce(session.locks_at, ${locks(':now::timestamptz')}) END AS locks_at,
+     RETURNING session.id, session.account_id, session.sign_in_id,
+       CASE WHEN is_till(account) THEN session.ends_at WHEN is_staff(account) THEN least(:idleAt::timestamptz, session.ends_at)
+            ELSE least(:successorExpiresAt::timestamptz, session.ends_at) END AS lasts_until,
+       coalesce(session.locks_at, CASE WHEN is_till(account) THEN :idleAt::timestamptz END) AS locks_at,
        coalesce(array_to_string(:scopes::text[], ' '), session.scope) AS scope
    ), renewed AS (
      UPDATE connect_session session SET expires_at = consumed.lasts_until, locks_at = consumed.locks_at, last_used_at = :now FROM consumed WHERE session.id = consumed.id
@@ -96,6 +102,7 @@ export async function refreshSession(db: Db, request: RefreshRequest, now: Date)
     successorExpiresAt: after(now, REFRESH_TOKEN_SECONDS),
     accessHash: hashToken(accessToken),
     accessExpiresAt: after(now, ACCESS_TOKEN_SECONDS),
+    idleAt: after(now, STAFF_IDLE_SECONDS),
     signInExpiresAt: after(now, SIGN_IN_IDLE_SECONDS),
   })
   if (consumed) return { accountId: consumed.accountId, scopes: consumed.scope.split(' '), accessToken, refreshToken }

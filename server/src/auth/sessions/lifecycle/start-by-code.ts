@@ -1,5 +1,4 @@
 import { query } from '../../../db/query.ts'
-import { endOf, lasts, locks } from './expiry-sql.ts'
 
 /** Consumes a code and starts its session: of simultaneous requests with it, one gets a row. */
 export const startByCode = query(
@@ -13,13 +12,15 @@ export const startByCode = query(
         AND code.redirect_uri = :redirectUri AND code.code_challenge = :codeChallenge AND signed_in.id = code.sign_in_id
         AND account.id = code.account_id AND account.status = 'active'
         AND account.security_stamp = code.security_stamp
-     RETURNING code.*, 'offline_access' = ANY (string_to_array(code.scope, ' ')) AS offline, ${endOf('code.authenticated_at')} AS ends_at,
-       ${lasts(':now::timestamptz', endOf('code.authenticated_at'))} AS lasts_until, ${locks(':now::timestamptz')} AS locks_at
+     RETURNING code.*, 'offline_access' = ANY (string_to_array(code.scope, ' ')) AS offline, is_till(account) AS of_till, is_staff(account) AS of_staff,
+       code.authenticated_at + CASE WHEN is_staff(account) THEN :staffSeconds::int ELSE :patientSeconds::int END * interval '1 second' AS ends_at
    ), session AS (
      INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
                                   ends_at, device, sign_in_id, password_proved_at, locks_at)
      SELECT session_id, account_id, client_id, scope, security_stamp, :now, :now,
-            CASE WHEN offline THEN lasts_until ELSE least(:accessExpiresAt::timestamptz, ends_at) END, ends_at, :device, sign_in_id, authenticated_at, locks_at FROM code
+            CASE WHEN NOT offline THEN least(:accessExpiresAt::timestamptz, ends_at) WHEN of_till THEN ends_at
+                 WHEN of_staff THEN least(:idleAt::timestamptz, ends_at) ELSE least(:refreshExpiresAt::timestamptz, ends_at) END,
+            ends_at, :device, sign_in_id, authenticated_at, CASE WHEN of_till THEN :idleAt::timestamptz END FROM code
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :accessHash::bytea, session_id, scope, :accessExpiresAt FROM code
    ), refresh AS (

@@ -1,6 +1,12 @@
 // A session is one log-in on one device: OAuth's grant, with one active refresh token and its access tokens.
 import { randomUUID } from 'node:crypto'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
+import {
+  ACCESS_TOKEN_SECONDS,
+  REFRESH_TOKEN_SECONDS,
+  SESSION_SECONDS,
+  STAFF_IDLE_SECONDS,
+  STAFF_SESSION_SECONDS,
+} from '@aruga/contract/limits'
 import { type Database, inTransaction, type Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { after } from '../../../time/clock.ts'
@@ -8,7 +14,6 @@ import type { Keys } from '../../keys.ts'
 import { findHolder, type Holder } from '../../oauth/claims.ts'
 import { noteDevice, recordSignIn, type SignIn } from '../../sign-in-audit/record-sign-in.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { endOf, lasts, locks } from './expiry-sql.ts'
 
 export type IssuedTokens = { accessToken: string; refreshToken: string | undefined }
 
@@ -17,8 +22,10 @@ const insertSession = query(
   `INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
                                 ends_at, device, password_proved_at, locks_at)
    SELECT :sessionId, account.id, :clientId, :scope, :securityStamp, :now, :now,
-          ${lasts(':now::timestamptz', endOf(':now::timestamptz'), ':expiresAt::timestamptz - :now::timestamptz')},
-          ${endOf(':now::timestamptz')}, :device, :now, ${locks(':now::timestamptz')} FROM account WHERE account.id = :accountId`,
+          CASE WHEN is_till(account) THEN ends.at WHEN is_staff(account) THEN least(:idleAt::timestamptz, ends.at) ELSE least(:expiresAt, ends.at) END,
+          ends.at, :device, :now, CASE WHEN is_till(account) THEN :idleAt::timestamptz END
+     FROM account CROSS JOIN LATERAL (SELECT CASE WHEN is_staff(account) THEN :staffEndsAt::timestamptz ELSE :endsAt::timestamptz END AS at) ends
+    WHERE account.id = :accountId`,
 )
 const insertAccessToken = query(
   'connect.insert-access-token',
@@ -47,7 +54,12 @@ export async function beginSession(tx: Transaction, { scopes, ...session }: NewS
   const accessExpiresAt = after(now, ACCESS_TOKEN_SECONDS)
   const expiresAt = refreshToken ? after(now, REFRESH_TOKEN_SECONDS) : accessExpiresAt
   await Promise.all([
-    insertSession(tx, { ...session, sessionId, scope, now, expiresAt }),
+    insertSession(tx, {
+      ...{ ...session, sessionId, scope, now, expiresAt },
+      idleAt: after(now, STAFF_IDLE_SECONDS),
+      endsAt: after(now, SESSION_SECONDS),
+      staffEndsAt: after(now, STAFF_SESSION_SECONDS),
+    }),
     insertAccessToken(tx, { hash: hashToken(accessToken), sessionId, scope, expiresAt: accessExpiresAt }),
     refreshToken && insertRefreshToken(tx, { hash: hashToken(refreshToken), sessionId, expiresAt }),
   ])

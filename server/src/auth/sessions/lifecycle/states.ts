@@ -1,5 +1,7 @@
 // A session is one log-in on one device. It is active while it has not ended or expired and has the account's present security
-// stamp. Only files of this folder write `connect_session` (lifecycles/lifecycles.test.ts). Diagram: docs/lifecycles.md.
+// stamp. A patient's expires 14 days after the last refresh, 90 days after the password; one of staff a quarter of an hour after the last call,
+// 12 hours after the password; a till's 12 hours after the password, and it locks after the quarter. Only files of this folder write
+// `connect_session` (lifecycles/lifecycles.test.ts). Diagram: docs/lifecycles.md.
 import type { Lifecycle } from '../../../lifecycles/lifecycle.ts'
 
 export const sessionLifecycle: Lifecycle<'Active' | 'Locked' | 'Ended'> = {

@@ -1,7 +1,6 @@
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { inService } from '../../../records/pharmacies/queries.ts'
 import type { FileRow } from './read-rows.ts'
 
 // A branch is identified by pharmacy, name and city, as in a file of branches; without a city by the other two.
@@ -12,7 +11,7 @@ const find = query(
    JOIN pharmacy p ON name_key(p.name) = name_key(w.pharmacy)
    JOIN branch b ON b.pharmacy_id = p.id AND name_key(b.name) = name_key(w.branch)
      AND (w.city = '' OR name_key(b.city) = name_key(w.city))
-   WHERE ${inService}`,
+   WHERE b.retired_at IS NULL AND p.retired_at IS NULL`,
 )
 
 type NamedBranch = { id: string; name: string }

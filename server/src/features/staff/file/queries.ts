@@ -35,17 +35,19 @@ export async function insertFile(tx: Transaction, file: NewFile, rows: NewRow[])
   return made
 }
 
-const counted = (condition: string) => `(count(*) FILTER (WHERE ${condition}))::int`
 const find = query(
   'staff-file.find',
-  `SELECT f.id, f.filename, f.state, f.started_at AS "startedAt", f.finished_at AS "finishedAt", n.people AS "people!", n.done AS "done!",
-     n.new AS "new!", n.changed AS "changed!", n.same AS "same!", n.rows AS "rows!", n.refused AS "refusedRows!",
+  `SELECT f.id, f.filename, f.state, f.started_at AS "startedAt", f.finished_at AS "finishedAt", n.people::int AS "people!", n.done::int AS "done!",
+     n.new::int AS "new!", n.changed::int AS "changed!", n.same::int AS "same!", n.rows::int AS "rows!", n.refused::int AS "refusedRows!",
      f.letters_guessed AS "lettersGuessed"
-   FROM staff_file f CROSS JOIN LATERAL (SELECT count(*)::int AS rows, ${counted(`outcome = 'Refused'`)} AS refused,
-       ${counted('person IS NOT NULL')} AS people, ${counted('done')} AS done,
-       ${counted(`row = first_row AND outcome = 'New'`)} AS new, ${counted(`row = first_row AND outcome = 'Changed'`)} AS changed,
-       ${counted(`row = first_row AND outcome = 'Same'`)} AS same
-     FROM staff_file_row WHERE file_id = f.id) n WHERE f.id = :id`,
+   FROM staff_file f CROSS JOIN LATERAL (
+     SELECT count(*) AS rows, count(*) FILTER (WHERE outcome = 'Refused') AS refused,
+       count(*) FILTER (WHERE person IS NOT NULL) AS people, count(*) FILTER (WHERE done) AS done,
+       count(*) FILTER (WHERE row = first_row AND outcome = 'New') AS new,
+       count(*) FILTER (WHERE row = first_row AND outcome = 'Changed') AS changed,
+       count(*) FILTER (WHERE row = first_row AND outcome = 'Same') AS same
+     FROM staff_file_row WHERE file_id = f.id) n
+   WHERE f.id = :id`,
 )
 export const findFile = async (db: Db, id: string) => (await find(db, { id }))[0]
 

@@ -3,25 +3,20 @@ import type { Budget } from '@aruga/contract/formulary/budgets'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 
-/** SQL: what letters of the last minute reserve on a budget, of its product or the program's. */
-export const uncounted = (budget: string) => `coalesce(CASE WHEN ${budget}.product_id IS NULL
-    THEN (SELECT sum(n.reserved) FROM budget_letter n WHERE n.program_budget_id = ${budget}.id AND NOT n.counted)
-    ELSE (SELECT sum(n.reserved) FROM budget_letter n WHERE n.budget_id = ${budget}.id AND NOT n.counted) END, 0)`
+const list = query(
+  'budgets.list',
+  `SELECT b.id, b.product_id AS "productId?", m.name AS "productName?", m.strength AS "strength?", b.period AS "period!: BudgetPeriod", b.begins,
+     (b.ends - 1)::date AS "lastDay!", b.amount, (b.reserved + uncounted(b))::bigint AS "reserved!", b.spent,
+     (SELECT counted_at FROM budget_progress) AS "asOf?"
+   FROM budget b LEFT JOIN product m ON m.id = b.product_id
+   WHERE (:id::uuid IS NULL OR b.id = :id) AND (:now::timestamptz IS NULL OR b.ends > (:now::timestamptz - interval '2 years')::date)
+   ORDER BY b.begins DESC, m.name NULLS FIRST, b.id`,
+)
+/** All but those that ended two years ago. */
+export const listBudgets = (db: Db, now: Date): Promise<Budget[]> => list(db, { id: null, now })
 
-const select = (
-  where: string,
-) => `SELECT b.id, b.product_id AS "productId?", m.name AS "productName?", m.strength AS "strength?", b.period AS "period!: BudgetPeriod", b.begins,
-    (b.ends - 1)::date AS "lastDay!", b.amount,
-    (b.reserved + ${uncounted('b')})::bigint AS "reserved!",
-    b.spent, (SELECT counted_at FROM budget_progress) AS "asOf?"
-  FROM budget b LEFT JOIN product m ON m.id = b.product_id WHERE ${where} ORDER BY b.begins DESC, m.name NULLS FIRST, b.id`
-
-const list = query('budgets.list', select(`b.ends > (:now::timestamptz - interval '2 years')::date`))
-export const listBudgets = (db: Db, now: Date): Promise<Budget[]> => list(db, { now })
-
-const find = query('budgets.find', select('b.id = :id'))
 /** Undefined when there is no such budget. */
-export const findBudget = async (db: Db, id: string) => (await find(db, { id }))[0]
+export const findBudget = async (db: Db, id: string) => (await list(db, { id, now: null }))[0]
 
 const lockProduct = query('budgets.lock-product', 'SELECT id FROM product WHERE id = :productId FOR NO KEY UPDATE')
 const lockProgram = query('budgets.lock-program', `SELECT pg_advisory_xact_lock(lock_key('program budget'))`)

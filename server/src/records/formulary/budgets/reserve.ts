@@ -6,7 +6,6 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { problem } from '../../../wire/problem.ts'
 import { priceAt } from '../prices.ts'
-import { uncounted } from './queries.ts'
 
 const findLetter = query(
   'budgets.letter',
@@ -15,7 +14,7 @@ const findLetter = query(
 // Each issue takes its product's first, so that none waits for one that waits for it.
 const findInForce = query(
   'budgets.in-force',
-  `SELECT b.id, b.product_id AS "productId?", b.amount, (b.reserved + b.spent + ${uncounted('b')})::bigint AS "used!",
+  `SELECT b.id, b.product_id AS "productId?", b.amount, (b.reserved + b.spent + uncounted(b))::bigint AS "used!",
      (b.ends - 1)::date AS "lastDay!"
    FROM budget b WHERE (b.product_id = :productId OR b.product_id IS NULL)
      AND manila_day(:now::timestamptz) >= b.begins AND manila_day(:now::timestamptz) < b.ends
@@ -26,7 +25,7 @@ export const budgetsInForce = (db: Db, productId: string, now: Date) => findInFo
 
 const findUsed = query(
   'budgets.used',
-  `SELECT b.product_id AS "productId?", (b.reserved + b.spent + ${uncounted('b')})::bigint AS "used!", b.amount, (b.ends - 1)::date AS "lastDay!"
+  `SELECT b.product_id AS "productId?", (b.reserved + b.spent + uncounted(b))::bigint AS "used!", b.amount, (b.ends - 1)::date AS "lastDay!"
    FROM budget b WHERE b.id = :budgetId`,
 )
 const share = query('budgets.share', `SELECT pg_advisory_xact_lock_shared(lock_key('budget ' || :budgetId::text))`)
