@@ -13,7 +13,7 @@ import { sweepDelayedResets } from './features/password/delayed-reset.ts'
 import { sweepPortableCopies } from './features/portable-copy/give-up.ts'
 import { sweepEmailUndos } from './features/profile/undo-email.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
-import { sweepLooks } from './features/review/second-looks/queries.ts'
+import { sweepSecondLooks } from './features/review/second-looks/queries.ts'
 import { deleteOldFiles } from './features/staff/file/queries.ts'
 import { doEach } from './jobs/do-each.ts'
 import { sweepMailedLinks } from './records/mailed-links/links.ts'
@@ -50,7 +50,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepPortableCopies(context),
     () => sweepUnconfirmed(context),
     () => lapseQuestions(context),
-    () => sweepLooks(db, now),
+    () => sweepSecondLooks(db, now),
     () => sweepLastAddresses(db, now),
     () => deleteOldImports(db, before(30 * DAY_MS)),
     () => deleteOldFiles(db, before(30 * DAY_MS)),

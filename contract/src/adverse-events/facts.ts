@@ -37,7 +37,7 @@ export type EventEffect = (typeof eventEffects)[number]
 /** In the reporter’s own words: never changed, only added to. */
 export const Words = Paragraphs(4_000)
 
-const told = {
+const reported = {
   /** As the reporter names it; a patient’s app proposes those of their letters. */
   product: Nullable(NonBlankName(200)),
   batch: Nullable(PlainLine(60)),
@@ -56,7 +56,7 @@ const told = {
   mayCall: Type.Optional(Type.Boolean()),
 }
 /** What a patient reports in addition to the words. */
-export const ToldFacts = Type.Object(told)
+export const ToldFacts = Type.Object(reported)
 export type ToldFacts = Static<typeof ToldFacts>
 
 const people = {
@@ -75,11 +75,11 @@ const people = {
   }),
 }
 /** What staff report after hearing of it. */
-export const HeardFacts = Type.Object({ ...told, ...people })
+export const HeardFacts = Type.Object({ ...reported, ...people })
 
 /** Everything that a case can have, as the safety officer completes it. */
 export const AdverseEventFacts = Type.Object({
-  ...told,
+  ...reported,
   ...people,
   dose: Nullable(NonBlankLine(200)),
   route: Nullable(NonBlankLine(100)),

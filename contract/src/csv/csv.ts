@@ -69,7 +69,7 @@ const tableWarnings = ['LettersGuessed', 'CodeAlike', 'NameAlike'] as const
 export type TableFaultCode = (typeof tableFaults)[number]
 export type TableWarningCode = (typeof tableWarnings)[number]
 
-const told = <const W extends readonly string[]>(codes: W) =>
+const rowFault = <const W extends readonly string[]>(codes: W) =>
   Type.Object({
     row: Type.Integer({ description: 'the number that a spreadsheet shows' }),
     column: Nullable(Type.String()),
@@ -100,9 +100,9 @@ export const TableImport = Type.Object({
   /** Invalid rows, the number of errors in them, and the first errors. */
   badRows: Type.Integer(),
   faults: Type.Integer(),
-  bad: Type.Array(told(tableFaults)),
+  bad: Type.Array(rowFault(tableFaults)),
   /** What a person should check before valid rows are imported; the first 200. `column` is null when it is about the whole file or row. */
-  warnings: Type.Array(told(tableWarnings)),
+  warnings: Type.Array(rowFault(tableWarnings)),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),
 })

@@ -8,7 +8,7 @@ import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
 import { patientEventNames } from './timeline.ts'
 
 /** What is next. The first that applies, in this order. */
-const turnReasons = [
+const taskReasons = [
   /** Staff decide on a registration or document: `case`, `dueAt`. */
   'Decide',
   /** The patient has written, and waits for a reply. */
@@ -32,7 +32,7 @@ const turnReasons = [
 export const PatientSummary = Type.Object({
   turn: Type.Object({
     who: OneOf(['Program', 'Patient', 'Nobody']),
-    why: OneOf(turnReasons),
+    why: OneOf(taskReasons),
     /** The oldest case that waits for staff. */
     case: Nullable(Type.Object({ kind: CaseKind, id: Id })),
     dueAt: Nullable(Timestamp),

@@ -138,14 +138,14 @@ test(`None of ${REQUESTS} requests finds a failure, an undeclared field or anoth
     sent += await sendRun(await createFixtures(server, place), requests)
   })
   const numRuns = Math.ceil(REQUESTS / REQUESTS_PER_RUN) + 1
-  const found = await fc.check(property, { seed: SEED, numRuns, endOnFailure: true })
-  if (found.failed) {
-    const told = String(fc.defaultReportMessage(found))
+  const result = await fc.check(property, { seed: SEED, numRuns, endOnFailure: true })
+  if (result.failed) {
+    const report = String(fc.defaultReportMessage(result))
     // At once: shrinking may take longer than a person waits.
-    process.stderr.write(`${told}\n`)
-    const path = found.counterexamplePath ?? ''
+    process.stderr.write(`${report}\n`)
+    const path = result.counterexamplePath ?? ''
     const smallest = await fc.check(property, { seed: SEED, path, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS })
-    throw new Error(smallest.failed ? String(fc.defaultReportMessage(smallest)) : `Not found again:\n${told}`)
+    throw new Error(smallest.failed ? String(fc.defaultReportMessage(smallest)) : `Not found again:\n${report}`)
   }
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
   // Otherwise it would only have tested refusals. Which few calls never succeed depends on the seed and the number of calls.
@@ -167,6 +167,6 @@ test('Afterwards no connection is in use and no file is without a row', async ()
      UNION ALL SELECT photo FROM patient UNION ALL SELECT filename FROM portable_copy UNION ALL SELECT key FROM upload_piece`,
   )
   const known = new Set(rows.map(({ key }) => key?.slice(-64)))
-  const kept = await readdir(join(dir, 'kept'), { recursive: true, withFileTypes: true })
-  expect(kept.filter((entry) => entry.isFile() && !known.has(entry.name)).map(({ name }) => name)).toEqual([])
+  const storedFiles = await readdir(join(dir, 'kept'), { recursive: true, withFileTypes: true })
+  expect(storedFiles.filter((entry) => entry.isFile() && !known.has(entry.name)).map(({ name }) => name)).toEqual([])
 })

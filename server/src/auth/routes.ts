@@ -16,7 +16,7 @@ import { acceptForms } from './sign-in/browser.ts'
 import { faultPage } from './sign-in/fault-page.ts'
 import { pageHeaders } from './sign-in/frame.ts'
 import { registerSignIn } from './sign-in/routes.ts'
-import { createRecorder } from './sign-in-audit/recorder.ts'
+import { createSignInAudit } from './sign-in-audit/recorder.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; keys: LiveKeys }
 
@@ -55,11 +55,11 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     if (!request) throw new Error('A request that did not come through Fastify')
     return request
   }
-  const recorder = createRecorder({ ...deps, log: app.log })
-  app.addHook('onClose', recorder.drain)
+  const signInAudit = createSignInAudit({ ...deps, log: app.log })
+  app.addHook('onClose', signInAudit.drain)
   const present = followSigningKeys(keys, async (signing) => {
     const { createProvider } = await import('./oauth/provider.ts')
-    return createProvider({ ...deps, signing, requestOf, recorder })
+    return createProvider({ ...deps, signing, requestOf, signInAudit })
   })
   app.decorate('openLogIn', present.refresh)
   const followKeys = async (request: FastifyRequest) => {
@@ -123,7 +123,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     acceptForms(scope)
     scope.setErrorHandler((error: FastifyError, request, reply) => answerPageError(deps, error, request, reply))
     scope.addHook('onRequest', followKeys)
-    await registerSignIn(scope, { ...deps, present, recorder })
+    await registerSignIn(scope, { ...deps, present, signInAudit })
     // OpenID Connect Core, 3.1.2.1: both methods. What follows needs cookies, which browsers send along when they are redirected.
     const authorizePath = `${new URL(deps.config.publicUrl).pathname.replace(/\/$/, '')}/connect/authorize`
     scope.post('/connect/authorize', ({ body }, reply) =>

@@ -242,14 +242,14 @@ test.each(faults)('The next backup replaces a copy that %s with the stored file'
 test('A copy that an older backup reported damaged but left is replaced', async () => {
   const [key = ''] = await documentKeys()
   const { id, manifest } = await backUp()
-  const told = { ...manifest, files: { ...manifest.files, damaged: [key] } }
+  const withDamage = { ...manifest, files: { ...manifest.files, damaged: [key] } }
   await rm(join(folder.path, id, 'manifest'))
   const bytes = await readFile(folder.fileOf(key))
   await writeFile(folder.fileOf(key), bytes.subarray(1))
   const day = new Date('2026-01-01')
   await utimes(folder.fileOf(key), day, day)
   await rename(join(folder.path, id), join(folder.path, `${id}.part`))
-  await folder.finish(id, told)
+  await folder.finish(id, withDamage)
   const next = await backUp()
   expect(next.manifest.files).toMatchObject({ missing: [], damaged: [] })
   expect(await copyOf(key)).toEqual(bytes)

@@ -43,10 +43,10 @@ export async function* inPages<Row>(read: (after: Row | undefined) => Promise<Ro
 
 /** `tell` for the first fault of each cell only: what follows from it is no news. */
 export function oncePerCell<Code extends string>(tell: Wrong<Code>): Wrong<Code> {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (column, code, values) => {
-    if (column !== null && told.has(column)) return
-    if (column !== null) told.add(column)
+    if (column !== null && reported.has(column)) return
+    if (column !== null) reported.add(column)
     tell(column, code, values)
   }
 }

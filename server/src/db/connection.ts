@@ -140,9 +140,9 @@ const readSettings = (schema: string | undefined) =>
     .map((name) => `current_setting('${name}') AS "${name}"`)
     .join(', ')}`
 
-function differs(found: Record<string, string>, schema: string | undefined): Error | undefined {
+function differs(settings: Record<string, string>, schema: string | undefined): Error | undefined {
   const wanted = sessionSettings(schema)
-  const wrong = Object.entries(found).filter(([name, value]) => value !== wanted[name])
+  const wrong = Object.entries(settings).filter(([name, value]) => value !== wanted[name])
   if (wrong.length === 0) return undefined
   const list = wrong.map(([name, value]) => `${name} is "${value}" instead of "${wanted[name]}"`).join(', ')
   return new Error(

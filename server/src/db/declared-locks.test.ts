@@ -41,9 +41,9 @@ async function locksOf(client: Client, migration: Migration): Promise<string[]> 
   await client.query('COMMIT')
   return before
     .flatMap(({ oid, name }) => {
-      const held = locks.filter(({ relation }) => relation === oid).map(({ mode }) => words[mode])
+      const modes = locks.filter(({ relation }) => relation === oid).map(({ mode }) => words[mode])
       // The strongest says all.
-      const mode = Object.values(words).find((word) => held.includes(word))
+      const mode = Object.values(words).find((word) => modes.includes(word))
       return mode ? [`${name} ${mode}`] : []
     })
     .sort()

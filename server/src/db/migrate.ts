@@ -9,7 +9,7 @@ import { refuseMarkedDatabase } from './restore-mark.ts'
 import { openUnlimitedSession } from './unlimited-session.ts'
 
 /** How often a server asks whether another one has finished its migrations. */
-const TURN_MS = 200
+const LOCK_RETRY_MS = 200
 
 /** What this file itself keeps in the database. */
 export const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
@@ -36,7 +36,7 @@ export async function migrate(db: Database, { directory, patience = usual, repor
   // Migrations may take long, here and on a server that this one waits for.
   const client = await openMigrationSession(db)
   try {
-    await takeTurn(client)
+    await lockMigrations(client)
     await refuseMarkedDatabase(client)
     await client.query(MIGRATION_TABLE)
     const pending = await findPending({ query: (text, values) => client.query(text, values) }, migrations)
@@ -60,9 +60,9 @@ async function applyAll(client: Client, pending: Migration[], apply: (migration:
 }
 
 /** Asks again and again: who waits in a statement holds a snapshot, for which an index that is built concurrently would wait. */
-export async function takeTurn(client: Client): Promise<void> {
+export async function lockMigrations(client: Client): Promise<void> {
   const attempt = `SELECT pg_try_advisory_lock(hashtextextended(current_schema() || ' migrations', 0)) AS taken`
-  while (!(await client.query<{ taken: boolean }>(attempt)).rows[0]?.taken) await sleep(TURN_MS)
+  while (!(await client.query<{ taken: boolean }>(attempt)).rows[0]?.taken) await sleep(LOCK_RETRY_MS)
 }
 
 /** A session without limits on time, in which migrations find the program's schema and the extension's; the caller ends it. */

@@ -7,15 +7,15 @@ const opening = /\(:(\w+)\??(?:::\w+(?:\[\])*)?\s+IS\s+NULL\s+OR\s+/g
 type Filter = { name: string; start: number; end: number; condition: string }
 
 function filtersIn(sql: string): Filter[] {
-  const found: Filter[] = []
+  const filters: Filter[] = []
   for (const match of sql.matchAll(opening)) {
     const start = match.index
     // One within another goes with it.
-    if (start < (found.at(-1)?.end ?? 0)) continue
+    if (start < (filters.at(-1)?.end ?? 0)) continue
     const end = endOf(sql, start)
-    found.push({ name: match[1] ?? '', start, end, condition: sql.slice(start + match[0].length, end - 1) })
+    filters.push({ name: match[1] ?? '', start, end, condition: sql.slice(start + match[0].length, end - 1) })
   }
-  return found
+  return filters
 }
 
 /** The position behind the bracket that closes the one at `start`; brackets in literals do not count. */

@@ -257,8 +257,8 @@ test('A file attached to a PDF, to its page or under encryption is not shown', a
   }
   for (const change of [attach, pinned, locked]) {
     const bytes = Buffer.from(await page(change, false))
-    const found = await inspectUpload(store, await received(bytes), { accept: UPLOAD_TYPES })
-    expect(found.pages).toBe(1)
+    const inspected = await inspectUpload(store, await received(bytes), { accept: UPLOAD_TYPES })
+    expect(inspected.pages).toBe(1)
     const holds = async (file: Buffer) =>
       (await readPdfObjects(file)).all.some(
         (object) =>
@@ -266,7 +266,7 @@ test('A file attached to a PDF, to its page or under encryption is not shown', a
           [object.contents, inflated(object.contents)].some((content) => Buffer.from(content).includes('Maria paid')),
       )
     expect(await holds(bytes)).toBe(true)
-    expect(await holds(redact(bytes, found.redactions))).toBe(false)
+    expect(await holds(redact(bytes, inspected.redactions))).toBe(false)
   }
 })
 test('A portfolio, whose page only says that files are in it, is refused with its own reason', async () => {

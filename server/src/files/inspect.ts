@@ -24,7 +24,7 @@ export async function inspectUpload(
   original: ReceivedFile,
   { accept, crop = 'whole', sender = '' }: { accept: readonly UploadType[]; crop?: Crop; sender?: string },
 ): Promise<InspectedUpload> {
-  const { rendition, thumbnail, ...found } = await inspectInSandbox(
+  const { rendition, thumbnail, ...inspected } = await inspectInSandbox(
     { size: original.size, open: () => store.open(original.key) },
     accept,
     crop,
@@ -34,7 +34,7 @@ export async function inspectUpload(
   const shown = rendition && (await receiveBytes(store, rendition, beside))
   try {
     const small = thumbnail && (await receiveBytes(store, thumbnail, beside))
-    return { ...found, original, rendition: shown, thumbnail: small }
+    return { ...inspected, original, rendition: shown, thumbnail: small }
   } catch (error) {
     if (shown) await store.discard(shown)
     throw error
@@ -61,15 +61,15 @@ type StoredFile = { key: string; thumbnail: string | null; contentType: string; 
  * The perceptual hash of a stored file, and the key of a thumbnail where it had none. Rejects with `UploadRejected` when the file
  * cannot be read.
  */
-export async function lookAgain(store: FileStore, { key, thumbnail, contentType, sender }: StoredFile) {
+export async function reinspect(store: FileStore, { key, thumbnail, contentType, sender }: StoredFile) {
   const shown = thumbnail ?? key
   const accept = UPLOAD_TYPES.filter((type) => type === (thumbnail ? 'image/jpeg' : contentType))
-  const found = await inspectInSandbox(await storedFile(store, shown), accept, 'whole', sender)
-  const drawn = thumbnail === null && found.thumbnail
+  const inspected = await inspectInSandbox(await storedFile(store, shown), accept, 'whole', sender)
+  const rendered = thumbnail === null && inspected.thumbnail
   return {
-    look: found.look,
-    detail: found.detail,
-    thumbnail: drawn ? await store.persist(await receiveBytes(store, drawn)) : null,
+    perceptualHash: inspected.perceptualHash,
+    detail: inspected.detail,
+    thumbnail: rendered ? await store.persist(await receiveBytes(store, rendered)) : null,
   }
 }
 

@@ -144,8 +144,8 @@ async function drained(socket: Socket): Promise<void> {
 }
 
 function verdictOf(answer: string): Verdict {
-  const found = /^stream: (.*) FOUND$/.exec(answer)
-  if (found) return { safe: false, why: found[1]?.slice(0, 100) ?? '' }
+  const match = /^stream: (.*) FOUND$/.exec(answer)
+  if (match) return { safe: false, why: match[1]?.slice(0, 100) ?? '' }
   if (answer === 'stream: OK') return { safe: true }
   if (/size limit exceeded/i.test(answer)) return { safe: false, why: 'larger than the scanner takes' }
   throw new ScanFailed('The virus scanner could not scan a file')

@@ -93,11 +93,11 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url) && !/\.\w+$/.test(path)
-    const found = apps.find(({ prefix }) => path.startsWith(prefix))
-    if (!isPage || !found || !built.includes(found)) throw problem('NotFound')
+    const app = apps.find(({ prefix }) => path.startsWith(prefix))
+    if (!isPage || !app || !built.includes(app)) throw problem('NotFound')
     reply.header('cache-control', 'no-cache')
-    if (path !== appPaths.home || !linksOfHome) return reply.sendFile('index.html', found.folder)
-    return reply.header('link', linksOfHome).sendFile(FIRST_SCREEN, found.folder)
+    if (path !== appPaths.home || !linksOfHome) return reply.sendFile('index.html', app.folder)
+    return reply.header('link', linksOfHome).sendFile(FIRST_SCREEN, app.folder)
   })
 }
 

@@ -33,7 +33,7 @@ afterEach(() => {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 /** What the server holds: without what is garbage already, and what the senders of this test have not got rid of. */
-function bytesHeld() {
+function bytesInMemory() {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   const unsent = open.reduce((sum, socket) => sum + socket.writableLength, 0)
@@ -90,7 +90,7 @@ test.each([
 ])(
   'Eight forms of 8 MB with %s are dropped as they arrive',
   async (_what, name, more, status) => {
-    const before = bytesHeld()
+    const before = bytesInMemory()
     const requests = await Promise.all(Array.from({ length: 8 }, () => begin(register.path, form)))
     for (let count = 0; count < 8; count++) {
       await Promise.all(
@@ -102,7 +102,7 @@ test.each([
       )
     }
     // The memory of collected buffers is given back a little later.
-    await expect.poll(() => (bytesHeld() - before) / MB).toBeLessThan(16)
+    await expect.poll(() => (bytesInMemory() - before) / MB).toBeLessThan(16)
     for (const { send, end } of requests) {
       await send('--b--\r\n')
       end()

@@ -12,7 +12,7 @@ import { invalidField, problem } from '../wire/problem.ts'
 const STALE_MS = 2 * 60_000
 /** How long a repeat waits for the request before it, whose answer or whose server's end is mostly a moment away. */
 const WAIT_MS = 3_000
-const LOOK_MS = 100
+const RETRY_MS = 100
 
 /** A request, as far as its key is concerned. */
 export type Keyed = Pick<FastifyRequest, 'headers'>
@@ -44,7 +44,7 @@ export async function withIdempotency<A>(
   const attempt = { keyHash, now, owner: serverId }
   running.add(keyHash)
   try {
-    for (const end = performance.now() + WAIT_MS; ; await sleep(LOOK_MS)) {
+    for (const end = performance.now() + WAIT_MS; ; await sleep(RETRY_MS)) {
       const begun = await begin(db, { ...attempt, requestHash, givenUp, staleSince })
       if (begun.length > 0) return await attemptOnce(db, attempt, work)
       const earlier = await findEarlier<A>(db, keyHash, requestHash)

@@ -176,8 +176,8 @@ function senderOf(endpoint: Endpoint) {
 function cacheAs(endpoint: Endpoint, reply: FastifyReply) {
   if (endpoint.access !== 'public') {
     // A browser would keep a person's photo after the log-out: an app that wants to save the download asks with If-None-Match itself.
-    const isKept = endpoint.revalidated && endpoint.result !== 'file'
-    reply.header('cache-control', isKept ? 'private, no-cache' : 'private, no-store')
+    const isRevalidated = endpoint.revalidated && endpoint.result !== 'file'
+    reply.header('cache-control', isRevalidated ? 'private, no-cache' : 'private, no-store')
   } else if (endpoint.revalidated) {
     // A cached public answer depends on the requested language (RFC 9110, 12.5.5).
     reply.header('cache-control', 'public, max-age=60')

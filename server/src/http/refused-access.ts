@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
 import { createBackground } from '../auth/sign-in-audit/background.ts'
-import { recordFailure } from '../auth/sign-in-audit/failures.ts'
+import { auditFailure } from '../auth/sign-in-audit/failures.ts'
 import type { AppContext } from '../context.ts'
 import { InsufficientScopeError, isProblem } from '../wire/problem.ts'
 
@@ -29,7 +29,7 @@ async function record({ db, clock, keys, config: { programScope } }: Deps, reque
   const bearer = await findBearer(db, { tokenHash: hashToken(token), programScope }, now)
   if (!bearer) return
   const { accountId } = bearer
-  await recordFailure(
+  await auditFailure(
     { db, keys },
     { accountId, action: 'access.refused', from: request, now, byOwner: true, reason: call },
   )

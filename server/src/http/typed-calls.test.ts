@@ -48,9 +48,9 @@ test.each([
 test.each(['HCP\u20112468', 'ＨＣＰ－２４６８', 'H\u00ADCP-24\u200B68', '\u202Ehcp–٢٤٦٨\u202C'])(
   'The doctor’s code %j is found',
   async (code) => {
-    const found = await call(server.app, findHealthcareProfessional, { params: { hcpCode: code } })
-    expect(found.statusCode).toBe(200)
-    expect(JSON.stringify(found.result)).toContain('HCP-2468')
+    const professional = await call(server.app, findHealthcareProfessional, { params: { hcpCode: code } })
+    expect(professional.statusCode).toBe(200)
+    expect(JSON.stringify(professional.result)).toContain('HCP-2468')
     expect(await stored({ HCPCode: code })).toBeDefined()
   },
 )

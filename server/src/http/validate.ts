@@ -117,8 +117,8 @@ function pathOfNul(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, part] of Object.entries(value)) {
-    const found = pathOfNul(part, path ? `${path}.${name}` : name)
-    if (found !== undefined) return found
+    const nul = pathOfNul(part, path ? `${path}.${name}` : name)
+    if (nul !== undefined) return nul
   }
   return undefined
 }

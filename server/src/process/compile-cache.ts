@@ -4,20 +4,20 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-let kept: string | undefined
+let cacheFolder: string | undefined
 
 /** Keeps compiled code in the account's own cache folder, unless NODE_COMPILE_CACHE names one. Without a safe folder nothing is kept. */
 export function keepCompiledCode(environment: NodeJS.ProcessEnv): void {
   const { NODE_COMPILE_CACHE: given } = environment
-  kept = given || makeFolder(environment)
-  if (given || !kept) return
-  enableCompileCache(kept)
+  cacheFolder = given || makeFolder(environment)
+  if (given || !cacheFolder) return
+  enableCompileCache(cacheFolder)
   // For the processes that fill a demo. What opens uploads starts without it.
-  environment.NODE_COMPILE_CACHE = kept
+  environment.NODE_COMPILE_CACHE = cacheFolder
 }
 
 /** The folder in use, for a process that is given nothing else of the environment. */
-export const compiledCodeFolder = (): string | undefined => kept
+export const compiledCodeFolder = (): string | undefined => cacheFolder
 
 /** Writes what has been compiled until now; otherwise only an orderly end does. */
 export const writeCompiledCode = (): void => flushCompileCache()
@@ -38,7 +38,7 @@ function makeFolder({ CACHE_DIRECTORY, XDG_CACHE_HOME }: NodeJS.ProcessEnv): str
 }
 
 function isOurs(folder: string): boolean {
-  const found = lstatSync(folder)
-  const uid = process.getuid?.() ?? found.uid
-  return found.isDirectory() && found.uid === uid && (found.mode & 0o022) === 0
+  const stat = lstatSync(folder)
+  const uid = process.getuid?.() ?? stat.uid
+  return stat.isDirectory() && stat.uid === uid && (stat.mode & 0o022) === 0
 }

@@ -146,7 +146,7 @@ test('A page is rendered once for simultaneous requests; one that cannot be rend
   const first = Number(/rendering (\d+)/.exec(pages[0]?.body ?? '')?.[1])
   expect((await open('/login')).body).toContain(`rendering ${first + 1}`)
   await name('Broken')
-  for (let asked = 0; asked < 3; asked++) expect((await open('/login')).body).toContain('<div id="root"></div>')
+  for (let request = 0; request < 3; request++) expect((await open('/login')).body).toContain('<div id="root"></div>')
   await name('Mended')
   expect((await open('/login')).body).toContain(`rendering ${first + 3}`)
 })

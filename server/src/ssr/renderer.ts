@@ -26,10 +26,10 @@ export function createRenderer(file: string) {
     running = undefined
   }
   const answer = (reply: RenderReply) => {
-    const asked = waiting.get(reply.id)
+    const pending = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if ('page' in reply) asked?.resolve(reply.page)
-    else asked?.reject(new Error(reply.problem))
+    if ('page' in reply) pending?.resolve(reply.page)
+    else pending?.reject(new Error(reply.problem))
     if (waiting.size === 0) idle = setTimeout(leave, IDLE_MS).unref()
   }
   const start = () => {

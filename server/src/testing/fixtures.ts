@@ -12,7 +12,7 @@ import { beginSecondFactor, hashOfRecoveryCode } from '../auth/second-factor/sec
 import { savePin } from '../auth/sessions/pins.ts'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import { type Database, type Db, inTransaction } from '../db/open.ts'
-import { notAsked } from '../features/adverse-events/patient-facts.ts'
+import { notRequested } from '../features/adverse-events/patient-facts.ts'
 import { insertBreach } from '../features/breaches/queries.ts'
 import { insertImport } from '../features/csv/queries.ts'
 import { openRequest } from '../features/erasure/queries.ts'
@@ -145,7 +145,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       'mine.sideEffect': sideEffects.waiting,
       'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
-      ...of('held', await addHeld(db, administrator.accountId)),
+      ...of('held', await addPatientOnLegalHold(db, administrator.accountId)),
       ...of('passkey', await addPasskeys(server, mine.things.accountId ?? '', patientToken?.sessionId ?? '')),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
       'theirs.sideEffect': (await addSideEffects(db, theirs.things)).waiting,
@@ -264,7 +264,7 @@ async function addSideEffects(db: Db, { id: patientId = '', accountId = '' }: Re
     outcome: 'Unknown' as const,
   }
   const now = new Date()
-  const report = { patientId, by: accountId, words: 'A rash', facts: { ...facts, ...notAsked, reporter, patient } }
+  const report = { patientId, by: accountId, words: 'A rash', facts: { ...facts, ...notRequested, reporter, patient } }
   const waiting = await reportAdverseEvent(db, { ...report, knownAt: now, now })
   const handedOver = await reportAdverseEvent(db, { ...report, knownAt: now, now })
   await handOverAdverseEvent(db, { id: handedOver.id, version: 1, by: accountId, to: 'The holder', now })
@@ -272,7 +272,7 @@ async function addSideEffects(db: Db, { id: patientId = '', accountId = '' }: Re
 }
 
 /** A patient under a legal hold. */
-async function addHeld(db: Db, administratorId: string) {
+async function addPatientOnLegalHold(db: Db, administratorId: string) {
   const { patientId } = await addPatient(db)
   const hold = await addHold(db, patientId, administratorId)
   return { hold }

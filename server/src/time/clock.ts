@@ -55,9 +55,9 @@ export async function openDatabaseClock(
 /** By how many milliseconds the database's time is ahead of this process's own count. */
 async function readAhead(db: Db): Promise<number> {
   for (let tries = 1; ; tries++) {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const { rows } = await db.query<{ ms: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms')
-    const roundTrip = performance.now() - asked
-    if (roundTrip < MAX_ROUND_TRIP_MS || tries === 3) return (rows[0]?.ms ?? Date.now()) - asked - roundTrip / 2
+    const roundTrip = performance.now() - sentAt
+    if (roundTrip < MAX_ROUND_TRIP_MS || tries === 3) return (rows[0]?.ms ?? Date.now()) - sentAt - roundTrip / 2
   }
 }

@@ -49,7 +49,7 @@ export function problemOfField(code: ProblemCode, member: string, data: Record<s
 }
 
 /** Returns the value; throws a 404 when it is undefined. */
-export function found<T>(value: T | undefined): T {
+export function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw problem('NotFound')
   return value
 }

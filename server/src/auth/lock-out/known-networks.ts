@@ -15,8 +15,8 @@ const find = query(
 )
 /** Whether a log-in in this network succeeded within thirty days, and whether this day's is remembered (`isRenewed`). */
 export async function findKnownNetwork(db: Db, key: Buffer, now: Date): Promise<{ isRenewed: boolean } | undefined> {
-  const [known] = await find(db, { key, now, renewBefore: after(now, KNOWN_SECONDS - DAY_SECONDS) })
-  return known
+  const [row] = await find(db, { key, now, renewBefore: after(now, KNOWN_SECONDS - DAY_SECONDS) })
+  return row
 }
 
 const remember = query(

@@ -17,7 +17,7 @@ import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
 import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
 import { COOKIE } from '../sign-in/request-cookie.ts'
-import { recordOnAccount } from '../sign-in-audit/record.ts'
+import { auditSignIn } from '../sign-in-audit/record.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; present: PresentProvider }
 type Params = Partial<Record<string, string>>
@@ -60,7 +60,7 @@ async function logOut({ db, config: { programScope }, clock }: Deps, request: Fa
     const isIdle = (request.query as Params).idle === 'true'
     await endSession(tx, sessionId, now, isIdle ? 'SessionIdle' : 'SignedOutElsewhere')
     if (!isIdle) await endTicketsOfEnded(tx, { accountId })
-    await recordOnAccount(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
+    await auditSignIn(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
   })
   return reply.code(200).send()
 }
@@ -98,7 +98,7 @@ async function logOutBrowser(
       const now = clock()
       await endSignIn(tx, id, now)
       await endTicketsOfEnded(tx, { accountId })
-      await recordOnAccount(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
+      await auditSignIn(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
     })
   }
   cookiesOf(provider, request, reply).set(provider.cookieName('session'), null, COOKIE)

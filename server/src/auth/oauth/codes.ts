@@ -9,7 +9,7 @@ import { endGrant } from '../sessions/lifecycle/end.ts'
 import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { startByCode } from '../sessions/lifecycle/start-by-code.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { type Origin, recordOnAccount } from '../sign-in-audit/record.ts'
+import { auditSignIn, type Origin } from '../sign-in-audit/record.ts'
 
 export const CODE_SECONDS = 60
 
@@ -89,7 +89,7 @@ export async function redeemCode(
     const [used] = await findUsed(db, { hash: codeHash, clientId: request.clientId })
     if (used && (await endGrant(db, used.sessionId, now))) {
       const { accountId } = used
-      await recordOnAccount(db, { accountId, action: 'session.code_reused', from: request.from, now, byOwner: false })
+      await auditSignIn(db, { accountId, action: 'session.code_reused', from: request.from, now, byOwner: false })
     }
     return undefined
   }

@@ -22,4 +22,4 @@ export const failureAnswer = (error: Error, requestId: string) =>
       }
 
 /** The log entry of an internal error: without the request's content or a statement's values. */
-export const failureRecord = ({ name: type, message, stack }: Error) => ({ err: { type, message, stack } })
+export const logFieldsOf = ({ name: type, message, stack }: Error) => ({ err: { type, message, stack } })

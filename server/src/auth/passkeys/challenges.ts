@@ -8,7 +8,7 @@ import { newToken } from '../sessions/tokens.ts'
 export const CHALLENGE_SECONDS = 300
 
 /** `sessionId`: whose answer is taken; null: nobody is logged in yet. */
-export type Asked = { purpose: 'LogIn' | 'Add' | 'Prove'; sessionId: string | null }
+export type ChallengeScope = { purpose: 'LogIn' | 'Add' | 'Prove'; sessionId: string | null }
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
 
@@ -20,7 +20,7 @@ const insert = query(
 /** A challenge as base64url, as the JSON forms have it. `userHandle`: of the passkey to be added. */
 export async function makeChallenge(
   db: Db,
-  { purpose, sessionId, userHandle = null }: Asked & { userHandle?: Buffer | null },
+  { purpose, sessionId, userHandle = null }: ChallengeScope & { userHandle?: Buffer | null },
   now: Date,
 ): Promise<string> {
   const challenge = newToken()
@@ -40,7 +40,7 @@ const take = query(
      AND expires_at > :now RETURNING user_handle AS "userHandle"`,
 )
 /** Uses a challenge up: of simultaneous answers to it, one gets it. */
-export async function takeChallenge(db: Db, challenge: string, { purpose, sessionId }: Asked, now: Date) {
+export async function takeChallenge(db: Db, challenge: string, { purpose, sessionId }: ChallengeScope, now: Date) {
   const [taken] = await take(db, { hash: hashOf(challenge), purpose, sessionId, now })
   return taken
 }

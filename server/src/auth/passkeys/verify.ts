@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { checkGuess, type From, type Refused } from '../lock-out/lock-out.ts'
-import { type Asked, challengeOf, takeChallenge } from './challenges.ts'
+import { type ChallengeScope, challengeOf, takeChallenge } from './challenges.ts'
 import { type FoundPasskey, findPasskey, usePasskey } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -18,7 +18,7 @@ export type PasskeyRefused = Refused & { email: string | undefined }
 /** The passkey that signed, of an account that may log in; its use is noted. */
 export async function provePasskey(
   deps: Deps,
-  { assertion, asked, from }: { assertion: PasskeyAssertion; asked: Asked; from: From },
+  { assertion, asked, from }: { assertion: PasskeyAssertion; asked: ChallengeScope; from: From },
 ): Promise<FoundPasskey | PasskeyRefused> {
   const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'))
   const guess = { secret: deps.keys.attempts, name: `passkey ${assertion.id}`, from }
@@ -31,7 +31,7 @@ export async function provePasskey(
 async function isSigned(
   { db, config, clock }: Deps,
   { clientExtensionResults: _, ...assertion }: PasskeyAssertion,
-  asked: Asked,
+  asked: ChallengeScope,
   passkey: FoundPasskey | undefined,
 ): Promise<boolean> {
   const challenge = challengeOf(assertion.response.clientDataJSON)

@@ -5,7 +5,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 /** Scores below are guessed within a million tries: a common password and little else, a row of keys, a repetition. */
 const GUESSED_SOON = 2
 /** No common one is longer, and looking closely at 128 characters would be half a second of work. */
-const LOOKED_AT = 24
+const CHECKED_LENGTH = 24
 /** Old favourites that the list lacks. */
 const ALSO_COMMON = `login pswd pilipinas abc abcd abcde abcdef abcdefgh aaa aaaa aaaaaa xxx xxxxxx`.split(' ')
 
@@ -83,6 +83,6 @@ async function load() {
     import('@zxcvbn-ts/language-common'),
   ])
   const common = dictionary['passwords-common']
-  const zxcvbn = new ZxcvbnFactory({ dictionary: { common }, graphs, maxLength: LOOKED_AT })
+  const zxcvbn = new ZxcvbnFactory({ dictionary: { common }, graphs, maxLength: CHECKED_LENGTH })
   return { words: new Set([...common, ...ALSO_COMMON]), zxcvbn }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { checkGuess, isRefused, type Refused } from '../lock-out/lock-out.ts'
-import { recordFailure } from '../sign-in-audit/failures.ts'
+import { auditFailure } from '../sign-in-audit/failures.ts'
 import type { Origin } from '../sign-in-audit/record.ts'
 import { type Keyed, takeCode } from './second-factor.ts'
 
@@ -23,7 +23,7 @@ export async function proveCode<T>(
   const proved = await checkGuess({ db, clock }, guess, () => check(clock()))
   if (isRefused(proved) && proved.refused !== 'later') {
     const action = proved.refused === 'locked' ? 'second_factor.locked' : 'second_factor.failed'
-    await recordFailure({ db, keys }, { accountId, action, from, now: clock() })
+    await auditFailure({ db, keys }, { accountId, action, from, now: clock() })
   }
   return proved
 }

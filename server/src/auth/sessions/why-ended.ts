@@ -21,6 +21,6 @@ export async function whyEnded(
   { token, clientId }: { token: string; clientId: string },
   now: Date,
 ): Promise<SessionEnd | null> {
-  const [found] = await find(db, { hash: hashToken(token), clientId, now })
-  return found?.why ?? null
+  const [row] = await find(db, { hash: hashToken(token), clientId, now })
+  return row?.why ?? null
 }

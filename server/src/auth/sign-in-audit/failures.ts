@@ -4,7 +4,7 @@
 import type { Db } from '../../db/open.ts'
 import { attemptKey, countUp } from '../../rate-limits/attempts.ts'
 import type { Keys } from '../keys.ts'
-import { type Origin, recordOnAccount } from './record.ts'
+import { auditSignIn, type Origin } from './record.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -31,10 +31,10 @@ const isPowerOfTen = (count: number) => /^10+$/.test(`${count}`)
 type Failure = { accountId: string; action: Kind; from: Origin; now: Date; reason?: string; byOwner?: boolean }
 
 /** Records a failure on an account, unless enough of its kind are on record for this hour. */
-export async function recordFailure({ db, keys }: Deps, failure: Failure): Promise<void> {
+export async function auditFailure({ db, keys }: Deps, failure: Failure): Promise<void> {
   const { accountId, action, now, reason } = failure
   const count = await countUp(db, attemptKey(keys.attempts, `${action} of ${accountId}`), HOUR_MS, now)
   const isListed = count <= listed[action]
   if (!isListed && !isPowerOfTen(count)) return
-  await recordOnAccount(db, { byOwner: false, ...failure, reason: isListed ? reason : `Count: ${count}` })
+  await auditSignIn(db, { byOwner: false, ...failure, reason: isListed ? reason : `Count: ${count}` })
 }

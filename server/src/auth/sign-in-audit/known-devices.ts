@@ -36,6 +36,6 @@ export async function rememberKindOfDevice(tx: Db, keys: Pick<Keys, 'attempts'>,
   const key = attemptKey(keys.attempts, what)
   const expiresAt = after(now, KNOWN_SECONDS)
   const renewBefore = after(expiresAt, -DAY_SECONDS)
-  const [known] = await Promise.all([find(tx, { key, now }), remember(tx, { key, expiresAt, renewBefore })])
-  return known.length > 0
+  const [row] = await Promise.all([find(tx, { key, now }), remember(tx, { key, expiresAt, renewBefore })])
+  return row.length > 0
 }

@@ -9,7 +9,7 @@ import type { Keys } from '../keys.ts'
 import { isMarked, readDevice } from '../lock-out/device-cookie.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { rememberKindOfDevice } from './known-devices.ts'
-import { type Origin, recordOnAccount } from './record.ts'
+import { auditSignIn, type Origin } from './record.ts'
 
 /**
  * All steps of a sign-in are proved. `name`: what the device's cookie is marked with after the last of them. `by`: where it was not the
@@ -39,7 +39,7 @@ export async function recordSignIn(tx: Db, signIn: SignIn, isNew: boolean): Prom
   const { accountId, from, now, by = '' } = signIn
   const reason = `${by}${isNew ? 'NewDevice' : ''}` || undefined
   await Promise.all([
-    recordOnAccount(tx, { accountId, action: 'sign_in.succeeded', from, now, byOwner: true, reason }),
+    auditSignIn(tx, { accountId, action: 'sign_in.succeeded', from, now, byOwner: true, reason }),
     isNew && notify(tx, { accountId, kind: 'NewDevice', params: paramsOf(from, now), now }),
   ])
 }

@@ -24,7 +24,7 @@ import {
   startConnect,
 } from '../testing/test-server.ts'
 import { BURST_MINUTES, BURSTS } from './bursts.ts'
-import { createRecorder } from './recorder.ts'
+import { createSignInAudit } from './recorder.ts'
 
 const clock = movableClock(new Date().toISOString())
 let db: Awaited<ReturnType<typeof createTestDatabase>>
@@ -266,7 +266,7 @@ test.each([
     if (on === 'staff') await createAccount(db, email, 'reviewer')
     const lines: { msg: string; on: string; failures: number }[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const recorder = createRecorder({
+    const signInAudit = createSignInAudit({
       db,
       clock,
       keys: { attempts: createSecretKey(Buffer.alloc(32, on)) },
@@ -274,8 +274,8 @@ test.each([
     })
     const refuse = async (times: number) => {
       const from = { id: 'test', ip: HOME, headers: {} }
-      for (let n = 0; n < times; n++) recorder.refused({ email: normalEmail(email), why: 'wrong', from })
-      await recorder.drain()
+      for (let n = 0; n < times; n++) signInAudit.refused({ email: normalEmail(email), why: 'wrong', from })
+      await signInAudit.drain()
     }
     const mails = () => notificationsToMail(db, administrator.accountId)
     await refuse(BURSTS[on] - 1)

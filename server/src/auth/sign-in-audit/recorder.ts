@@ -7,11 +7,11 @@ import type { Keys } from '../keys.ts'
 import { findLogin } from '../passwords/find-login.ts'
 import { createBackground } from './background.ts'
 import { countFailure } from './bursts.ts'
-import { recordFailure } from './failures.ts'
-import { type Origin, recordOnAccount } from './record.ts'
+import { auditFailure } from './failures.ts'
+import { auditSignIn, type Origin } from './record.ts'
 import { noteDevice, recordSignIn, type SignIn } from './record-sign-in.ts'
 
-export type Recorder = ReturnType<typeof createRecorder>
+export type SignInAudit = ReturnType<typeof createSignInAudit>
 
 type Deps = {
   db: Database
@@ -20,7 +20,7 @@ type Deps = {
   log: FastifyBaseLogger
 }
 
-export function createRecorder({ db, clock, keys, log }: Deps) {
+export function createSignInAudit({ db, clock, keys, log }: Deps) {
   const background = createBackground(log)
   const bursts = { db, keys, log }
 
@@ -30,7 +30,7 @@ export function createRecorder({ db, clock, keys, log }: Deps) {
 
     /** A second factor was set up at the sign-in page; the owner hears of it. */
     secondFactorSet: async (tx: Db, { accountId, from, now }: { accountId: string; from: Origin; now: Date }) => {
-      await recordOnAccount(tx, { accountId, action: 'second_factor.set', from, now, byOwner: true })
+      await auditSignIn(tx, { accountId, action: 'second_factor.set', from, now, byOwner: true })
       await notifyOfSecondFactor(tx, { accountId, kind: 'SecondFactorSet', now })
     },
 
@@ -56,10 +56,10 @@ export function createRecorder({ db, clock, keys, log }: Deps) {
         }
         if (!login) return
         const auditTarget = { accountId: login.accountId, from, now }
-        if (why === 'wrong') return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.failed' })
-        if (why === 'locked') return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.locked' })
+        if (why === 'wrong') return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.failed' })
+        if (why === 'locked') return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.locked' })
         const reason = why === 'closed' ? 'AccountClosed' : 'SecondStepNeeded'
-        return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.refused', reason })
+        return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.refused', reason })
       })
     },
 

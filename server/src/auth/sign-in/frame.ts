@@ -8,10 +8,10 @@ import { query } from '../../db/query.ts'
 import { escapeHtml, hashOfStyle } from '../../texts/html.ts'
 import { ACCENT_PATH } from './accent.ts'
 
-export const LOOK = join(import.meta.dirname, 'look')
+export const THEME = join(import.meta.dirname, 'look')
 /** Colours, sizes and plain HTML are those of the apps. */
 const SHARED = ['@aruga/ui/tokens.css', '@aruga/ui/base.css'].map((sheet) => fileURLToPath(import.meta.resolve(sheet)))
-const style = [...SHARED, join(LOOK, 'page.css')].map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
+const style = [...SHARED, join(THEME, 'page.css')].map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
 
 export type Page = {
   language: Language

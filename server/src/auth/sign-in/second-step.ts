@@ -19,8 +19,8 @@ import {
   findSecondFactor,
   needsSecondFactor,
 } from '../second-factor/second-factor.ts'
-import { recordOnAccount } from '../sign-in-audit/record.ts'
-import type { Recorder } from '../sign-in-audit/recorder.ts'
+import { auditSignIn } from '../sign-in-audit/record.ts'
+import type { SignInAudit } from '../sign-in-audit/recorder.ts'
 import { cookiesOf, formOf } from './browser.ts'
 import { pageHeaders, programName } from './frame.ts'
 import { secondStepMessages } from './messages.ts'
@@ -32,7 +32,7 @@ type Deps = {
   clock: Clock
   keys: Pick<Keys, 'attempts'>
   present: PresentProvider
-  recorder: Recorder
+  signInAudit: SignInAudit
 }
 type Waiting = InstanceType<Provider['Interaction']>
 
@@ -102,21 +102,21 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
 }
 
 /** Confirms a new second factor, on record. Returns its recovery codes; undefined for a wrong code. */
-const setUp = ({ db, config, recorder }: Deps, { request, proved: { accountId } }: Step, code: string, now: Date) =>
+const setUp = ({ db, config, signInAudit }: Deps, { request, proved: { accountId } }: Step, code: string, now: Date) =>
   inTransaction(db, async (tx) => {
     const codes = await confirmSecondFactor({ db: tx, config }, accountId, code, now)
-    if (codes) await recorder.secondFactorSet(tx, { accountId, from: request, now })
+    if (codes) await signInAudit.secondFactorSet(tx, { accountId, from: request, now })
     return codes
   })
 
 /** The sign-in on record, and by which code; that a second factor was set up is on record already. */
-async function recordPassed({ db, clock, recorder }: Deps, { request, proved }: Step, by: string | string[]) {
+async function recordPassed({ db, clock, signInAudit }: Deps, { request, proved }: Step, by: string | string[]) {
   const { accountId } = proved
   const entry = { accountId, from: request, now: clock(), byOwner: true }
   await inTransaction(db, async (tx) => {
-    if (by === 'app code') await recordOnAccount(tx, { ...entry, action: 'second_factor.passed' })
-    if (by === 'recovery code') await recordOnAccount(tx, { ...entry, action: 'second_factor.recovery_code_used' })
-    await recorder.succeeded(tx, { accountId, name: codeOf(accountId), from: request, now: entry.now })
+    if (by === 'app code') await auditSignIn(tx, { ...entry, action: 'second_factor.passed' })
+    if (by === 'recovery code') await auditSignIn(tx, { ...entry, action: 'second_factor.recovery_code_used' })
+    await signInAudit.succeeded(tx, { accountId, name: codeOf(accountId), from: request, now: entry.now })
   })
 }
 

@@ -18,7 +18,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { call, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
 import { searchAuditLog } from './search.ts'
-import { tellPatients } from './tell.ts'
+import { notifyAffected } from './tell.ts'
 
 let server: TestApp
 let token: string
@@ -87,8 +87,8 @@ test('A breach names every patient whose data the account touched in its period,
   await touch(honest.accountId, untouched.patientId, '2026-11-11T10:00:00.000Z')
   await touch(thief.accountId, untouched.patientId, '2026-11-11T10:00:00.000Z', 'sign_in.failed')
   const id = await open({ actorId: thief.accountId, from, to })
-  const found = await affected(id, { Sorting: 'entries DESC' })
-  expect(found).toMatchObject([
+  const page = await affected(id, { Sorting: 'entries DESC' })
+  expect(page).toMatchObject([
     {
       id: one.patientId,
       entries: 2,
@@ -100,7 +100,7 @@ test('A breach names every patient whose data the account touched in its period,
     },
     { id: other.patientId, entries: 1 },
   ])
-  expect(JSON.stringify(found)).not.toContain('@')
+  expect(JSON.stringify(page)).not.toContain('@')
   expect(await read(id)).toMatchObject({
     reference: expect.stringMatching(/^B-2611-\d{3,}$/),
     patients: 2,
@@ -134,7 +134,7 @@ test('Each affected patient is notified once, by either of two servers, also aft
   await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [erased?.accountId])
   const id = await open({ actorId: thief.accountId, from, to })
   expect((await tell(id)).statusCode).toBe(200)
-  await Promise.all([1, 2].map(() => tellPatients(server.context, { breachId: id })))
+  await Promise.all([1, 2].map(() => notifyAffected(server.context, { breachId: id })))
   for (const { accountId } of told) {
     expect(await noticesTo(accountId)).toMatchObject([{ title: notice.title.en, body: notice.body.en }])
   }
@@ -151,7 +151,7 @@ test('Each affected patient is notified once, by either of two servers, also aft
   }
   await again({ actorId: thief.accountId, from })
   expect((await tell(id)).statusCode).toBe(200)
-  await tellPatients(server.context, { breachId: id })
+  await notifyAffected(server.context, { breachId: id })
   expect(await noticesTo(late.accountId)).toHaveLength(1)
   expect(await noticesTo(told[0]?.accountId ?? '')).toHaveLength(1)
   await again({ actorId: thief.accountId, from, to: '2026-11-10T01:00:00.000Z' })

@@ -45,11 +45,11 @@ export async function searchAuditLog(
   const session = await openUnlimitedSession(db)
   try {
     await session.query('BEGIN')
-    const [found] = await find(session, { id })
-    if (!found) return
+    const [breach] = await find(session, { id })
+    if (!breach) return
     const now = clock()
-    const { actorId, from, to, search } = found
-    const address = found.address && (addressOf(found.address) ?? found.address)
+    const { actorId, from, to, search } = breach
+    const address = breach.address && (addressOf(breach.address) ?? breach.address)
     const scope = { id, search, actorId, address, from, to: to ?? now }
     await insertFound(session, scope)
     await deleteOthers(session, { id, search })

@@ -78,8 +78,8 @@ test('Batch and expiry may be left out for other products, and for a hand-over s
   expect((await handOver(claim.code, 2)).result).toMatchObject({ batch: null, expiresOn: null })
   expect((await claim.open()).batches).toEqual([])
   expect(await claim.audited()).toContainEqual({ action: 'letter.dispensed', reason: null })
-  const kept = await askingClaim()
-  expect((await handOver(kept.code, 2, { keptSeconds: 60 })).statusCode).toBe(200)
+  const queued = await askingClaim()
+  expect((await handOver(queued.code, 2, { keptSeconds: 60 })).statusCode).toBe(200)
 })
 
 test('Batch and expiry are needed after a look-up, however long the till claims to have stored the hand-over', async () => {

@@ -46,7 +46,7 @@ const sum = query(
    WHERE ${handedOverThen} GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
 )
 
-type Asked = {
+type DayQuery = {
   branchId: string
   now: Date
   /** `YYYY-MM-DD`; without one the day of `now`. */
@@ -54,7 +54,7 @@ type Asked = {
   filter: string | undefined
 }
 /** A page of the day's entries, newest first, and the whole day's totals per product. */
-export async function readDay(db: Db, { branchId, now, day, filter }: Asked, page: Page): Promise<CounterDay> {
+export async function readDay(db: Db, { branchId, now, day, filter }: DayQuery, page: Page): Promise<CounterDay> {
   const of = { branchId, now, day: day ?? null }
   const found = {
     ...of,
@@ -77,12 +77,12 @@ export async function* eachOfMonth(
   const month = begins.slice(0, 7)
   for (let day = begins; day.startsWith(month); day = daysAfter(day, 1)) {
     const of = { branchId, now, day, filter: null, code: null, typed: null, limit: AT_ONCE }
-    const found: CounterEntry[] = []
+    const entries: CounterEntry[] = []
     let page: CounterEntry[]
     do {
-      page = await list(db, { ...of, offset: found.length })
-      found.push(...page)
+      page = await list(db, { ...of, offset: entries.length })
+      entries.push(...page)
     } while (page.length === AT_ONCE)
-    yield* found.reverse()
+    yield* entries.reverse()
   }
 }

@@ -33,9 +33,9 @@ async function check(table: contract.TableName, csv: string | Buffer) {
 async function judged(table: contract.TableName, csv: string | Buffer) {
   const { statusCode, result, ...answer } = await check(table, csv)
   if (statusCode !== 200) return [statusCode, answer.json().error.code.replace('Aruga:', '')]
-  const told = (of: { row: number; column: string | null; code?: string }[]) =>
+  const described = (of: { row: number; column: string | null; code?: string }[]) =>
     of.map(({ row, column, code }) => `${row} ${column} ${code}`)
-  return [result.rows, ...told(result.bad), ...told(result.warnings)]
+  return [result.rows, ...described(result.bad), ...described(result.warnings)]
 }
 async function importFile(table: contract.TableName, csv: string | Buffer) {
   const { id } = (await check(table, csv)).result

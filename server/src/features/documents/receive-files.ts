@@ -17,7 +17,7 @@ import { UploadRejected } from '../../files/rejected.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import type { UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
-import { isKnownSafe, type Sender, turnOf } from '../../records/documents/scan-received.ts'
+import { isKnownSafe, queueKeyOf, type Sender } from '../../records/documents/scan-received.ts'
 import { insertDocument } from '../../records/documents/send.ts'
 
 export type DocumentFiles = {
@@ -42,7 +42,7 @@ export async function takeFile(
   const scan = isKnownSafe(context, file, sender)
   scan.catch(() => {}) // Awaited below, unless the inspection refuses the file first.
   try {
-    const inspected = await inspectUpload(files, file, { accept: kindFacts[kind].types, sender: turnOf(sender) })
+    const inspected = await inspectUpload(files, file, { accept: kindFacts[kind].types, sender: queueKeyOf(sender) })
     const safe = await scan.catch(async (error) => {
       await discardUpload(files, inspected)
       throw error
@@ -106,7 +106,7 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     thumbnail: document.stored.thumbnailKey,
     pages: document.inspected.pages,
     redactions: document.inspected.redactions,
-    look: document.inspected.look,
+    perceptualHash: document.inspected.perceptualHash,
     detail: document.inspected.detail,
     fileState: document.quarantined ? 'Held' : 'Available',
     now,

@@ -55,15 +55,15 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   const sent = await findDocumentByUploadId(db, call.request, upload)
   if (sent) return answerAgain(db, await response(sent), finish)
   // A document the patient already has is returned.
-  const known = await findDocumentByContent(db, patientId, before.kind, File.sha256)
-  if (known)
+  const existing = await findDocumentByContent(db, patientId, before.kind, File.sha256)
+  if (existing)
     return inTransaction(db, async (tx) => {
-      await keepUploadId(tx, call.request, { patientId, documentId: known.id })
+      await keepUploadId(tx, call.request, { patientId, documentId: existing.id })
       if (words) {
         await lockSender(tx, patientId)
         await answerWithFile(tx, { ...answering, answeredWith: null })
       }
-      return answerAgain(tx, await response(known, tx), finish)
+      return answerAgain(tx, await response(existing, tx), finish)
     })
   await refuseUnlessOpen(db, call, before)
   await refuseTooMany(db, context, { patientId, size: File.size, replaces: true })

@@ -19,7 +19,7 @@ const folder = new URL('../../files/fixtures/', import.meta.url)
 const fixture = (name: string) => readFile(new URL(name, folder))
 const page = () => fixture('sent/page.jpg')
 const itself = (_page: Buffer, sent: Buffer) => pictureOf(sent)
-const turned = (degrees: number) => (page: Buffer) => sharp(page).rotate(degrees).toBuffer()
+const rotated = (degrees: number) => (page: Buffer) => sharp(page).rotate(degrees).toBuffer()
 
 /** What each file shows: the page that most were made of, turned, or a picture of its own. Of the others, why they are refused. */
 const shows = {
@@ -27,7 +27,7 @@ const shows = {
   'cmyk.jpg': pictureOf,
   'empty-embeddedfiles.pdf': pictureOf,
   'exif-rotated-6.jpg': itself,
-  'exif.jpg': turned(180),
+  'exif.jpg': rotated(180),
   'facturx-like.pdf': pictureOf,
   'firstpage-named.pdf': pictureOf,
   'good-objstm.pdf': pictureOf,
@@ -39,9 +39,9 @@ const shows = {
   'linearized.pdf': pictureOf,
   'link-javascript-page.pdf': pictureOf,
   'link-launch.pdf': pictureOf,
-  'locked-exif-aes128.pdf': turned(180),
-  'locked-exif-aes256.pdf': turned(180),
-  'locked-exif-rc4.pdf': turned(180),
+  'locked-exif-aes128.pdf': rotated(180),
+  'locked-exif-aes256.pdf': rotated(180),
+  'locked-exif-rc4.pdf': rotated(180),
   'locked-plain.pdf': pictureOf,
   'open-goto-uri-none.pdf': pictureOf,
   'page-aa.pdf': pictureOf,
@@ -53,9 +53,9 @@ const shows = {
   'pdf-textmdos.pdf': pictureOf,
   'print-on-open.pdf': pictureOf,
   'really-a-jpeg.heic': pictureOf,
-  'rotated-page.pdf': turned(90),
+  'rotated-page.pdf': rotated(90),
   'rx.jpg': itself,
-  'scan-exif.pdf': turned(180),
+  'scan-exif.pdf': rotated(180),
   'transparent.png': itself,
 } satisfies Record<string, (page: Buffer, sent: Buffer) => Promise<Buffer>>
 const refused = { 'password.pdf': 'FileHasPassword', 'pdf-truncated.pdf': 'FileUnreadable' } as const

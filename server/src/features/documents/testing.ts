@@ -95,7 +95,7 @@ export async function snapshot(server: TestApp) {
   const counted = (table: string) => (table === 'audit_entry' ? `${table} WHERE action NOT LIKE 'sign\\_in.%'` : table)
   const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${counted(table)}`)))
   const rows = Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count]))
-  return { rows, kept: await countFiles(server, 'kept') }
+  return { rows, stored: await countFiles(server, 'kept') }
 }
 
 /** Counts the files in a folder of the store. */

@@ -43,7 +43,7 @@ const insert = query(
 export async function keepUploadId(tx: Db, request: Keyed, document: { patientId: string; documentId: string }) {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return
-  const kept = await insert(tx, { ...document, keyHash: sha256(key) })
+  const inserted = await insert(tx, { ...document, keyHash: sha256(key) })
   // Another call was faster with the same id: a repeat finds what it has stored.
-  if (kept.length === 0) throw problem('RequestInProgress')
+  if (inserted.length === 0) throw problem('RequestInProgress')
 }

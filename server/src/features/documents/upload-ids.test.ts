@@ -41,7 +41,7 @@ test('A phone that is back after three days gets its receipt’s document, altho
   const { id, sha256, status } = documentOf(await again(patient, 'OfficialReceipt', sending))
   expect({ id, sha256, status }).toEqual({ id: first.id, sha256: first.sha256, status: 'Declined' })
   expect(await count(patient)).toBe(1)
-  expect((await snapshot(server)).kept).toBe(before.kept)
+  expect((await snapshot(server)).stored).toBe(before.stored)
 })
 
 test('So does one that sent a file which was known under another key', async () => {

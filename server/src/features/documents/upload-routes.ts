@@ -63,11 +63,11 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
   refuseLater(statedDate, 'prescriptionDate', now)
   // Once before the costly inspection of the file, and again with the patient and the letter locked.
   await checkAllowed(db, call, kind)
-  const known = await findDocumentByContent(db, patientId, kind, File.sha256)
+  const existing = await findDocumentByContent(db, patientId, kind, File.sha256)
   const quota = { patientId, size: File.size }
-  if (!known) await refuseTooMany(db, context, quota)
+  if (!existing) await refuseTooMany(db, context, quota)
   const sender = { ...call.caller, request: call.request }
-  const taken = known ? [] : [await takeFile(context, kind, File, sender)]
+  const taken = existing ? [] : [await takeFile(context, kind, File, sender)]
   const { response } = await withFileCleanup(context, taken, () =>
     inTransaction(db, async (tx) => {
       const { letterId, returns } = await checkAllowed(tx, call, kind)

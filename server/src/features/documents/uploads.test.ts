@@ -157,7 +157,7 @@ test('Sending the same file again, even at the same time, returns the first docu
   expect(first?.id).toBe(second?.id)
   expect(after.rows.document).toBe(before.rows.document + 1)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
-  expect(after.kept).toBe(before.kept + FILES)
+  expect(after.stored).toBe(before.stored + FILES)
   expect(await patient.sent('Prescription', { file: pdfFile('three.pdf', file) })).toEqual(first)
   await expectNothingNew(server, after)
   // The same file as another kind is another document.
@@ -222,7 +222,7 @@ test('When the database goes away during an upload, the sweep removes the unreco
   const before = await snapshot(server)
   const answer = await losingConnections(server.db, () => patient.send('Prescription'))
   expect(refusal(answer)).toEqual(problemOf('NotReady'))
-  expect(await snapshot(server)).toEqual({ ...before, kept: before.kept + FILES })
+  expect(await snapshot(server)).toEqual({ ...before, stored: before.stored + FILES })
   const { rows } = await server.db.query('SELECT unnest(ARRAY[filename, thumbnail]) AS key FROM document')
   const recorded = new Set(rows.map(({ key }) => String(key)))
   await server.context.files.sweep({ olderThan: new Date(Date.now() + 60_000), referenced: async () => recorded })
@@ -370,7 +370,7 @@ test.each([
   const after = await snapshot(server)
   expect(after.rows.document).toBe(before.rows.document + 1)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
-  expect(after.kept).toBe(before.kept + FILES)
+  expect(after.stored).toBe(before.stored + FILES)
 })
 
 test('A patient who has sent a day’s files, or has very many waiting, is told so, and another patient is not', async () => {

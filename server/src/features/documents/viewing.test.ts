@@ -49,7 +49,7 @@ async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf'
     thumbnail: null,
     pages: 1,
     redactions: [],
-    look: null,
+    perceptualHash: null,
     detail: null,
   }
   const { size, sha256 } = received

@@ -10,7 +10,7 @@ import { anonymisePatient, eraseAccountRows, eraseFiles } from './erase.ts'
 type Erasing = { patientId: string; accountId: string; request: Origin; now: Date }
 
 /** Erases what an erasure erases. Returns the keys of the patient's files, to be removed after the commit. */
-export async function eraseUnasked(tx: Db, { patientId, accountId, request, now }: Erasing): Promise<string[]> {
+export async function eraseWithoutRequest(tx: Db, { patientId, accountId, request, now }: Erasing): Promise<string[]> {
   await discardPatient(tx, { patientId })
   const branches = await cancelOpenLetters(tx, { patientId, actorId: accountId, request, now })
   for (const branchId of branches) await publishToBranch(tx, branchId)

@@ -15,7 +15,7 @@ import { eraseQuestions } from '../../records/questions/erase.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
 import { eraseCalls } from '../patients/calls.ts'
-import { eraseLooks } from '../review/second-looks/queries.ts'
+import { eraseSecondLooks } from '../review/second-looks/queries.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
 import { fulfilRequest } from './queries.ts'
 
@@ -52,7 +52,7 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFromAdverseEvents(tx, patientId)
   await eraseFromSignals(tx, patientId)
   await eraseQuestions(tx, { patientId })
-  await eraseLooks(tx, patientId)
+  await eraseSecondLooks(tx, patientId)
   await eraseCalls(tx, { patientId })
   await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)

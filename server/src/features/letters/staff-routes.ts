@@ -16,7 +16,7 @@ import { letterSearch } from '../../records/letters/staff-search.ts'
 import { needOpenFile } from '../../records/patients/open-page.ts'
 import { recordedReason } from '../../records/program/texts.ts'
 import { orderBy, pageOf } from '../../wire/list-query.ts'
-import { found, problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 import { lockedLetterWarnings } from '../review/open-letters.ts'
 import { refuseUnlessGood } from '../review/prescription.ts'
 import { findLetterFile, findPatientOf } from './letter-file.ts'
@@ -45,7 +45,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     if (!patientId) throw problem('NotFound')
     const caseId = await findOpenCase(db, actorId, patientId, now)
     if (!caseId) throw problem('FileNotOpened', { patientId })
-    const letter = found(await findLetterFile(db, params.id, now))
+    const letter = orNotFound(await findLetterFile(db, params.id, now))
     await inTransaction(db, async (tx) => {
       if (await isViewAudited(tx, actorId, patientId, now, letter.id)) return
       const auditTarget = { patientId, subjectId: letter.id, caseId, request }
@@ -91,7 +91,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
   implement(cancelLetter, ({ params, body: { reason, textId, note }, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      await needOpenFile(tx, caller.accountId, found(await findPatientOf(tx, params.id)), now)
+      await needOpenFile(tx, caller.accountId, orNotFound(await findPatientOf(tx, params.id)), now)
       const cancelled = await lifecycle.cancelOpenLetter(tx, params.id, note, now)
       if (!cancelled) {
         const whyNot = await lifecycle.findWhyNotOpen(tx, params.id, now)

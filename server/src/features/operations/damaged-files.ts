@@ -59,7 +59,7 @@ export async function recheckDamaged(checking: Checking): Promise<void> {
 }
 
 /** Tells the administrators how many files are damaged, once a day at most. */
-export async function tellOfDamaged({ db, clock }: Pick<Checking, 'db' | 'clock'>): Promise<void> {
+export async function notifyOfDamaged({ db, clock }: Pick<Checking, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await inTransaction(db, async (tx) => {
     const count = (await countDamaged(tx))[0]?.damaged ?? 0

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { query, type Row } from '../../db/query.ts'
 import { countStoredFiles, eachStoredFile, listStoredFiles } from '../../records/stored-files/referenced-files.ts'
-import { type Checking, checkFile, recheckDamaged, tellOfDamaged } from './damaged-files.ts'
+import { type Checking, checkFile, notifyOfDamaged, recheckDamaged } from './damaged-files.ts'
 
 const ROUND_MS = 28 * 24 * 60 * 60_000
 /** Shorter than the pause between two runs (queues.ts); what is left then is due in the next one. */
@@ -41,7 +41,7 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
   await reads.attempt(() => recheckDamaged(checking))
   const end = performance.now() + RUN_MS
   let round: Round | undefined = await currentRound(checking)
-  let found = 0
+  let damagedFiles = 0
   while (round && !round.finishedAt && performance.now() < end) {
     const due = dueBy(round, clock()) - round.filesRead
     if (due <= 0) break
@@ -49,7 +49,7 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
     const page = await listStoredFiles(db, { after: round.lastKey, limit })
     let read = 0
     for (const file of page) {
-      if (await reads.attempt(() => checkFile(checking, file))) found++
+      if (await reads.attempt(() => checkFile(checking, file))) damagedFiles++
       read++
       await sleep(((file.size ?? 0) / BYTES_PER_SECOND) * 1000)
       if (performance.now() > end) break
@@ -61,7 +61,7 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
       break
     }
   }
-  if (found > 0) await tellOfDamaged(checking)
+  if (damagedFiles > 0) await notifyOfDamaged(checking)
   reads.throwFirst()
 }
 

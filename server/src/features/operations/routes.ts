@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found } from '../../wire/problem.ts'
+import { orNotFound } from '../../wire/problem.ts'
 import { listDamaged } from './damaged-files.ts'
 import { listNotSent, sendAgain } from './mails.ts'
 import { readState } from './state.ts'
@@ -34,7 +34,7 @@ export const operationsRoutes = (context: AppContext) => [
 
   implement(sendMailAgain, ({ params, caller, request }) =>
     inTransaction(context.db, async (tx) => {
-      const { id, patientId } = found((await sendAgain(tx, params))[0])
+      const { id, patientId } = orNotFound((await sendAgain(tx, params))[0])
       const auditTarget = { patientId, subjectId: id, request }
       await recordAudit(tx, {
         at: context.clock(),

@@ -115,8 +115,8 @@ test('A passkey from a new kind of device is mailed about, like a password', asy
 
 test('The server’s challenge reveals nothing about anybody; the handle is random and shared by an account’s passkeys', async () => {
   const { as, options, email } = await withPasskey()
-  const asked = await question()
-  expect(asked).toEqual({
+  const assertionOptions = await question()
+  expect(assertionOptions).toEqual({
     challenge: expect.any(String),
     timeout: 300_000,
     rpId: 'aruga.test',
@@ -133,8 +133,8 @@ test('The server’s challenge reveals nothing about anybody; the handle is rand
 
 test('An answer works once, and only for its own purpose and session', async () => {
   const { as, authenticator, logIn } = await withPasskey()
-  const asked = await question()
-  const answer = authenticator.get(asked)
+  const assertionOptions = await question()
+  const answer = authenticator.get(assertionOptions)
   expect((await byPasskey(answer)).status).toBe(200)
   expect((await byPasskey(answer)).body).toMatchObject({ error: 'invalid_grant', error_code: 'PasskeyRefused' })
   // Asked within a session, for a proof.
@@ -221,8 +221,8 @@ test('A stolen token adds and removes nothing without the password or a passkey'
   // A passkey of another account proves nothing here.
   const other = await withPasskey()
   forward(PASSWORD_PROOF_MS)
-  const asked = (await call(server.app, beginPasskeyProof, {}, as)).result
-  const byOther = await call(server.app, proveByPasskey, { body: other.authenticator.get(asked) }, as)
+  const assertionOptions = (await call(server.app, beginPasskeyProof, {}, as)).result
+  const byOther = await call(server.app, proveByPasskey, { body: other.authenticator.get(assertionOptions) }, as)
   expect(refusal(byOther)).toEqual(problemOf('PasskeyRefused'))
   expect(refusal(await call(server.app, beginPasskey, {}, as))).toEqual(needed)
 

@@ -150,13 +150,19 @@ function linkTarget(
   }
 }
 
-type Asked = { accountId: string; patientId: string | null; email: string; answerHash: string; request: FastifyRequest }
+type AnswerCheck = {
+  accountId: string
+  patientId: string | null
+  email: string
+  answerHash: string
+  request: FastifyRequest
+}
 
 /**
  * Checks the answer to the link's security question; each of a few tries is counted before the check. Without an answer, or after
  * the last wrong one, the wait for a reset without answers starts.
  */
-async function checkAnswer(context: AppContext, body: Call<typeof resetPassword>['body'], asked: Asked) {
+async function checkAnswer(context: AppContext, body: Call<typeof resetPassword>['body'], asked: AnswerCheck) {
   const { db, clock } = context
   const openFrom = () => beginDelayedReset(db, { ...asked, now: clock() })
   if (body.securityAnswer === undefined) throw problem('SecurityAnswerNeeded', { openFrom: await openFrom() })

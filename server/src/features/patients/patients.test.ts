@@ -82,8 +82,9 @@ test('Namesakes differ by birthdate and the branch of their last claim, and a bi
   const [, second = ''] = ids
   const letterId = await addLetter(server.db, second)
   await server.db.query('UPDATE letter SET branch_id = $2 WHERE id = $1', [letterId, await addBranch(server.db)])
-  const found = async (text: string) => (await call(server.app, searchPatients, { body: { text } }, by())).result.items
-  expect((await found('kapangalan')).map(({ id, birthdate, city }) => ({ id, birthdate, city }))).toEqual([
+  const patientsWith = async (text: string) =>
+    (await call(server.app, searchPatients, { body: { text } }, by())).result.items
+  expect((await patientsWith('kapangalan')).map(({ id, birthdate, city }) => ({ id, birthdate, city }))).toEqual([
     { id: ids[0], birthdate: null, city: null },
     { id: second, birthdate: '1961-04-03', city: 'Quezon City' },
     { id: ids[2], birthdate: '1951-03-14', city: null },

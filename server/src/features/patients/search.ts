@@ -95,9 +95,9 @@ async function findByWords(db: Db, { word, others }: Pick<Words, 'word' | 'other
   const words = { word, second, third, others }
   const newest = await amongNewest(db, { ...words, ...place })
   if (newest.length === place.limit) return idsOf(newest)
-  const found = await byTrigrams(db, { ...words, ...place })
-  const isComplete = !found.some(({ tooMany }) => tooMany)
-  return idsOf(isComplete ? found : await alongTheOrder(db, { ...words, ...place }))
+  const rows = await byTrigrams(db, { ...words, ...place })
+  const isComplete = !rows.some(({ tooMany }) => tooMany)
+  return idsOf(isComplete ? rows : await alongTheOrder(db, { ...words, ...place }))
 }
 
 /** A pattern of three characters between its two `%`: shorter ones have no trigram. */

@@ -45,10 +45,10 @@ async function moneyOfPatient(db: Db, patientId: string): Promise<PatientSummary
   return { benefitAmount: sums.benefitAmount, patientAmount: sums.patientAmount }
 }
 
-type Known = { patient: CasePatient; letters: CaseLetter[]; documents: CaseDocument[]; now: Date }
+type PatientFacts = { patient: CasePatient; letters: CaseLetter[]; documents: CaseDocument[]; now: Date }
 
 /** `letters` and `documents`: all of the patient's, newest first. */
-export async function summarise(db: Db, { patient, letters, documents, now }: Known): Promise<PatientSummary> {
+export async function summarise(db: Db, { patient, letters, documents, now }: PatientFacts): Promise<PatientSummary> {
   const [waiting, reckoning, lastContact, money, [question], messages] = await Promise.all([
     listWaiting(db, { patientId: patient.id }),
     findReckoning(db),
@@ -63,7 +63,7 @@ export async function summarise(db: Db, { patient, letters, documents, now }: Kn
   const [newest] = letters
   return {
     turn: {
-      ...turnOf({ patient, documents, open, oldest, asked: question?.asked ?? false, messages }),
+      ...taskOf({ patient, documents, open, oldest, asked: question?.asked ?? false, messages }),
       case: oldest ? { kind: oldest.kind, id: oldest.id } : null,
       dueAt: due?.toISOString() ?? null,
       overdue: due !== null && due <= now,
@@ -91,14 +91,14 @@ export async function summarise(db: Db, { patient, letters, documents, now }: Kn
   }
 }
 
-type Facts = Pick<Known, 'patient' | 'documents'> & {
+type Facts = Pick<PatientFacts, 'patient' | 'documents'> & {
   open: CaseLetter[]
   oldest: WaitingCase | undefined
   asked: boolean
   messages: number
 }
 
-function turnOf({
+function taskOf({
   patient,
   documents,
   open,

@@ -124,7 +124,7 @@ const list = query(
 const LAST = { at: new Date(8.64e15 / 100), id: 'z' }
 
 /** `subjectIds`: only what is about these letters and documents. */
-type Asked = {
+type TimelineQuery = {
   patientId: string
   kind: TimelineKind | null
   before: string | null
@@ -133,7 +133,7 @@ type Asked = {
 }
 
 /** A page of the timeline, newest first, and where the next one begins; null when this is the last. */
-export async function readTimeline(db: Db, { patientId, kind, before, subjectIds, limit }: Asked) {
+export async function readTimeline(db: Db, { patientId, kind, before, subjectIds, limit }: TimelineQuery) {
   const { at: beforeAt, id: beforeId } = before === null ? LAST : placeOf(before)
   const actions = everyAction.filter(ofKind(kind))
   const withTold = kind === null || kind === 'Message'

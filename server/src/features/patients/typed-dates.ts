@@ -25,11 +25,11 @@ const forms: { of: RegExp; read: (part: string[]) => [year: string, month: numbe
 /** The days that a date in the text can mean, as `YYYY-MM-DD`, and the text without it. Without a date of the calendar: none, and all of it. */
 export function takeDates(text: string): { birthdates: string[]; rest: string } {
   for (const { of, read } of forms) {
-    const found = of.exec(text)
-    if (!found) continue
-    const days = read(found.slice(1)).map(([y, m, d]) => `${y}-${`${m}`.padStart(2, '0')}-${d.padStart(2, '0')}`)
+    const match = of.exec(text)
+    if (!match) continue
+    const days = read(match.slice(1)).map(([y, m, d]) => `${y}-${`${m}`.padStart(2, '0')}-${d.padStart(2, '0')}`)
     const birthdates = [...new Set(days.filter(isOnTheCalendar))]
-    if (birthdates.length > 0) return { birthdates, rest: text.replace(found[0], ' ').trim() }
+    if (birthdates.length > 0) return { birthdates, rest: text.replace(match[0], ' ').trim() }
   }
   return { birthdates: [], rest: text }
 }

@@ -59,14 +59,14 @@ const begin = query(
      WHERE stock_out.expected_on IS DISTINCT FROM excluded.expected_on
    RETURNING id`,
 )
-type Told = At & { accountId: string; now: Date }
+type StockChange = At & { accountId: string; now: Date }
 /** `ran_out`: news. `expected`: only the expected day is. Null: it was said before. */
 export async function tellOut(
   tx: Db,
-  told: Told & { expectedOn: string | null },
+  change: StockChange & { expectedOn: string | null },
 ): Promise<'ran_out' | 'expected' | null> {
   const id = randomUUID()
-  const [row] = await begin(tx, { ...told, id })
+  const [row] = await begin(tx, { ...change, id })
   if (!row) return null
   return row.id === id ? 'ran_out' : 'expected'
 }
@@ -77,7 +77,7 @@ const end = query(
    WHERE product_id = :productId AND branch_id = :branchId AND ended_at IS NULL RETURNING id`,
 )
 /** False when the branch was not out of it. */
-export const tellBack = async (tx: Db, told: Told): Promise<boolean> => (await end(tx, told)).length > 0
+export const tellBack = async (tx: Db, change: StockChange): Promise<boolean> => (await end(tx, change)).length > 0
 
 const claims = query(
   'stock.claims',
@@ -89,4 +89,4 @@ const claims = query(
    ORDER BY l.id`,
 )
 /** The claims for an out-of-stock product at a branch whose patients were not notified yet. */
-export const findClaimsToTell = (tx: Db, at: At, now: Date) => claims(tx, { ...at, now })
+export const findClaimsToNotify = (tx: Db, at: At, now: Date) => claims(tx, { ...at, now })

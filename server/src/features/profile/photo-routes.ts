@@ -8,7 +8,7 @@ import type { ByteRange, FileStore, ReceivedFile } from '../../files/store.ts'
 import { PHOTO_TYPES } from '../../files/upload-types.ts'
 import { implement, type UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
-import { isKnownSafe, type Sender, turnOf } from '../../records/documents/scan-received.ts'
+import { isKnownSafe, queueKeyOf, type Sender } from '../../records/documents/scan-received.ts'
 import { problem } from '../../wire/problem.ts'
 import * as photos from './photo.ts'
 
@@ -63,7 +63,7 @@ async function renderPhoto(
     const { rendition } = await inspectUpload(context.files, file, {
       accept: PHOTO_TYPES,
       crop: 'square',
-      sender: turnOf(sender),
+      sender: queueKeyOf(sender),
     })
     if (!rendition) throw new UploadRejected('wrong_type')
     return rendition

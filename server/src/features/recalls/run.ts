@@ -89,7 +89,7 @@ async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<B
   await recordAudit(tx, { at: now, actorId: startedBy, action: 'letter.cancelled', ...auditTarget })
   if (branchId) await publishToBranch(tx, branchId)
   const instead = await replace(tx, { ...taken, prescriptionId, unitsLeft }, now)
-  await tell(tx, cancelled, { letterId, note, instead, now })
+  await notifyOfRecall(tx, cancelled, { letterId, note, instead, now })
   if (!instead) return { outcome: 'Cancelled', why: null, unitsLeft, newNumber: null }
   return typeof instead === 'string'
     ? { outcome: 'NotReplaced', why: instead, unitsLeft, newNumber: null }
@@ -97,11 +97,11 @@ async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<B
 }
 
 type Cancelled = { accountId: string; productName: string }
-type Telling = { letterId: string; note: NoteTexts; instead: Issued | RecallReason | undefined; now: Date }
-function tell(
+type RecallNotice = { letterId: string; note: NoteTexts; instead: Issued | RecallReason | undefined; now: Date }
+function notifyOfRecall(
   tx: Transaction,
   { accountId, productName: product }: Cancelled,
-  { letterId, note, instead, now }: Telling,
+  { letterId, note, instead, now }: RecallNotice,
 ) {
   if (typeof instead !== 'object') {
     const params = { product, reason: note }

@@ -201,8 +201,8 @@ test('A registration that nobody confirms is deleted after a week, even with a l
   const old = await register()
   const confirmed = await register()
   await confirmAddress(server, confirmed.email)
-  const [found] = (await queueOf(reviewer, { Filter: old.reference })).items
-  const patientId = found?.id ?? ''
+  const [listed] = (await queueOf(reviewer, { Filter: old.reference })).items
+  const patientId = listed?.id ?? ''
   const seen = await openAs(reviewer, 'Registration', patientId)
   expect(seen.result.patient.addressConfirmed).toBe(false)
   const documentIds = await documentIdsSeenBy(reviewer, patientId)

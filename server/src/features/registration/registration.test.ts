@@ -125,8 +125,8 @@ test('A new patient registers, is approved and gets a letter', async () => {
 
 test('When two reviewers decide one case at the same time, one succeeds and the other learns the decision', async () => {
   const sent = await registerWith()
-  const [found] = (await queueOf(reviewer, { Filter: sent.json().reference })).items
-  const id = found?.id ?? ''
+  const [listed] = (await queueOf(reviewer, { Filter: sent.json().reference })).items
+  const id = listed?.id ?? ''
   const documentIds = await documentIdsSeenBy(reviewer, id)
   const other = await addReviewer(server, 'Ramon Reviewer')
   const answers = await Promise.all([

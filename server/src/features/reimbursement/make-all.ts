@@ -8,7 +8,7 @@ import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import { makeStatement } from '../../records/statements/make.ts'
 import * as queries from './queries.ts'
-import { tellMade } from './tell.ts'
+import { notifyMade } from './tell.ts'
 
 /** Whether the month that begins on that day has ended in Manila, and its last hand-over can no longer be corrected. */
 export function isOver(begins: string, now: Date) {
@@ -29,7 +29,7 @@ export async function makeStatements(db: Database, { begins, now, by, record }: 
       const statement = id && (await queries.findStatement(tx, id, null))
       if (!statement) return 0
       await record(tx, statement.id)
-      await tellMade(tx, statement, { by, now }, {})
+      await notifyMade(tx, statement, { by, now }, {})
       return 1
     })
   })

@@ -120,23 +120,23 @@ export async function matchPayments(db: Db, payments: Payment[], now: Date): Pro
   const numbers = payments.map(({ number }) => number)
   const statements = new Map((await listByNumbers(db, numbers)).map((statement) => [statement.number, statement]))
   const rowOf = new Map<string, number>()
-  const found: Matches = { matched: [], paidBefore: 0, bad: [] }
+  const matches: Matches = { matched: [], paidBefore: 0, bad: [] }
   for (const payment of payments) {
     const { row, number } = payment
     const statement = statements.get(number)
     const repeated = rowOf.get(number)
     rowOf.set(number, repeated ?? row)
-    const wrong: Wrong = (column, code, values) => found.bad.push(faultOf(row, column, code, { number, ...values }))
+    const wrong: Wrong = (column, code, values) => matches.bad.push(faultOf(row, column, code, { number, ...values }))
     if (payment.paidOn > dayInManila(now)) wrong('paid_on', 'DayInTheFuture')
     else if (repeated !== undefined) wrong('statement', 'Repeated', { row: repeated })
     else if (!statement) wrong('statement', 'StatementUnknown')
-    else if (isPaidBy(statement, payment)) found.paidBefore += 1
+    else if (isPaidBy(statement, payment)) matches.paidBefore += 1
     else if (isPayable(statement, payment, wrong)) {
       const { id: statementId, pharmacyName, branchName } = statement
-      found.matched.push({ ...payment, statementId, pharmacyName, branchName, statement })
+      matches.matched.push({ ...payment, statementId, pharmacyName, branchName, statement })
     }
   }
-  return found
+  return matches
 }
 
 const isPaidBy = ({ state, owedAmount, paidOn, paymentReference }: Statement, payment: Payment) =>

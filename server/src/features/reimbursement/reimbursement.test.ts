@@ -333,7 +333,7 @@ test('After ten thousand statements numbers have five digits, and none is used t
   expect((await made()).number).toMatch(/^S-2601-1\d{4}$/)
 })
 
-const toldOf = async (accountId: string) =>
+const notificationsOf = async (accountId: string) =>
   (
     await server.db.query(
       'SELECT kind, body_en AS body, body_fil AS fil, subject_id AS about FROM notification WHERE account_id = $1 ORDER BY created_at, kind',
@@ -341,7 +341,7 @@ const toldOf = async (accountId: string) =>
     )
   ).rows
 const kindsOf = async (accountId: string, about: string) =>
-  (await toldOf(accountId)).filter((told) => told.about === about).map(({ kind }) => kind)
+  (await notificationsOf(accountId)).filter((notification) => notification.about === about).map(({ kind }) => kind)
 
 test('The branch is notified when its statement is made, answered and paid; those who pay are notified of a dispute', async () => {
   const { db } = server
@@ -353,7 +353,7 @@ test('The branch is notified when its statement is made, answered and paid; thos
   await insertRows(db, 'staff_branch', [{ account_id: visitor.accountId, branch_id: branchId }])
   const stranger = await addPharmacist(db, await addBranch(db, `Branch ${randomUUID()}`))
   const { id, number, lineIds } = await made()
-  expect(await toldOf(manager.accountId)).toEqual([
+  expect(await notificationsOf(manager.accountId)).toEqual([
     {
       kind: 'StatementMade',
       about: id,
@@ -364,14 +364,14 @@ test('The branch is notified when its statement is made, answered and paid; thos
   await dispute(lineIds[0] ?? '')
   expect(await kindsOf(finance.accountId, id)).toEqual(['StatementDisputed'])
   // What was typed may name a patient: it is read in the console.
-  expect((await toldOf(finance.accountId)).map(({ body }) => body).join()).not.toContain('eight pens')
+  expect((await notificationsOf(finance.accountId)).map(({ body }) => body).join()).not.toContain('eight pens')
   await answer(lineIds[0] ?? '', 150_000)
   await accept(id, 250_000)
   await pay(id, 'BANK-7')
   const heard = ['StatementMade', 'StatementAnswered', 'StatementPaid']
   for (const { accountId } of [manager, visitor, { accountId: pharmacistId }])
     expect((await kindsOf(accountId, id)).sort()).toEqual(heard.toSorted())
-  expect((await toldOf(manager.accountId)).map(({ body }) => body)).toContainEqual(
+  expect((await notificationsOf(manager.accountId)).map(({ body }) => body)).toContainEqual(
     expect.stringMatching(/₱2,500\.00 was paid on \w+ \d{1,2}, \d{4}, reference BANK-7\./),
   )
   for (const { accountId } of [stranger, reader]) expect(await kindsOf(accountId, id)).toEqual([])

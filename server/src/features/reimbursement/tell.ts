@@ -18,7 +18,7 @@ const aboutOf = ({ number, pharmacyName, branchName, month, owedAmount }: Statem
 /** Null: the server did it. */
 type Act = { by: string | null; now: Date }
 
-const tellBranch =
+const notifyBranch =
   <Said extends TextParams>(kind: 'StatementMade' | 'StatementAnswered' | 'StatementPaid') =>
   (tx: Db, statement: Statement, { by, now }: Act, said: Said) =>
     notifyWhoMayAt(tx, statement.branchId, 'reimbursement.settle', {
@@ -29,16 +29,16 @@ const tellBranch =
       except: by,
     })
 
-export const tellMade = tellBranch<Record<never, never>>('StatementMade')
-export const tellAnswered = tellBranch<{ position: number; owed: string }>('StatementAnswered')
-const tellOfPayment = tellBranch<TextParams>('StatementPaid')
-export const tellPaid = (tx: Db, statement: Statement, act: Act) =>
-  tellOfPayment(tx, statement, act, {
+export const notifyMade = notifyBranch<Record<never, never>>('StatementMade')
+export const notifyAnswered = notifyBranch<{ position: number; owed: string }>('StatementAnswered')
+const notifyOfPayment = notifyBranch<TextParams>('StatementPaid')
+export const notifyPaid = (tx: Db, statement: Statement, act: Act) =>
+  notifyOfPayment(tx, statement, act, {
     day: dayOf(statement.paidOn ?? act.now),
     reference: statement.paymentReference ?? '',
   })
 
-export const tellDisputed = (tx: Db, statement: Statement, { by, now }: Act, said: { position: number }) =>
+export const notifyDisputed = (tx: Db, statement: Statement, { by, now }: Act, said: { position: number }) =>
   notifyWhoMay(tx, 'reimbursement.pay', {
     kind: 'StatementDisputed',
     params: { ...aboutOf(statement), ...said },

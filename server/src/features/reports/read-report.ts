@@ -8,11 +8,11 @@ import * as queries from './queries.ts'
 import { type Unproved, unprovedByProduct, unprovedByWeek } from './unproved.ts'
 import { completeWeeks, type WholeWeeks, weeksBefore } from './weeks.ts'
 
-export type Asked = queries.Scope & WholeWeeks
+export type ReportQuery = queries.Scope & WholeWeeks
 
 /** The whole report. */
-export async function readReport(db: Db, asked: Asked, now: Date): Promise<Report> {
-  const { from, to, ...scope } = asked
+export async function readReport(db: Db, reportQuery: ReportQuery, now: Date): Promise<Report> {
+  const { from, to, ...scope } = reportQuery
   // One query after the other, so that a report uses only one database connection.
   const scoped = { from, to, productId: scope.productId, places: await queries.findPlaces(db, scope) }
   const asOf = await queries.findAsOf(db)

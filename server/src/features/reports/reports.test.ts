@@ -53,8 +53,8 @@ async function letterOf(patientId: string, issued: number) {
   const receipt = async (sent: number, decision: 'Accepted' | 'Declined', decided: number, bought: number) => {
     const { rows } = await server.db.query('SELECT product_id FROM letter WHERE id = $1', [id])
     const times = { waiting_since: at(sent), sent_at: at(sent), bought_at: at(bought) }
-    const found = decision === 'Accepted' ? { units: 12 } : { reason: 'CutOff' }
-    await record('OfficialReceipt', decision, decided, { ...rows[0], branch_id: branchId, ...times, ...found })
+    const details = decision === 'Accepted' ? { units: 12 } : { reason: 'CutOff' }
+    await record('OfficialReceipt', decision, decided, { ...rows[0], branch_id: branchId, ...times, ...details })
   }
   return { id, claim, buyAll, receipt }
 }

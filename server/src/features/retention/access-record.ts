@@ -8,7 +8,7 @@ const BATCH = 1_000
 // Few holds among many patients: each patient is looked up by key.
 const held = (column: string) => `SELECT ${column} FROM legal_hold h
   CROSS JOIN LATERAL (SELECT id, account_id FROM patient WHERE id = h.patient_id OFFSET 0) p WHERE h.lifted_at IS NULL`
-const notOf = (column: string, held: string) => `(e.${column} IS NULL OR e.${column} NOT IN (${held}))`
+const notOf = (column: string, onLegalHold: string) => `(e.${column} IS NULL OR e.${column} NOT IN (${onLegalHold}))`
 
 // An entry about an erasure, a legal hold or a disposal is its proof, and stays.
 const due = `audit_entry e WHERE e.at <= :before

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
 import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
-import { eraseUnasked } from '../erasure/erase-unasked.ts'
+import { eraseWithoutRequest } from '../erasure/erase-unasked.ts'
 
 /** An erasure takes many statements, so a batch has few people. */
 const BATCH = 20
@@ -28,7 +28,8 @@ type Person = { patientId: string; accountId: string }
 
 async function erase(tx: Transaction, people: Person[], now: Date) {
   const files: string[] = []
-  for (const person of people) files.push(...(await eraseUnasked(tx, { ...person, request: { id: 'retention' }, now })))
+  for (const person of people)
+    files.push(...(await eraseWithoutRequest(tx, { ...person, request: { id: 'retention' }, now })))
   return { ids: people.map(({ patientId }) => patientId), files }
 }
 

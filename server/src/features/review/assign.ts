@@ -60,8 +60,8 @@ export async function findAssignment(
   reviewerId: string,
   now: Date,
 ): Promise<Assignment | null> {
-  const [found] = await find(db, { caseId, lapsedBefore: lapsedBefore(now) })
-  if (!found) return null
-  const { accountId, name, since, assignedAt } = found
+  const [row] = await find(db, { caseId, lapsedBefore: lapsedBefore(now) })
+  if (!row) return null
+  const { accountId, name, since, assignedAt } = row
   return { name, isMe: accountId === reviewerId, since, until: assignmentEnd(assignedAt) }
 }

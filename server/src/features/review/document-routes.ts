@@ -125,8 +125,8 @@ async function waiting(tx: Db, kinds: readonly CaseKind[], id: string, caller: C
 async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Caller) {
   const refusal = refusalOf(await findDocumentCase(tx, [kind], id), accountId)
   if (refusal) return refusal
-  const held = (await findDocumentFile(tx, id))?.fileState === 'Held'
-  return problem(held ? 'FileHeld' : 'CaseNotWaiting')
+  const isQuarantined = (await findDocumentFile(tx, id))?.fileState === 'Held'
+  return problem(isQuarantined ? 'FileHeld' : 'CaseNotWaiting')
 }
 
 type Decision = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }

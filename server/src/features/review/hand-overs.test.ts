@@ -170,7 +170,7 @@ test('A receipt of another branch, of another day, or before any hand-over needs
 
 test('A receipt for free goods without a letter, or of a branch or a day without a hand-over, needs a reason', async () => {
   const { sentGoods, details, open, patientId } = await bought(4)
-  const { quantity: _, ...says } = details(1)
+  const { quantity: _, ...values } = details(1)
   const receipt = await sentGoods(true)
   const warned = async (id: string, body: object) => warningsIn(await accept(id, body))
   const elsewhere = await addBranch(server.db)
@@ -180,10 +180,10 @@ test('A receipt for free goods without a letter, or of a branch or a day without
   await server.db.query(`UPDATE letter SET claimed_at = now() WHERE id = $1`, [await addLetter(server.db, patientId)])
   const without = await sentGoods(false)
   const nothing = { what: 'NothingHandedOver', units: null } as const
-  expect(await warned(without, says)).toEqual([nothing])
-  expect((await accept(without, says, [{ ...nothing, reason: 'PatientAsked' }])).statusCode).toBe(200)
+  expect(await warned(without, values)).toEqual([nothing])
+  expect((await accept(without, values, [{ ...nothing, reason: 'PatientAsked' }])).statusCode).toBe(200)
   // As the counter recorded it: nothing differs.
-  expect((await accept(receipt, { ...says, receiptNumber: 'CG-1' })).statusCode).toBe(200)
+  expect((await accept(receipt, { ...values, receiptNumber: 'CG-1' })).statusCode).toBe(200)
   expect(await open()).toMatchObject({ quantityPurchased: 4 })
 })
 

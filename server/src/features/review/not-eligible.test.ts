@@ -89,6 +89,6 @@ test('A reviewer reconsiders it: it waits again with its documents, on record wi
     action: 'registration.reconsidered',
     reason: expect.stringContaining('They called'),
   })
-  const { result: told } = await call(server.app, listNotifications, {}, { token: applicant.token })
-  expect(told.items.map(({ kind }) => kind)).toEqual(['RegistrationReceived', 'RegistrationNotEligible'])
+  const { result: notifications } = await call(server.app, listNotifications, {}, { token: applicant.token })
+  expect(notifications.items.map(({ kind }) => kind)).toEqual(['RegistrationReceived', 'RegistrationNotEligible'])
 })

@@ -38,14 +38,14 @@ const NOON = '2026-11-23T04:00:00Z'
 beforeEach(() => itIs(NOON))
 
 /** 12 pens, as many as the product's letter has. */
-const says: PrescriptionValues = {
+const values: PrescriptionValues = {
   writtenOn: '2026-11-20',
   prescriber: ' Dr. Elena Halimbawa ',
   doseUnits: 4,
   doseDays: 30,
   supplyDays: 90,
 }
-const stored = { ...says, prescriber: 'Dr. Elena Halimbawa', unit: 'pen' }
+const stored = { ...values, prescriber: 'Dr. Elena Halimbawa', unit: 'pen' }
 
 const accept = (id: string, productId: string, prescription: PrescriptionValues) =>
   call(server.app, acceptPrescription, { params: { id }, body: { letter: { productId, prescription } } }, reviewer)
@@ -57,7 +57,7 @@ test('Date, prescriber, dose and days are kept with the prescription, and propos
   const productId = await addProduct(server.db)
   const first = (await patient.sent('Prescription')).id
   expect((await openAs(reviewer, 'Prescription', first)).result.lastPrescriptions).toEqual([])
-  expect((await accept(first, productId, says)).statusCode).toBe(200)
+  expect((await accept(first, productId, values)).statusCode).toBe(200)
   const { result: own } = await call(server.app, readDocument, { params: { id: first } }, patient)
   expect(own.prescription).toEqual(stored)
 
@@ -79,29 +79,29 @@ test('No letter is issued on a paper that was good until yesterday, with the day
   const { id } = await sent('Prescription')
   const before = await snapshot(server)
   // The product takes prescriptions for 180 days.
-  const refused = await accept(id, productId, { ...says, writtenOn: '2026-05-26' })
+  const refused = await accept(id, productId, { ...values, writtenOn: '2026-05-26' })
   expect(refusal(refused)).toEqual(problemOf('PrescriptionTooOld'))
   expect(refused.json().error.data).toEqual({ goodUntil: '2026-11-22' })
   expect(fieldOf(refused)).toEqual(['letter.prescription.writtenOn'])
   await expectNothingNew(server, before)
-  expect((await accept(id, productId, { ...says, writtenOn: '2026-05-27' })).statusCode).toBe(200)
+  expect((await accept(id, productId, { ...values, writtenOn: '2026-05-27' })).statusCode).toBe(200)
 })
 
 test('A paper dated tomorrow is refused at its field, where tomorrow is that of the Philippines', async () => {
   const { sent } = await patientOf(server)
   const productId = await addProduct(server.db)
   const { id } = await sent('Prescription')
-  const refused = await accept(id, productId, { ...says, writtenOn: '2026-11-24' })
+  const refused = await accept(id, productId, { ...values, writtenOn: '2026-11-24' })
   expect([refused.statusCode, fieldOf(refused)]).toEqual([400, ['letter.prescription.writtenOn']])
   await itIs('2026-11-23T16:30:00Z')
-  expect((await accept(id, productId, { ...says, writtenOn: '2026-11-24' })).statusCode).toBe(200)
+  expect((await accept(id, productId, { ...values, writtenOn: '2026-11-24' })).statusCode).toBe(200)
 })
 
 test('A letter issued again on the same paper after a cancellation is held to its date, too, and replaces what it says', async () => {
   const patient = await patientOf(server)
   const productId = await addProduct(server.db)
   const { id } = await patient.sent('Prescription')
-  const { letter } = (await acceptPrescriptionAs(reviewer, id, { productId, prescription: says })).result
+  const { letter } = (await acceptPrescriptionAs(reviewer, id, { productId, prescription: values })).result
   const cancel = { params: { id: letter?.id ?? '' }, body: { reason: 'IssuedByMistake' as const, note } }
   await openPatientAs(reviewer, patient.patientId)
   expect((await call(server.app, cancelLetter, cancel, reviewer)).statusCode).toBe(200)
@@ -109,16 +109,16 @@ test('A letter issued again on the same paper after a cancellation is held to it
     const body = { patientId: patient.patientId, prescriptionId: id, productId, prescription }
     return call(server.app, issueLetter, { body }, reviewer)
   }
-  const refused = await issue({ ...says, writtenOn: '2026-01-02' })
+  const refused = await issue({ ...values, writtenOn: '2026-01-02' })
   expect(refusal(refused)).toEqual(problemOf('PrescriptionTooOld'))
   expect(refused.json().error.data).toEqual({ goodUntil: '2026-07-01' })
   expect(fieldOf(refused)).toEqual(['prescription.writtenOn'])
-  const issued = await issue({ ...says, doseDays: 28 })
+  const issued = await issue({ ...values, doseDays: 28 })
   expect(issued.statusCode).toBe(200)
   // Repeated after a lost response, it is the same letter, even if the paper is too old by then.
   await itIs('2027-11-23T04:00:00Z')
   await openPatientAs(reviewer, patient.patientId)
-  expect((await issue({ ...says, doseDays: 28 })).result).toEqual(issued.result)
+  expect((await issue({ ...values, doseDays: 28 })).result).toEqual(issued.result)
   await itIs(NOON)
   const { result } = await call(server.app, readDocument, { params: { id } }, patient)
   expect(result.prescription).toEqual({ ...stored, doseDays: 28 })
@@ -167,7 +167,7 @@ async function withBought(quantity: number, at: string) {
   )
   return { ...patient, productId, letterId, prescription: (await patient.sent('Prescription')).id }
 }
-const sixIn90 = { ...says, doseUnits: 1, doseDays: 15 }
+const sixIn90 = { ...values, doseUnits: 1, doseDays: 15 }
 const decide = (id: string, letter: { productId: string; quantity: number }, acknowledged: Acknowledgement[] = []) => {
   const body = { letter: { ...letter, prescription: sixIn90 }, acknowledged }
   return call(server.app, acceptPrescription, { params: { id }, body }, reviewer)
@@ -214,7 +214,7 @@ test('Units of another product, and those of 91 days ago, do not count', async (
 const twelve = (productId: string) => ({
   productId,
   quantity: 12,
-  prescription: { ...says, doseUnits: 12, doseDays: 90 },
+  prescription: { ...values, doseUnits: 12, doseDays: 90 },
 })
 const allUnused = { what: 'SoonerThanDose', units: 12 } as const
 const lost = { ...allUnused, reason: 'LostOrSpoiled' } as const

@@ -17,10 +17,10 @@ import { problem } from '../../wire/problem.ts'
 export function secondFactorRoutes(context: AppContext) {
   const { db, config, keys, clock } = context
   const statusOf = async ({ accountId, roles }: Caller) => {
-    const found = await factor.findSecondFactor(db, accountId)
-    const since = found?.confirmedAt ?? null
+    const secondFactor = await factor.findSecondFactor(db, accountId)
+    const since = secondFactor?.confirmedAt ?? null
     const required = factor.needsSecondFactor(config, roles)
-    return { since, recoveryCodesLeft: since ? (found?.recoveryCodesLeft ?? 0) : 0, required }
+    return { since, recoveryCodesLeft: since ? (secondFactor?.recoveryCodesLeft ?? 0) : 0, required }
   }
   /** Checks a code, counted against the account's lock-out. */
   const prove = async <T>(accountId: string, from: Origin, check: (now: Date) => Promise<T | undefined>) => {

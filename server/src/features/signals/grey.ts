@@ -105,7 +105,7 @@ export function shrunk(picture: Grey, side: number): Grey {
 }
 
 /** In one of the eight positions of a sheet of paper: mirrored by the bits 1 and 2, with its sides exchanged by 4. */
-export function turned({ width, height, pixels }: Grey, position: number): Grey {
+export function rotated({ width, height, pixels }: Grey, position: number): Grey {
   const exchanged = (position & 4) !== 0
   const [wide, high] = exchanged ? [height, width] : [width, height]
   const made = new Float32Array(wide * high)

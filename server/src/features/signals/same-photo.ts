@@ -1,7 +1,7 @@
 // Whether two photos of receipts are one photo, turned, mirrored or cropped. One is looked for in the other, first in few pixels, then in
 // more; at the end every part of both must be alike, since receipts of one till differ in a few places only (docs/decisions/183).
 import { setImmediate } from 'node:timers/promises'
-import { type Grey, inSize, likeness, shrunk, turned, type Window, windowOf } from './grey.ts'
+import { type Grey, inSize, likeness, rotated, shrunk, type Window, windowOf } from './grey.ts'
 
 /** How much of each side is left of a photo that was cropped, at least. */
 const LEAST_LEFT = 0.55
@@ -31,7 +31,7 @@ export const photoOf = (whole: Grey): Sized => ({
 })
 export const photoInAllPositions = (whole: Grey): Photo => ({
   ...photoOf(whole),
-  positions: Array.from({ length: 8 }, (_, position) => photoOf(turned(whole, position))),
+  positions: Array.from({ length: 8 }, (_, position) => photoOf(rotated(whole, position))),
 })
 
 /** Whether the one is the other, or a part of it, in any position. It takes some 50 ms; calls are answered in between. */
@@ -93,17 +93,17 @@ function placesIn(small: Sized, big: Sized): Place[] {
 
 /** The first ones, without those next to a better one. */
 function apart(sorted: Place[]): Place[] {
-  const kept: Place[] = []
+  const best: Place[] = []
   for (const place of sorted) {
-    if (kept.length === PLACES) break
+    if (best.length === PLACES) break
     const isNext = (other: Place) =>
       other.small === place.small &&
       other.big === place.big &&
       Math.hypot(other.x - place.x, other.y - place.y) < 0.07 &&
       Math.abs(other.width - place.width) < 0.07
-    if (!kept.some(isNext)) kept.push(place)
+    if (!best.some(isNext)) best.push(place)
   }
-  return kept
+  return best
 }
 
 /** The best place near this one, in more pixels. */

@@ -23,7 +23,7 @@ import {
   receiptDetails,
   type TestReviewer,
 } from '../../testing/staff.ts'
-import { lookAtEarlierDocuments } from '../documents/look-at-earlier.ts'
+import { rehashEarlierDocuments } from '../documents/look-at-earlier.ts'
 import { patientOf, pdfFile, type TestPatient } from '../documents/testing.ts'
 import { eraseFiles } from '../erasure/erase.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
@@ -107,16 +107,16 @@ test('A picture saved again and made smaller is found; another picture is not; i
   const [signal] = await signalsOn(second.patientId)
   expect(signal).toMatchObject({ kind: 'SamePicture', otherCodes: [first.code] })
 
-  const looks = async () =>
+  const perceptualHashes = async () =>
     (
       await server.db.query(
         'SELECT FROM document_look l JOIN document d ON d.id = l.document_id WHERE d.patient_id = $1 AND l.look IS NOT NULL',
         [first.patientId],
       )
     ).rows.length
-  expect(await looks()).toBe(1)
+  expect(await perceptualHashes()).toBe(1)
   await eraseFiles(server.db, first.patientId)
-  expect(await looks()).toBe(0)
+  expect(await perceptualHashes()).toBe(0)
 })
 
 test('A scan in a PDF is found again, even if it arrived before pictures were compared', async () => {
@@ -136,7 +136,7 @@ test('A scan in a PDF is found again, even if it arrived before pictures were co
   const rescanned = await registered({ FirstName: 'Singko', FileId: await scanned(1.05) })
   expect(await signalsOn(rescanned.patientId)).toEqual([])
 
-  await lookAtEarlierDocuments(server.context)
+  await rehashEarlierDocuments(server.context)
   await findNewSignals(server.context)
   const [signal] = await signalsOn(rescanned.patientId)
   expect(signal).toMatchObject({ kind: 'SamePicture', otherCodes: [before.code] })
@@ -267,8 +267,11 @@ test('A signal closed as misuse is shown to the next person who handles the pati
   expect((await readAs(reviewer, result.settledSignals[0]?.id ?? '')).result.note).toBe(note)
 
   const token = await logIn(server.app, other.email, PASSWORD)
-  const told = [await call(server.app, listAccess, {}, { token }), await call(server.app, readProfile, {}, { token })]
-  expect(told.map(({ body }) => body).join()).not.toMatch(/misuse|twice/i)
+  const answers = [
+    await call(server.app, listAccess, {}, { token }),
+    await call(server.app, readProfile, {}, { token }),
+  ]
+  expect(answers.map(({ body }) => body).join()).not.toMatch(/misuse|twice/i)
 })
 
 test('A patient who changes their name or mobile number to another’s is found, as at registration', async () => {

@@ -121,13 +121,13 @@ type Read = (key: string, start: number, length: number) => ReturnType<Bucket['r
 /** An object that is read by a megabyte. `first`: bytes that are fetched now. */
 async function openObject(read: Read, key: string, first: number) {
   const { bytes, size } = await read(key, 0, first)
-  let [start, held] = [0, bytes]
+  let [start, buffered] = [0, bytes]
   const readAt = async (position: number, length: number): Promise<Buffer> => {
     const end = Math.min(position + length, size)
-    if (position < start || end > start + held.length) {
-      ;[start, held] = [position, (await read(key, position, READ_BYTES)).bytes]
+    if (position < start || end > start + buffered.length) {
+      ;[start, buffered] = [position, (await read(key, position, READ_BYTES)).bytes]
     }
-    return held.subarray(position - start, position - start + length)
+    return buffered.subarray(position - start, position - start + length)
   }
   return { size, readAt, close: async () => {} }
 }
@@ -147,7 +147,7 @@ async function checkKeys(bucket: Bucket, keys: Keyring): Promise<void> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  const found = object?.bytes.toString() ?? ''
-  const check = startingCheck(`The files in the bucket ${bucket.name}`, found, keys)
-  await bucket.putText(check === found ? 'write-check' : 'key-check', check === found ? 'ok' : check)
+  const stored = object?.bytes.toString() ?? ''
+  const check = startingCheck(`The files in the bucket ${bucket.name}`, stored, keys)
+  await bucket.putText(check === stored ? 'write-check' : 'key-check', check === stored ? 'ok' : check)
 }

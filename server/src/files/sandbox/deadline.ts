@@ -13,7 +13,7 @@ export class InspectionStarved extends Error {
   }
 }
 
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 /**
  * Kills the process after `afterMs`, and as soon as it has had `enoughMs` of processor time, unless `clear` is called before.
@@ -41,11 +41,11 @@ export function startDeadline({
     child.kill('SIGKILL')
   }
   const timer = setTimeout(end, afterMs, true)
-  const looking = setInterval(end, LOOK_MS, false)
+  const checking = setInterval(end, CHECK_MS, false)
   function clear() {
     cleared = true
     clearTimeout(timer)
-    clearInterval(looking)
+    clearInterval(checking)
   }
   return deadline
 }

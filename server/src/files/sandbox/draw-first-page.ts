@@ -9,7 +9,7 @@ const DRAWN_SIDE = 640
 const MOST_PROCESSOR_MS = 4_000
 /** Well within the deadline of sandbox.ts. */
 const LONGEST_MS = 10_000
-const LOOK_MS = 200
+const CHECK_MS = 200
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 /**
@@ -28,7 +28,7 @@ export const readersFiles = {
  * The first page of a PDF as a PNG, and whether it is a picture of paper, without a word of text. Null when it or a picture on it
  * cannot be drawn, when nothing is on it, or when it takes too long.
  */
-export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: Uint8Array; isScan: boolean } | null> {
+export async function renderFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: Uint8Array; isScan: boolean } | null> {
   const page = await pdf.getPage(1)
   const whole = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: DRAWN_SIDE / Math.max(whole.width, whole.height) })
@@ -36,16 +36,16 @@ export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: U
   const { createCanvas, GlobalFonts } = await import('@napi-rs/canvas')
   registerFonts(GlobalFonts)
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
-  const drawing = page.render({ canvas: canvas as never, viewport })
+  const rendering = page.render({ canvas: canvas as never, viewport })
   // Between two pieces of work, so that it can be cancelled.
-  drawing.onContinue = (goOn: () => void) => setImmediate(goOn)
+  rendering.onContinue = (goOn: () => void) => setImmediate(goOn)
   const [began, used] = [Date.now(), process.cpuUsage()]
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     const { user, system } = process.cpuUsage(used)
-    if ((user + system) / 1000 > MOST_PROCESSOR_MS || Date.now() - began > LONGEST_MS) drawing.cancel()
-  }, LOOK_MS)
+    if ((user + system) / 1000 > MOST_PROCESSOR_MS || Date.now() - began > LONGEST_MS) rendering.cancel()
+  }, CHECK_MS)
   try {
-    await drawing.promise
+    await rendering.promise
     if (isPictureMissing(page)) return null
     const { items } = await page.getTextContent()
     const picture = await canvas.encode('png')
@@ -53,7 +53,7 @@ export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: U
   } catch {
     return null
   } finally {
-    clearInterval(looking)
+    clearInterval(checking)
   }
 }
 

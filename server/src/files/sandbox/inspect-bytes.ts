@@ -37,7 +37,7 @@ const unrendered = {
   pages: null,
   rendition: null,
   thumbnail: null,
-  look: null,
+  perceptualHash: null,
   detail: null,
 }
 

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
 import type { Crop } from './inspection.ts'
 import { loadReader } from './load-reader.ts'
-import { type Look, looksOf } from './perceptual-hash.ts'
+import { type Hashes, hashesOf } from './perceptual-hash.ts'
 import { thumbnailOf } from './thumbnail.ts'
 
 type Rendered = Exclude<Crop, 'none'>
@@ -35,7 +35,7 @@ type InspectedImage = {
   height: number
   rendition: Uint8Array
   thumbnail: Uint8Array | null
-} & Look
+} & Hashes
 
 /** JPEG, PNG or WebP. Every pixel is decoded, so a truncated file rejects. */
 export async function inspectImage(bytes: Uint8Array, crop: Rendered): Promise<InspectedImage> {
@@ -102,13 +102,13 @@ async function renderWhole(image: Sharp, { width, height }: Size): Promise<Inspe
     .jpeg(RENDITION_JPEG)
     .toBuffer()
   const thumbnail = await thumbnailOf(rendition)
-  return { width, height, rendition, thumbnail, ...(await looksOf(thumbnail)) }
+  return { width, height, rendition, thumbnail, ...(await hashesOf(thumbnail)) }
 }
 
 async function cropSquare(image: Sharp, { width, height }: Size): Promise<InspectedImage> {
   const side = Math.min(SQUARE_SIDE, width, height)
   const rendition = await image.resize({ width: side, height: side, fit: 'cover' }).jpeg(RENDITION_JPEG).toBuffer()
-  return { width, height, rendition, thumbnail: null, look: null, detail: null }
+  return { width, height, rendition, thumbnail: null, perceptualHash: null, detail: null }
 }
 
 const render: Record<Rendered, typeof renderWhole> = { whole: renderWhole, square: cropSquare }

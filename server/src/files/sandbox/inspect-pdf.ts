@@ -2,12 +2,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { UploadRejected } from '../rejected.ts'
 import { refuseActivePdf } from './active-pdf.ts'
-import { drawFirstPage, readersFiles } from './draw-first-page.ts'
+import { readersFiles, renderFirstPage } from './draw-first-page.ts'
 import type { Crop, Inspection } from './inspection.ts'
 import { attachedStreams } from './metadata/attachments.ts'
 import { redactPdf } from './metadata/pdf.ts'
 import { type PdfObjects, readPdfObjects } from './pdf-objects.ts'
-import { looksOf } from './perceptual-hash.ts'
+import { hashesOf } from './perceptual-hash.ts'
 import { refuseGiants } from './refuse-giants.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { isWholePdf } from './whole-pdf.ts'
@@ -16,7 +16,7 @@ const MAX_PAGES = 20
 /** A larger picture in a page is left out of its thumbnail, which then is none. */
 const MAX_PIXELS = 60_000_000
 
-type InspectedPdf = Pick<Inspection, 'pages' | 'redactions' | 'thumbnail' | 'look' | 'detail'>
+type InspectedPdf = Pick<Inspection, 'pages' | 'redactions' | 'thumbnail' | 'perceptualHash' | 'detail'>
 
 /**
  * The number of pages of a PDF, a thumbnail of the first one, and what to cover of its metadata and attached files. Rejects one that
@@ -75,13 +75,15 @@ const isPortfolio = async (pdf: PDFDocumentProxy, objects: PdfObjects) => {
   return 'IsCollectionPresent' in info && info.IsCollectionPresent === true && attachedStreams(objects).size > 0
 }
 
-const notCompared = { look: null, detail: null }
+const notCompared = { perceptualHash: null, detail: null }
 const notShown = { thumbnail: null, ...notCompared }
 
 /** Printed pages of one till look the same but for their figures; only pictures of paper are compared. */
-async function showFirstPage(pdf: PDFDocumentProxy): Promise<Pick<Inspection, 'thumbnail' | 'look' | 'detail'>> {
-  const drawn = await drawFirstPage(pdf)
-  if (drawn === null) return notShown
-  const thumbnail = await thumbnailOf(drawn.picture)
-  return { thumbnail, ...(drawn.isScan ? await looksOf(thumbnail) : notCompared) }
+async function showFirstPage(
+  pdf: PDFDocumentProxy,
+): Promise<Pick<Inspection, 'thumbnail' | 'perceptualHash' | 'detail'>> {
+  const rendered = await renderFirstPage(pdf)
+  if (rendered === null) return notShown
+  const thumbnail = await thumbnailOf(rendered.picture)
+  return { thumbnail, ...(rendered.isScan ? await hashesOf(thumbnail) : notCompared) }
 }

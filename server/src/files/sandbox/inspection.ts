@@ -14,7 +14,7 @@ export type Inspection = {
   pages: number | null
   rendition: Uint8Array | null
   thumbnail: Uint8Array | null
-  look: string | null
+  perceptualHash: string | null
   detail: Uint8Array | null
   redactions: Redaction[]
 }

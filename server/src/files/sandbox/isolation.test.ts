@@ -172,13 +172,13 @@ test.runIf(hasWall)(
 async function sandboxesOf(server: number): Promise<string[]> {
   const parentOf = async (pid: string) =>
     /^PPid:\t(\d+)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? '0'
-  const found: string[] = []
+  const paths: string[] = []
   for (const pid of await readdir('/proc')) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (!command.includes('sandbox-process') || command.startsWith('unshare')) continue
-    if ((await parentOf(await parentOf(pid))) === `${server}`) found.push(pid)
+    if ((await parentOf(await parentOf(pid))) === `${server}`) paths.push(pid)
   }
-  return found
+  return paths
 }
 
 const moduleAt = (file: string) => JSON.stringify(new URL(file, import.meta.url))

@@ -12,12 +12,12 @@ const DETAIL_SIDE = 160
 const MOST_OF_ONE_GREY = 0.4
 
 /** A hash to find a picture by, and greys to compare it with others. */
-export type Look = { look: string | null; detail: Uint8Array | null }
+export type Hashes = { perceptualHash: string | null; detail: Uint8Array | null }
 
 /** Of a small picture; nothing without contrast. */
-export async function looksOf(picture: Uint8Array): Promise<Look> {
-  const look = await lookOf(picture)
-  return { look, detail: look === null ? null : await detailOf(picture) }
+export async function hashesOf(picture: Uint8Array): Promise<Hashes> {
+  const perceptualHash = await perceptualHashOf(picture)
+  return { perceptualHash, detail: perceptualHash === null ? null : await detailOf(picture) }
 }
 
 /** Its greys, 160 pixels at most a side: the width and the height in a byte each, then the pixels. Null for what a program drew. */
@@ -31,7 +31,7 @@ async function detailOf(picture: Uint8Array): Promise<Uint8Array | null> {
 }
 
 /** A perceptual hash of a small picture, 64 digits of 0 and 1; null without contrast. */
-export async function lookOf(picture: Uint8Array): Promise<string | null> {
+export async function perceptualHashOf(picture: Uint8Array): Promise<string | null> {
   const greys = await sharp(picture).greyscale().raw().toBuffer()
   return deviationOf(greys) < LEAST_CONTRAST ? null : phash(Buffer.from(picture))
 }

@@ -19,7 +19,7 @@ export function isWholePdf(bytes: Uint8Array): boolean {
   if (bytes.length < length) return false
   const text = latin1(bytes)
   let end = -1
-  for (const found of text.matchAll(ENDS)) end = found.index + found[0].length
+  for (const match of text.matchAll(ENDS)) end = match.index + match[0].length
   return end > 0 && !OBJECT.test(text.slice(end))
 }
 

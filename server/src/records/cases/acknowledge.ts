@@ -22,17 +22,24 @@ export function refuseUnlessAcknowledged(warnings: Warning[], acknowledged: read
   }
 }
 
-type On = { actorId: string; patientId: string; caseId?: string; subjectId: string; request: Origin; now: Date }
+type AcknowledgedCase = {
+  actorId: string
+  patientId: string
+  caseId?: string
+  subjectId: string
+  request: Origin
+  now: Date
+}
 
 /** Puts each acknowledgement on record, such as `MoreThanHandedOver 8: HandOverNotRecorded`. */
 export async function recordAcknowledgements(
   tx: Db,
   acknowledged: readonly Acknowledgement[] = [],
-  { now, ...on }: On,
+  { now, ...auditTarget }: AcknowledgedCase,
 ) {
   for (const { what, units, reason, note } of acknowledged) {
     const warning = units === null ? what : `${what} ${units}`
     const text = [warning, reason, typedNote(note)].filter(Boolean).join(': ')
-    await recordAudit(tx, { ...on, at: now, action: 'warning.acknowledged', reason: text })
+    await recordAudit(tx, { ...auditTarget, at: now, action: 'warning.acknowledged', reason: text })
   }
 }

@@ -14,7 +14,7 @@ const accept = query(
    ), ${decisionRecorded}, ${documentDrawn}, ${unassigned} SELECT d.id, d.kind FROM decided d`,
 )
 export type DocumentDecision = { documentId: string; reviewerId: string; now: Date }
-type Found = {
+type Facts = {
   letterId: string | null
   quantity: number | null
   /** In centavos (PHP). */
@@ -24,5 +24,5 @@ type Found = {
   branchId: string | null
 }
 /** Accepts a document with what the reviewer read from it. Undefined when it is not open (any more). */
-export const acceptDocument = async (tx: Db, decision: DocumentDecision, found: Found) =>
-  (await accept(tx, { ...decision, amount: null, ...found }))[0]
+export const acceptDocument = async (tx: Db, decision: DocumentDecision, facts: Facts) =>
+  (await accept(tx, { ...decision, amount: null, ...facts }))[0]

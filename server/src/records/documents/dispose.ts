@@ -47,8 +47,8 @@ const deleteThese = query(
 )
 
 /** Deletes these documents, which the transaction has locked. Returns their ids and the keys of their files. */
-export async function disposeOfDocuments(tx: Transaction, found: { id: string }[]) {
-  const ids = found.map(({ id }) => id)
+export async function disposeOfDocuments(tx: Transaction, documents: { id: string }[]) {
+  const ids = documents.map(({ id }) => id)
   if (ids.length === 0) return { ids, files: [] }
   await releasePrescriptions(tx, { ids })
   await forgetReplaced(tx, { ids })

@@ -14,7 +14,7 @@ const WAIT_MS = 3_000
 export type Sender = { accountId: string | null; patientId: string | null; request: Origin }
 
 /** Who takes turns with others at the inspection: an account, or the network of somebody without one. */
-export const turnOf = ({ accountId, request }: Sender): string => accountId ?? networkOf(request.ip ?? '')
+export const queueKeyOf = ({ accountId, request }: Sender): string => accountId ?? networkOf(request.ip ?? '')
 
 /**
  * Whether the file is known to be safe; false when the scanner has not said so in time. Rejects with `UploadRejected` when

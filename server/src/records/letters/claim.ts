@@ -130,21 +130,25 @@ function paramsOf({ letterId, branchId, now, request }: Claim) {
 }
 
 /** A row of the statement without the bearer: no letter, where nothing was claimed. */
-type Found = Omit<Row<'letters.claim'>, keyof Bearer>
+type ClaimRow = Omit<Row<'letters.claim'>, keyof Bearer>
 
-const isClaimed = (found: Found): found is ClaimedLetter & Found => found.id !== null
+const isClaimed = (row: ClaimRow): row is ClaimedLetter & ClaimRow => row.id !== null
 
 /** The claimed letter in full, of the statement's rows; null where nothing was claimed. */
-async function inFull(db: Db, rows: Found[], claim: Claim & { patientId: string | null }): Promise<LetterRow | null> {
-  const [found] = rows
-  if (!found || !isClaimed(found)) return null
+async function inFull(
+  db: Db,
+  rows: ClaimRow[],
+  claim: Claim & { patientId: string | null },
+): Promise<LetterRow | null> {
+  const [row] = rows
+  if (!row || !isClaimed(row)) return null
   const { letterId, branchId, patientId, now } = claim
-  const read = found.hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
-  const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(found)]
-  return read || { ...found, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
+  const read = row.hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
+  const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(row)]
+  return read || { ...row, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
 }
 
-const entryIn = ({ entryId: id, state, at, by, note, words }: Found) =>
+const entryIn = ({ entryId: id, state, at, by, note, words }: ClaimRow) =>
   id !== null && state && at && by ? [{ id, state, at, by, note, words }] : []
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
@@ -160,9 +164,9 @@ const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
 export async function claimByToken(db: Db, token: Presented, claim: Claim) {
   const params = { ...paramsOf(claim), ...token }
   const rows = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
-  const [found] = rows
-  if (!found) return undefined
-  const { accountId, roles, language, patientId, branchId, sessionId } = found
+  const [row] = rows
+  if (!row) return undefined
+  const { accountId, roles, language, patientId, branchId, sessionId } = row
   const bearer: Bearer = { accountId, roles, language, patientId, branchId, sessionId }
   return { bearer, letter: await inFull(db, rows, { ...claim, patientId }) }
 }

@@ -54,8 +54,8 @@ const findPrice = query(
 async function moneyAfter(tx: Db, id: string, quantity: number) {
   const [handed] = await findPrice(tx, { id })
   if (!handed || handed.unitPrice === null) return null
-  const asked = { letterId: handed.letterId, at: new Date(handed.at), of: { id, unitPrice: handed.unitPrice } }
-  const terms = await lockTerms(tx, handed.benefitRule, asked)
+  const termsOf = { letterId: handed.letterId, at: new Date(handed.at), of: { id, unitPrice: handed.unitPrice } }
+  const terms = await lockTerms(tx, handed.benefitRule, termsOf)
   return terms && workOut(terms, quantity)
 }
 

@@ -59,7 +59,7 @@ type HandOver = AtCounter &
  */
 export async function dispenseClaim(
   tx: Db,
-  { patientAmount: told, handedOverAt, now, batch, expiresOn, keyHash = null, ...handed }: HandOver,
+  { patientAmount: quotedAmount, handedOverAt, now, batch, expiresOn, keyHash = null, ...handed }: HandOver,
 ) {
   const { code, branchId, quantity } = handed
   const validAt = handedOverAt ?? now
@@ -68,11 +68,11 @@ export async function dispenseClaim(
   // Nobody could ask for them where the code was never looked up, and the units have left the branch (docs/decisions/172).
   if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
-  const money = await workOutHandOver(tx, letter, { quantity, told, now, handedOverAt })
+  const money = await workOutHandOver(tx, letter, { quantity, quotedAmount, now, handedOverAt })
   const { nextCode, nextCodeEnd, pharmacistId } = handed
   const [counted] = await countUnits(tx, { code, branchId, quantity, nextCode, nextCodeEnd, now: validAt })
   if (!counted) return undefined
-  if (told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
+  if (quotedAmount !== undefined && quotedAmount !== money?.patientAmount) throw problem('MoneyChanged')
   const { patientAmount, ...terms } = moneyParams(money)
   const id = randomUUID()
   const { benefitUnits, benefitAmount } = terms

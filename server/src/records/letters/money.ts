@@ -30,7 +30,7 @@ const find = query(
    WHERE l.id = :letterId AND l.benefit_rule IS NOT NULL`,
 )
 
-type Asked = {
+type TermsOf = {
   letterId: string
   /** The time of the hand-over. */
   at: Date
@@ -40,10 +40,10 @@ type Asked = {
   of?: { id: string; unitPrice: number }
 }
 /** The terms of a hand-over; null where no rule or price is in force. What was given may grow until the letter is locked. */
-export async function readTerms(db: Db, { letterId, at, until, of }: Asked): Promise<BenefitTerms | null> {
-  const [found] = await find(db, { letterId, at, until: until ?? null, except: of?.id ?? null })
-  if (!found) return null
-  const { productId, ...terms } = found
+export async function readTerms(db: Db, { letterId, at, until, of }: TermsOf): Promise<BenefitTerms | null> {
+  const [row] = await find(db, { letterId, at, until: until ?? null, except: of?.id ?? null })
+  if (!row) return null
+  const { productId, ...terms } = row
   const unitPrice = of ? of.unitPrice : await priceAt(db, productId, at)
   return unitPrice === undefined ? null : { ...terms, unitPrice }
 }
@@ -55,14 +55,14 @@ const lockMonth = query(
      current_schema() || ' benefit ' || l.patient_id::text || ' ' || l.product_id::text, 0)) FROM letter l WHERE l.id = :letterId`,
 )
 /** The same in a transaction that has locked the letter, until its end: nobody gives more of a month meanwhile. */
-export async function lockTerms(tx: Db, rule: BenefitRule | null, asked: Asked): Promise<BenefitTerms | null> {
+export async function lockTerms(tx: Db, rule: BenefitRule | null, of: TermsOf): Promise<BenefitTerms | null> {
   if (!rule) return null
-  if (rule.monthUnits !== null || rule.monthAmount !== null) await lockMonth(tx, { letterId: asked.letterId })
-  return readTerms(tx, asked)
+  if (rule.monthUnits !== null || rule.monthAmount !== null) await lockMonth(tx, { letterId: of.letterId })
+  return readTerms(tx, of)
 }
 
 type Letter = { id: string; benefitRule: BenefitRule | null; claimedAt: string | null }
-type HandedOver = { quantity: number; told: number | undefined; now: Date; handedOverAt: Date | undefined }
+type HandedOver = { quantity: number; quotedAmount: number | undefined; now: Date; handedOverAt: Date | undefined }
 /**
  * What a hand-over of a locked letter comes to, by the price and the month of the day on which it was handed over. Where the till sends it
  * late, the patient has paid what they were told: what was taken of the month's limit since then does not count (docs/decisions/176).
@@ -70,7 +70,7 @@ type HandedOver = { quantity: number; told: number | undefined; now: Date; hande
 export async function workOutHandOver(
   tx: Db,
   { id, benefitRule, claimedAt }: Letter,
-  { quantity, told, now, handedOverAt }: HandedOver,
+  { quantity, quotedAmount: told, now, handedOverAt }: HandedOver,
 ): Promise<HandOverMoney | null> {
   // There was no code before the claim.
   const at = handedOverAt && new Date(Math.max(+handedOverAt, claimedAt ? +new Date(claimedAt) : 0))

@@ -66,9 +66,9 @@ type Listing = Presented & { now: Date; filter: string | null; status: LetterSta
 /** The bearer of the token and a page of their letters with the total; undefined when the token is not valid. */
 export async function listLettersByToken(db: Db, { filter, status, order, ...page }: Listing & Page) {
   const filtered = filter !== null || status !== null
-  const [found] = await (filtered ? listFiltered(db, order, { ...page, filter, status }) : listAll(db, order, page))
-  if (!found) return undefined
-  const { total, items, ...bearer } = found
+  const [row] = await (filtered ? listFiltered(db, order, { ...page, filter, status }) : listAll(db, order, page))
+  if (!row) return undefined
+  const { total, items, ...bearer } = row
   return { bearer, page: new RawJson(`{"totalCount":${total},"items":${toIsoTimestamps(items)}}`) }
 }
 

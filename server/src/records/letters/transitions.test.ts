@@ -143,15 +143,15 @@ describe('A claim', () => {
   test('is tried three times and then given up, without an event', async () => {
     const letterId = await addLetter(server.db, patient.patientId)
     const { events, deps } = context()
-    let looks = 0
+    let reads = 0
     const clock = () => {
-      looks += 1
+      reads += 1
       return new Date()
     }
     const nobody = { ...(await who()), token: presented(newToken()) }
     const failed = answerClaim({ ...deps, clock }, null, { claim: claimOf(letterId), ...nobody })
     await expect(failed).rejects.toMatchObject({ status: 403, message: 'Aruga:BranchNotAvailable' })
-    expect([looks, events]).toEqual([2, []])
+    expect([reads, events]).toEqual([2, []])
   })
 
   test('by an unknown token is refused', async () => {

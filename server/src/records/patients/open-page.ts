@@ -14,24 +14,24 @@ export async function needOpenFile(db: Db, actorId: string, patientId: string, n
   if (!(await findOpenCase(db, actorId, patientId, now))) throw problem('FileNotOpened')
 }
 
-type Look = { actorId: string; patientId: string; now: Date; request: Origin }
+type Access = { actorId: string; patientId: string; now: Date; request: Origin }
 
 /** Answers what `read` finds; the read is audited, reads within an hour as one. Throws `FileNotOpened` or `NotFound`. */
 export async function withOpenPage<T>(
   db: Database,
-  { actorId, patientId, now, request }: Look,
+  { actorId, patientId, now, request }: Access,
   read: () => Promise<T | undefined>,
 ): Promise<T> {
   if (!(await hasPageOpen(db, actorId, patientId, now))) {
     throw problem((await findAccountOf(db, patientId)) ? 'FileNotOpened' : 'NotFound')
   }
-  const found = await read()
-  if (!found) throw problem('NotFound')
+  const page = await read()
+  if (!page) throw problem('NotFound')
   const id = patientId.toLowerCase()
   await inTransaction(db, async (tx) => {
     if (await isViewAudited(tx, actorId, id, now)) return
     const auditTarget = { patientId: id, subjectId: id, caseId: id, request }
     await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...auditTarget })
   })
-  return found
+  return page
 }

@@ -20,9 +20,9 @@ const find = query(
 )
 /** What is promised, the latest promise first, and which days are worked. */
 export async function findReckoning(db: Db) {
-  const [found] = await find(db)
-  if (!found) throw new Error('The table program has no row.')
-  return found
+  const [row] = await find(db)
+  if (!row) throw new Error('The table program has no row.')
+  return row
 }
 export type Reckoning = Awaited<ReturnType<typeof findReckoning>>
 

@@ -37,7 +37,7 @@ export async function confirmAccount(tx: Db, registration: { accountId: string; 
 }
 
 // Until now their mails had no recipient; each is still sent once (docs/decisions/008).
-const mailHeldBack = query(
+const mailDelayed = query(
   'registration.mail-held-back',
   'UPDATE notification SET mail_due = true WHERE account_id = :accountId AND NOT mail_due',
 )
@@ -48,5 +48,5 @@ type Confirmed = { accountId: string; patientId: string | null; request: Origin;
 export async function recordConfirmation(tx: Db, { accountId, patientId, request, now }: Confirmed): Promise<void> {
   const auditTarget = { patientId, subjectId: patientId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'registration.confirmed', ...auditTarget })
-  await mailHeldBack(tx, { accountId })
+  await mailDelayed(tx, { accountId })
 }

@@ -14,10 +14,10 @@ const raiseOnce = query(
    FROM raised, jsonb_to_recordset(:subjects::jsonb) AS s ("patientId" uuid, "documentId" uuid)`,
 )
 export type Subject = { patientId: string; documentId: string | null }
-type Found = { kind: Exclude<SignalKind, 'BusyDoctor' | 'Suspicion'>; key: string; subjects: Subject[] }
+type NewSignal = { kind: Exclude<SignalKind, 'BusyDoctor' | 'Suspicion'>; key: string; subjects: Subject[] }
 
 /** Raises a signal, unless the same was found before, however that ended. */
-export const raiseSignal = (db: Db, { kind, key, subjects }: Found, now: Date) =>
+export const raiseSignal = (db: Db, { kind, key, subjects }: NewSignal, now: Date) =>
   raiseOnce(db, { id: randomUUID(), kind, key, subjects: JSON.stringify(subjects), now })
 
 const raiseDoctors = query(

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } f
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { after } from '../../../time/clock.ts'
-import { type Origin, recordOnAccount } from '../../sign-in-audit/record.ts'
+import { auditSignIn, type Origin } from '../../sign-in-audit/record.ts'
 import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
 import { endGrant } from './end.ts'
@@ -111,7 +111,7 @@ async function refreshAgain(
   const presented = await present(db, token, clientId, now)
   if (presented?.state === 'reused' && (await endGrant(db, presented.sessionId, now))) {
     const { accountId } = presented
-    await recordOnAccount(db, { accountId, action: 'session.token_reused', from, now, byOwner: false })
+    await auditSignIn(db, { accountId, action: 'session.token_reused', from, now, byOwner: false })
   }
   if (!presented || presented.state === 'reused' || presented.state === 'expired') return 'invalid_grant'
   const granted = presented.scope.split(' ')

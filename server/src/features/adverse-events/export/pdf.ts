@@ -37,13 +37,13 @@ export async function ciomsPdf({ title, reference, detail, parts, now }: Documen
   let y = TOP
   const rule = (on: PDFPage, at: number, thickness = 0.5) =>
     on.drawLine({ start: { x: LEFT, y: at }, end: { x: LEFT + WIDTH, y: at }, thickness, color: RULE })
-  const turn = () => {
+  const newPage = () => {
     page = pdf.addPage(A4)
     y = TOP
   }
   /** Begins a page where what follows would be cut off. */
   const room = (height: number) => {
-    if (y - height < BOTTOM) turn()
+    if (y - height < BOTTOM) newPage()
   }
 
   page.drawText(safe(title), { x: LEFT, y, size: 17, font: bold, color: INK })

@@ -15,7 +15,7 @@ const OLD = monthsBefore(NOW, 120)
 let server: TestApp
 /** As somebody above all rights. */
 let superuser: Database
-let heldPatient: string
+let patientOnLegalHold: string
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -23,11 +23,11 @@ beforeAll(async () => {
   superuser = openDatabase({ connection: { ...inject('postgres').superuser, database }, max: 1 })
   server.setClock(monthsBefore(NOW, 2))
   await disposeOfDue(server.context)
-  heldPatient = (await addPatient(server.db)).patientId
-  await addHold(server.db, heldPatient, (await addStaff(server.db, 'administrator')).accountId)
+  patientOnLegalHold = (await addPatient(server.db)).patientId
+  await addHold(server.db, patientOnLegalHold, (await addStaff(server.db, 'administrator')).accountId)
   await write(OLD, 1_500)
   await write(OLD, 1, 'erasure.done')
-  await write(OLD, 1, 'case.read', heldPatient)
+  await write(OLD, 1, 'case.read', patientOnLegalHold)
   await seal(OLD)
   await write(NOW, 10)
   await seal(NOW)
@@ -81,7 +81,7 @@ test('Entries past their period go; those of a patient under legal hold and proo
   const left = await server.db.query(`SELECT action, patient_id FROM audit_entry WHERE at = $1 ORDER BY id`, [OLD])
   expect(left.rows).toEqual([
     { action: 'erasure.done', patient_id: null },
-    { action: 'case.read', patient_id: heldPatient },
+    { action: 'case.read', patient_id: patientOnLegalHold },
   ])
   const verified = await verify()
   expect(verified.broken).toBeUndefined()
@@ -93,8 +93,8 @@ test('Entries past their period go; those of a patient under legal hold and proo
 
 test('Any other missing entry is detected, old or new', async () => {
   const [young] = await ids(`at = '${NOW.toISOString()}' AND action = 'case.read'`)
-  const [kept] = await ids(`action = 'erasure.done'`)
-  for (const id of [young, kept]) {
+  const [stored] = await ids(`action = 'erasure.done'`)
+  for (const id of [young, stored]) {
     expect(await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [id]])).toBe(`Entry ${id} is missing.`)
   }
 })
@@ -103,9 +103,9 @@ test('A disposal that is not in the audit log explains no missing entry', async 
   const first = (await ids(`action = 'retention.disposed'`))[0]
   const broken = await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [first]])
   expect(broken).toBe('Entry 1 is missing.')
-  const [kept] = await ids(`action = 'erasure.done'`)
-  await forge([kept ?? 0], NOW, OLD)
-  expect(await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [kept]])).toBe(`Entry ${kept} is missing.`)
+  const [stored] = await ids(`action = 'erasure.done'`)
+  await forge([stored ?? 0], NOW, OLD)
+  expect(await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [stored]])).toBe(`Entry ${stored} is missing.`)
 })
 
 test('A disposal of entries before the end of their period explains no missing entry, on record or not', async () => {

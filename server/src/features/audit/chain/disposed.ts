@@ -24,7 +24,7 @@ const eachDisposal = (db: Db) =>
   )
 
 /** Whether the audit log says the same, the ids are those that it has the hash of, and their period was over by any setting. */
-const isOnRecord = ({ entry, entryIds, ...disposal }: StoredDisposal) =>
+const isInAuditLog = ({ entry, entryIds, ...disposal }: StoredDisposal) =>
   disposal.class === 'AccessRecord' &&
   entry === entryOf({ ...disposal, count: entryIds.length }) &&
   digestOfIds(entryIds).equals(disposal.digest) &&
@@ -46,7 +46,7 @@ export function disposedEntries(db: Db): (missing: Missing) => Promise<boolean> 
     begun = true
     for (; next && next.first <= id; next = (await disposals.next()).value) {
       const last = next.entryIds.at(-1) ?? next.first
-      if (last >= id && isOnRecord(next)) open.push({ last, upTo: new Date(next.upTo), ids: new Set(next.entryIds) })
+      if (last >= id && isInAuditLog(next)) open.push({ last, upTo: new Date(next.upTo), ids: new Set(next.entryIds) })
     }
     open = open.filter(({ last }) => last >= id)
     // An entry not sealed by then was not due.

@@ -81,8 +81,8 @@ const findHash = query('audit.find-hash', 'SELECT hash FROM audit_seal WHERE num
 async function expectKnownSeal(db: Db, log: AppContext['log']): Promise<void> {
   const seen = known.get(db)
   if (!seen) return
-  const [found] = await findHash(db, { number: seen.number })
-  if (found?.hash.toString('hex') === seen.hash) return
+  const [row] = await findHash(db, { number: seen.number })
+  if (row?.hash.toString('hex') === seen.hash) return
   known.delete(db)
   log.error(
     { seal: seen.number, hash: seen.hash },

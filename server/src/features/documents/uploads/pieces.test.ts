@@ -176,13 +176,17 @@ test('A full disk is told, at a piece and at the end, and the phone goes on when
     await work()
     Object.assign(files, { [step]: original })
   }
-  const told = problemOf('StorageFull')
-  await full('receive', async () => expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(told))
-  await full('persist', async () => expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(told))
+  const refused = problemOf('StorageFull')
+  await full('receive', async () =>
+    expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(refused),
+  )
+  await full('persist', async () =>
+    expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(refused),
+  )
   expect(await upload.offset()).toBe('0')
   await upload.patch(0, upload.bytes.subarray(0, 80))
   await full('persistTogether', async () =>
-    expect(refusal(await upload.patch(80, upload.bytes.subarray(80)))).toEqual(told),
+    expect(refusal(await upload.patch(80, upload.bytes.subarray(80)))).toEqual(refused),
   )
   expect(await upload.offset()).toBe('80')
   expect(await countFiles(server, 'incoming')).toBe(0)

@@ -31,11 +31,11 @@ export const listPieces = (db: Db, ticketId: string) => list(db, { ticketId })
 /** Throws `UploadElsewhere` when another call was faster. */
 export async function keepPiece({ db, files }: Context, ticketId: string, start: number, received: ReceivedFile) {
   const key = await files.persist(received)
-  const kept = await insert(db, { ticketId, start, size: received.size, key }).catch(async (error) => {
+  const inserted = await insert(db, { ticketId, start, size: received.size, key }).catch(async (error) => {
     await files.remove(key)
     throw error
   })
-  if (kept.length > 0) return
+  if (inserted.length > 0) return
   await files.remove(key)
   throw problem('UploadElsewhere')
 }

@@ -56,9 +56,9 @@ export const ticketRoutes = (context: AppContext) => [
       }
       const owner = { sessionId, accountId, patientId, uploadKey: uploadId }
       const tokenHash = hashToken(ticket)
-      const [kept] = await keepTicket(tx, { id: randomUUID(), tokenHash, ...owner, ...subject, now, expiresAt })
-      if (!kept) throw problem('IdempotencyKeyReused')
-      return { id: kept.id, ticket, expiresAt: expiresAt.toISOString(), documentId: subject.documentId }
+      const [inserted] = await keepTicket(tx, { id: randomUUID(), tokenHash, ...owner, ...subject, now, expiresAt })
+      if (!inserted) throw problem('IdempotencyKeyReused')
+      return { id: inserted.id, ticket, expiresAt: expiresAt.toISOString(), documentId: subject.documentId }
     }),
   ),
 ]

@@ -12,7 +12,7 @@ import type { PushMessage, Subscription } from '../../../push/message.ts'
 import type { Push } from '../../../push/push.ts'
 import { deliverSms } from '../sms/deliver.ts'
 import * as deliveries from './deliveries.ts'
-import { keptSeconds, SMS_WAITS_SECONDS, waitsUntil } from './fallback-delay.ts'
+import { messageTtlSeconds, SMS_WAITS_SECONDS, waitsUntil } from './fallback-delay.ts'
 import { messageOf } from './messages.ts'
 import { secondsOfQuiet } from './quiet-hours.ts'
 import { dropSubscription } from './subscriptions.ts'
@@ -25,12 +25,12 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   if (job.kind === 'mailUnlessShown') return mailUnlessShown(context, notificationId)
   if (job.kind === 'sms') return smsUnlessSeen(context, job)
   const { db, push, clock } = context
-  const [found] = await deliveries.findPushed(db, { notificationId, ownActions })
-  if (!push || !found || found.isRead) return
-  const { accountId, unread } = found
-  const about = { ...messageOf({ ...found, kind: found.kind }), unread }
+  const [row] = await deliveries.findPushed(db, { notificationId, ownActions })
+  if (!push || !row || row.isRead) return
+  const { accountId, unread } = row
+  const about = { ...messageOf({ ...row, kind: row.kind }), unread }
   // It may have waited for the end of the quiet hours, and its topic have been turned off meanwhile; or for a server, until they began.
-  const isWanted = found.topics.includes(pushTopicOf(found.kind) ?? '') && secondsOfQuiet(clock(), found) === 0
+  const isWanted = row.topics.includes(pushTopicOf(row.kind) ?? '') && secondsOfQuiet(clock(), row) === 0
   const phones = isWanted ? await deliveries.findSubscriptions(db, { accountId }) : []
   const sent = await Promise.allSettled(
     phones.map((phone) => deliverTo(context, push, { phone, notificationId, about })),
@@ -51,7 +51,7 @@ async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notific
   if ((await deliveries.beginDelivery(db, { ...own, tokenHash: hashToken(token), now: clock() })).length === 0)
     return true
   try {
-    const outcome = await push.send(subscriptionOf(phone), { ...about, token }, keptSeconds(phone.service))
+    const outcome = await push.send(subscriptionOf(phone), { ...about, token }, messageTtlSeconds(phone.service))
     if (outcome === 'gone') await dropSubscription(db, { id: phone.id })
     if (outcome === 'refused') await deliveries.cancelDelivery(db, own)
     return outcome === 'taken'
@@ -76,18 +76,18 @@ async function tryAgain({ db, jobs, clock }: AppContext, job: JobData['push'], f
 
 async function mailUnlessShown(context: AppContext, notificationId: string) {
   const { db, jobs, clock } = context
-  const [found] = await deliveries.findSeen(db, { notificationId })
-  if (!found || found.isSeen) return
-  const seconds = waitsUntil(found, clock())
+  const [row] = await deliveries.findSeen(db, { notificationId })
+  if (!row || row.isSeen) return
+  const seconds = waitsUntil(row, clock())
   if (seconds > 0) await jobs.sendLater(db, 'push', seconds, { kind: 'mailUnlessShown', notificationId })
   // Nobody knows whether it arrived.
-  else if (found.bySms) await jobs.send(db, 'mail', { kind: 'notification', notificationId })
+  else if (row.bySms) await jobs.send(db, 'mail', { kind: 'notification', notificationId })
   else await smsElseMail(context, { notificationId })
 }
 
 async function smsUnlessSeen(context: AppContext, job: JobData['push']) {
-  const [found] = await deliveries.findSeen(context.db, { notificationId: job.notificationId })
-  if (found && !found.isSeen) await smsElseMail(context, job)
+  const [row] = await deliveries.findSeen(context.db, { notificationId: job.notificationId })
+  if (row && !row.isSeen) await smsElseMail(context, job)
 }
 
 /** Sends the message by SMS, and mails it when that is not possible or the patient has not seen it after a day. */

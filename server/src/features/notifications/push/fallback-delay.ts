@@ -16,7 +16,7 @@ export const SMS_WAITS_SECONDS = mailWaits.sms
 const LATE_SECONDS = 5 * MINUTE
 
 /** How long a push service keeps a message. Shorter than what the mail waits for, so that not both come. */
-export const keptSeconds = (service: PushService): number => mailWaits[service] - LATE_SECONDS
+export const messageTtlSeconds = (service: PushService): number => mailWaits[service] - LATE_SECONDS
 
 type LastSent = { toBrowser?: string | null; toApp?: string | null; bySms?: string | null }
 

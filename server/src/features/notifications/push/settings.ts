@@ -19,9 +19,9 @@ const find = query(
 
 /** What a patient has chosen to hear of on the phone. */
 export async function findPushSettings(db: Db, accountId: string): Promise<Choices> {
-  const [found] = await find(db, { accountId })
-  if (!found) return none
-  const { topics, quietFrom, quietUntil, timeZone } = found
+  const [row] = await find(db, { accountId })
+  if (!row) return none
+  const { topics, quietFrom, quietUntil, timeZone } = row
   const quiet =
     quietFrom === null || quietUntil === null ? null : { from: toTime(quietFrom), until: toTime(quietUntil) }
   return { topics: topics as PushTopic[], quiet, timeZone }

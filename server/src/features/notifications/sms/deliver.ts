@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { query } from '../../../db/query.ts'
 import { NotPushed } from '../../../push/answers.ts'
 import { philippineMobile } from '../../../push/sms/number.ts'
-import { keptSeconds } from '../push/fallback-delay.ts'
+import { messageTtlSeconds } from '../push/fallback-delay.ts'
 import { secondsOfQuiet } from '../push/quiet-hours.ts'
 import { takeSms } from './limits.ts'
 import { asMessage, smsOf } from './messages.ts'
@@ -59,7 +59,7 @@ export async function deliverSms(
   }
   try {
     const message = asMessage(smsOf(kind, language))
-    const sent = await push.send({ service: 'sms', endpoint: number }, message, keptSeconds('sms'))
+    const sent = await push.send({ service: 'sms', endpoint: number }, message, messageTtlSeconds('sms'))
     if (sent !== 'taken') return 'no'
     await markTaken(db, { notificationId, now: clock() })
     return 'taken'

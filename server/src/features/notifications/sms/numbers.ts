@@ -15,17 +15,15 @@ const find = query(
 
 /** `number`: the profile's, or undefined where nothing can be sent to it. */
 export async function findSmsNumber(db: Db, accountId: string) {
-  const [found] = await find(db, { accountId })
-  const number = found && philippineMobile(found.written)
-  const isSame = number !== undefined && found?.number === number
+  const [row] = await find(db, { accountId })
+  const number = row && philippineMobile(row.written)
+  const isSame = number !== undefined && row?.number === number
   return {
     number,
-    isConfirmed: isSame && found.confirmedAt !== null,
-    topics: (isSame ? (found.topics ?? []) : []) as PushTopic[],
+    isConfirmed: isSame && row.confirmedAt !== null,
+    topics: (isSame ? (row.topics ?? []) : []) as PushTopic[],
     code:
-      isSame && found.codeHash && found.codeEndsAt
-        ? { hash: found.codeHash, endsAt: new Date(found.codeEndsAt) }
-        : undefined,
+      isSame && row.codeHash && row.codeEndsAt ? { hash: row.codeHash, endsAt: new Date(row.codeEndsAt) } : undefined,
   }
 }
 

@@ -144,9 +144,9 @@ test('After any history the figures equal those of the source, and of a new coun
   const step = stepsOf(randomFrom(seed))
   for (let n = 0; n < 600; n++) await step()
   await countNow()
-  const kept = await figures()
+  const stored = await figures()
   await countFromTheBeginning()
-  expect(await figures()).toEqual(kept)
+  expect(await figures()).toEqual(stored)
 
   const [sums = {}] = (
     await db.query(
@@ -186,7 +186,7 @@ test('After that history the sum of what no receipt proves equals that of each l
   // All hand-overs are old enough by then, but those of the last days.
   const at = new Date(now.getTime() + 9 * 24 * 3_600_000)
   await countUnproved({ db, clock: () => at })
-  const [kept = {}] = (
+  const [stored = {}] = (
     await db.query(
       `SELECT sum(units)::int AS units, sum(amount)::bigint AS amount FROM report_unproved WHERE branch_id = '${WHOLE}'`,
     )
@@ -198,13 +198,13 @@ test('After that history the sum of what no receipt proves equals that of each l
       [at],
     )
   ).rows
-  expect(kept.units).toBe(source.units)
-  expect(kept.units).toBeGreaterThan(20)
-  expect(Number(kept.amount)).toBeGreaterThan(0)
+  expect(stored.units).toBe(source.units)
+  expect(stored.units).toBeGreaterThan(20)
+  expect(Number(stored.amount)).toBeGreaterThan(0)
   const places = await db.query(
     `SELECT sum(units)::int AS units FROM report_unproved WHERE branch_id IN (SELECT id FROM branch)`,
   )
-  expect(places.rows).toEqual([{ units: kept.units }])
+  expect(places.rows).toEqual([{ units: stored.units }])
 })
 
 test('A later disposal changes no week that was counted', async () => {

@@ -5,7 +5,7 @@ import { query } from '../../../db/query.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Decisions of before are neither looked at nor counted. */
-const looksFrom = (now: Date) => new Date(now.getTime() - LOOK_DAYS * DAY_MS)
+const secondLooksFrom = (now: Date) => new Date(now.getTime() - LOOK_DAYS * DAY_MS)
 
 // OFFSET 0: looked up for each row, along the patient's entries.
 /** SQL: whether `second_look l` is one that `:me` can give: somebody else decided, and `:me` was not the first of two who approved. */
@@ -21,7 +21,7 @@ const listOpen = query(
    FROM second_look l WHERE l.looked_at IS NULL AND l.decided_at >= :from AND ${ofOthers} ORDER BY l.decided_at, l.id LIMIT ${LOOKS_LISTED}`,
 )
 /** Those that `me` can give, oldest first. */
-export const listOpenLooks = (db: Db, me: string, now: Date) => listOpen(db, { me, from: looksFrom(now) })
+export const listOpenSecondLooks = (db: Db, me: string, now: Date) => listOpen(db, { me, from: secondLooksFrom(now) })
 
 const listOther = query(
   'second-looks.otherwise',
@@ -33,7 +33,7 @@ const listOther = query(
 )
 /** What was seen otherwise, newest first; `all`: not only by `me` or of their decisions. */
 export const listSeenOtherwise = (db: Db, of: { me: string; all: boolean }, now: Date) =>
-  listOther(db, { ...of, from: looksFrom(now) })
+  listOther(db, { ...of, from: secondLooksFrom(now) })
 
 const find = query(
   'second-looks.find',
@@ -42,9 +42,9 @@ const find = query(
    FROM second_look l WHERE l.id = :id AND l.decided_at >= :from AND ${ofOthers}`,
 )
 /** A look that `me` can give, or that somebody else has given meanwhile. */
-export const findLook = async (db: Db, id: string, me: string, now: Date) =>
-  (await find(db, { id, me, from: looksFrom(now) }))[0]
-export type DrawnDecision = NonNullable<Awaited<ReturnType<typeof findLook>>>
+export const findSecondLook = async (db: Db, id: string, me: string, now: Date) =>
+  (await find(db, { id, me, from: secondLooksFrom(now) }))[0]
+export type SampledDecision = NonNullable<Awaited<ReturnType<typeof findSecondLook>>>
 
 const answer = query(
   'second-looks.answer',
@@ -53,7 +53,7 @@ const answer = query(
 )
 type Answer = { id: string; answer: LookAnswer; note: string | null; me: string; now: Date }
 /** False when somebody else was first. */
-export const answerLook = async (tx: Db, of: Answer) => (await answer(tx, of)).length > 0
+export const answerSecondLook = async (tx: Db, of: Answer) => (await answer(tx, of)).length > 0
 
 // `issueWithDecision` issues a moment after the decision.
 const findIssued = query(
@@ -71,8 +71,8 @@ const countOpen = query(
   'SELECT count(*)::int AS "count!" FROM second_look WHERE looked_at IS NULL AND decided_at >= :from',
 )
 /** How many wait, whoever may give them. */
-export const countOpenLooks = async (db: Db, now: Date) =>
-  (await countOpen(db, { from: looksFrom(now) }))[0]?.count ?? 0
+export const countOpenSecondLooks = async (db: Db, now: Date) =>
+  (await countOpen(db, { from: secondLooksFrom(now) }))[0]?.count ?? 0
 
 const agreement = query(
   'second-looks.agreement',
@@ -82,11 +82,11 @@ const agreement = query(
    ORDER BY l.looked DESC, 1`,
 )
 /** By who decided: how many of their decisions were looked at, and of those decided the same. */
-export const listAgreement = (db: Db, now: Date) => agreement(db, { from: looksFrom(now) })
+export const listAgreement = (db: Db, now: Date) => agreement(db, { from: secondLooksFrom(now) })
 
 const deleteOld = query('second-looks.delete', 'DELETE FROM second_look WHERE decided_at < :before')
 /** For the hourly sweep. */
-export const sweepLooks = (db: Db, now: Date) => deleteOld(db, { before: looksFrom(now) })
+export const sweepSecondLooks = (db: Db, now: Date) => deleteOld(db, { before: secondLooksFrom(now) })
 
 // What was answered still counts for who decided; there is nothing left to look at.
 const eraseOpen = query(
@@ -98,23 +98,23 @@ const eraseNotes = query(
   'UPDATE second_look SET note = NULL WHERE patient_id = :patientId AND note IS NOT NULL',
 )
 /** Empties what was written about an erased patient's case. */
-export async function eraseLooks(tx: Db, patientId: string) {
+export async function eraseSecondLooks(tx: Db, patientId: string) {
   await eraseOpen(tx, { patientId })
   await eraseNotes(tx, { patientId })
 }
 
 const findShare = query('second-looks.share', 'SELECT second_look_percent AS percent FROM program')
 /** How many of a hundred decisions are drawn. */
-export async function findLookShare(db: Db): Promise<number> {
-  const [found] = await findShare(db)
-  if (!found) throw new Error('The table program has no row.')
-  return found.percent
+export async function findSecondLookShare(db: Db): Promise<number> {
+  const [row] = await findShare(db)
+  if (!row) throw new Error('The table program has no row.')
+  return row.percent
 }
 
 const lockProgram = query('second-looks.lock-share', 'SELECT second_look_percent AS percent FROM program FOR UPDATE')
 const setShare = query('second-looks.set-share', 'UPDATE program SET second_look_percent = :percent')
 /** Returns the share of before. */
-export async function changeLookShare(tx: Db, percent: number): Promise<number> {
+export async function changeSecondLookShare(tx: Db, percent: number): Promise<number> {
   const [before] = await lockProgram(tx)
   if (!before) throw new Error('The table program has no row.')
   await setShare(tx, { percent })

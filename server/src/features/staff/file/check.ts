@@ -37,8 +37,8 @@ export async function checkStaffFile(db: Database, { content, ...upload }: Uploa
     const person: StaffFilePerson = { name: first.name, email: first.email, roles: first.roles, branches }
     const isBad = first.faults.length > 0
     const verdict = isBad ? undefined : verdictOn(person, accounts.get(normalEmail(first.email)))
-    const kept = verdict && verdict.outcome !== 'Refused' ? person : null
-    return own.map((row) => rowOf(row, first.row, verdict ?? refused(row.faults.join(' ')), kept))
+    const personToStore = verdict && verdict.outcome !== 'Refused' ? person : null
+    return own.map((row) => rowOf(row, first.row, verdict ?? refused(row.faults.join(' ')), personToStore))
   })
   return inTransaction(db, (tx) => insertFile(tx, { id: randomUUID(), ...upload, lettersGuessed: guessed }, judged))
 }

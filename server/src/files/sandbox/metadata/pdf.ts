@@ -32,10 +32,10 @@ export function redactPdf(bytes: Buffer, objects: PdfObjects): Redaction[] {
     .flatMap((stream) => everywhere(...redactStream(stream, { objects, attached: attached.has(stream) })))
 }
 
-type Found = { objects: PdfObjects; attached: boolean }
+type Search = { objects: PdfObjects; attached: boolean }
 
 /** A stream as the file holds it, and what to cover of it. */
-function redactStream({ dict, contents }: PDFRawStream, { objects, attached }: Found): [Buffer, Redaction[]] {
+function redactStream({ dict, contents }: PDFRawStream, { objects, attached }: Search): [Buffer, Redaction[]] {
   const content = Buffer.from(contents.buffer, contents.byteOffset, contents.length)
   const sealed = objects.sealed(contents)
   const stored = sealed ? Buffer.from(sealed.stored) : content
@@ -88,10 +88,10 @@ const redactJpx = (picture: Buffer) => coverOthers(boxesWithin(picture, 0, pictu
 
 /** What differs. Few redactions with some equal bytes are better than many. */
 function changes(stored: Buffer, shown: Buffer): Redaction[] {
-  const found: Redaction[] = []
+  const redactions: Redaction[] = []
   let from = -1
   let last = -1
-  const end = () => from >= 0 && found.push(cover(from, last + 1 - from, shown.subarray(from, last + 1)))
+  const end = () => from >= 0 && redactions.push(cover(from, last + 1 - from, shown.subarray(from, last + 1)))
   for (let at = 0; at < stored.length; at++) {
     if (stored[at] === (shown[at] ?? 0)) continue
     if (from < 0 || at - last > FEW_BYTES) {
@@ -101,7 +101,7 @@ function changes(stored: Buffer, shown: Buffer): Redaction[] {
     last = at
   }
   end()
-  return found
+  return redactions
 }
 
 /**

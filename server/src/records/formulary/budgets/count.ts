@@ -55,9 +55,9 @@ const recount = query(
 /** Counts everything that was committed when it began, however many servers do this at a time. */
 export async function countForBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const asOf = clock()
-  const [found] = await findLast(db)
-  if (!found || !(await writersHaveEnded(db, ['letter_event'], PATIENCE_MS))) return
-  const { last } = found
+  const [row] = await findLast(db)
+  if (!row || !(await writersHaveEnded(db, ['letter_event'], PATIENCE_MS))) return
+  const { last } = row
   for (let isDone = false; !isDone; )
     isDone = await inTransaction(db, async (tx) => {
       const [progress] = await lockProgress(tx)

@@ -41,17 +41,17 @@ async function usualCost(db: Db, productId: string | null, now: Date) {
 }
 
 /** As the job has counted them. */
-export async function tellOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function notifyOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await doEach(await findLow(db, { now, warnsAt: BUDGET_WARNS_AT }), async (budget) => {
     const { id, productId, used, amount, name, strength, lastDay } = budget
     const left = Math.max(0, amount - used)
-    const told = left === 0 || left < (await usualCost(db, productId, now)) ? 'used_up' : 'low'
+    const warning = left === 0 || left < (await usualCost(db, productId, now)) ? 'used_up' : 'low'
     const product = name ? `${name}, ${strength}` : wordFor('wholeProgram')
     const params = { product, left: formatPesos(left), day: dayOf(lastDay) }
     await inTransaction(db, async (tx) => {
-      if ((await put(tx, { id, told })).length === 0) return
-      const kind = told === 'low' ? 'BudgetLow' : 'BudgetUsedUp'
+      if ((await put(tx, { id, told: warning })).length === 0) return
+      const kind = warning === 'low' ? 'BudgetLow' : 'BudgetUsedUp'
       await notifyWhoMay(tx, 'formulary.change-budgets', { kind, params, now })
     })
   })
