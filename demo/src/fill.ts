@@ -1,6 +1,6 @@
 // Fills the demo. Each person is one transaction, recorded in `demo.filled`, so that the next start continues after a kill.
 import { type Database, inTransaction, type Transaction } from '@aruga/server/db/open'
-import { rehashEarlierDocuments } from '@aruga/server/features/documents/look-at-earlier'
+import { rehashEarlierDocuments } from '@aruga/server/features/documents/rehash-earlier'
 import { countForReports } from '@aruga/server/features/reports/roll-up/count'
 import { countUnproved } from '@aruga/server/features/reports/roll-up/unproved'
 import { findNewSignals } from '@aruga/server/features/signals/find'

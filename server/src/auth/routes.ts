@@ -16,7 +16,7 @@ import { acceptForms } from './sign-in/browser.ts'
 import { faultPage } from './sign-in/fault-page.ts'
 import { pageHeaders } from './sign-in/frame.ts'
 import { registerSignIn } from './sign-in/routes.ts'
-import { createSignInAudit } from './sign-in-audit/recorder.ts'
+import { createSignInAudit } from './sign-in-audit/sign-in-audit.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; keys: LiveKeys }
 

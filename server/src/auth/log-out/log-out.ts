@@ -17,7 +17,7 @@ import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
 import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
 import { COOKIE } from '../sign-in/request-cookie.ts'
-import { auditSignIn } from '../sign-in-audit/record.ts'
+import { auditSignIn } from '../sign-in-audit/audit-sign-in.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; present: PresentProvider }
 type Params = Partial<Record<string, string>>

@@ -9,7 +9,7 @@ import { endGrant } from '../sessions/lifecycle/end.ts'
 import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { startByCode } from '../sessions/lifecycle/start-by-code.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { auditSignIn, type Origin } from '../sign-in-audit/record.ts'
+import { auditSignIn, type Origin } from '../sign-in-audit/audit-sign-in.ts'
 
 export const CODE_SECONDS = 60
 

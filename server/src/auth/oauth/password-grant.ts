@@ -10,7 +10,7 @@ import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
-import type { SignInAudit } from '../sign-in-audit/recorder.ts'
+import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { answerLogIn } from './answer-log-in.ts'
 import { scopesOf } from './scopes.ts'
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { checkGuess, isRefused, type Refused } from '../lock-out/lock-out.ts'
 import { auditFailure } from '../sign-in-audit/failures.ts'
-import type { Origin } from '../sign-in-audit/record.ts'
+import type { Origin } from '../sign-in-audit/audit-sign-in.ts'
 import { type Keyed, takeCode } from './second-factor.ts'
 
 /** What is guessed at when somebody enters a code. */

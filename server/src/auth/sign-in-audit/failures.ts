@@ -4,7 +4,7 @@
 import type { Db } from '../../db/open.ts'
 import { attemptKey, countUp } from '../../rate-limits/attempts.ts'
 import type { Keys } from '../keys.ts'
-import { auditSignIn, type Origin } from './record.ts'
+import { auditSignIn, type Origin } from './audit-sign-in.ts'
 
 const HOUR_MS = 60 * 60_000
 

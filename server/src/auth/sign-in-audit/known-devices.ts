@@ -9,7 +9,7 @@ import { networkOf } from '../../rate-limits/network.ts'
 import { after } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { deviceOf } from '../sessions/device.ts'
-import type { Origin } from './record.ts'
+import type { Origin } from './audit-sign-in.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** After the last sign-in. */

@@ -9,7 +9,7 @@ import type { Keys } from '../keys.ts'
 import { isMarked, readDevice } from '../lock-out/device-cookie.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { rememberKindOfDevice } from './known-devices.ts'
-import { auditSignIn, type Origin } from './record.ts'
+import { auditSignIn, type Origin } from './audit-sign-in.ts'
 
 /**
  * All steps of a sign-in are proved. `name`: what the device's cookie is marked with after the last of them. `by`: where it was not the

@@ -19,8 +19,8 @@ import {
   findSecondFactor,
   needsSecondFactor,
 } from '../second-factor/second-factor.ts'
-import { auditSignIn } from '../sign-in-audit/record.ts'
-import type { SignInAudit } from '../sign-in-audit/recorder.ts'
+import { auditSignIn } from '../sign-in-audit/audit-sign-in.ts'
+import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { cookiesOf, formOf } from './browser.ts'
 import { pageHeaders, programName } from './frame.ts'
 import { secondStepMessages } from './messages.ts'

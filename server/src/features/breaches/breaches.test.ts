@@ -18,7 +18,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { call, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
 import { searchAuditLog } from './search.ts'
-import { notifyAffected } from './tell.ts'
+import { notifyAffected } from './notify.ts'
 
 let server: TestApp
 let token: string

@@ -5,7 +5,7 @@ import { addBudget, type Budget, changeBudget, checkBudgets, listBudgets } from 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { countForBudgets } from '../../records/formulary/budgets/count.ts'
-import { notifyOfBudgets } from '../../records/formulary/budgets/tell.ts'
+import { notifyOfBudgets } from '../../records/formulary/budgets/notify.ts'
 import { cancelOpenLetter } from '../../records/letters/cancel.ts'
 import { claimAs } from '../../records/letters/claim.ts'
 import { correctDispensing } from '../../records/letters/correct-dispensing.ts'

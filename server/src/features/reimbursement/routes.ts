@@ -20,7 +20,7 @@ import { exportMonth, exportStatement } from './export.ts'
 import { isOver, makeStatements } from './make-all.ts'
 import { checkPayments, matchPayments } from './payments.ts'
 import * as queries from './queries.ts'
-import { notifyAnswered, notifyDisputed, notifyPaid } from './tell.ts'
+import { notifyAnswered, notifyDisputed, notifyPaid } from './notify.ts'
 
 export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.makeStatements, async ({ body, caller, request }) => {

@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions, listSignIns } from '@aruga/contract/sessions/sessions'
-import { auditSignIn } from '../../auth/sign-in-audit/record.ts'
+import { auditSignIn } from '../../auth/sign-in-audit/audit-sign-in.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Implementation, implement } from '../../http/implement.ts'

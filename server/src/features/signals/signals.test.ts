@@ -23,7 +23,7 @@ import {
   receiptDetails,
   type TestReviewer,
 } from '../../testing/staff.ts'
-import { rehashEarlierDocuments } from '../documents/look-at-earlier.ts'
+import { rehashEarlierDocuments } from '../documents/rehash-earlier.ts'
 import { patientOf, pdfFile, type TestPatient } from '../documents/testing.ts'
 import { eraseFiles } from '../erasure/erase.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'

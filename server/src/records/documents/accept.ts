@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { documentDrawn } from '../second-looks/draw.ts'
+import { documentDrawn } from '../second-looks/sample.ts'
 import { decisionRecorded } from './record-decision.ts'
 import { isOpen, unassigned } from './states.ts'
 

@@ -4,7 +4,7 @@ import { query } from '../../db/query.ts'
 import type { Redaction } from '../../files/redaction.ts'
 import type { DocumentRow } from './columns.ts'
 import { documentColumns } from './document-row.ts'
-import { storeDetail } from './record-look.ts'
+import { storeDetail } from './store-perceptual-hash.ts'
 
 export type NewDocument = Pick<
   Document,

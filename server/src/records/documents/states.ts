@@ -33,7 +33,7 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
     release: 'that its file is safe',
     'record-prescription': 'what it says',
     'record-redactions': 'what to cover of its file',
-    'record-look': 'what its picture looks like',
+    'store-perceptual-hash': 'what its picture looks like',
   },
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { declinedWithRegistration, othersAccepted } from '../documents/decide-with-registration.ts'
 import { isAsked } from '../questions/asked.ts'
-import { registrationDrawnFrom } from '../second-looks/draw.ts'
+import { registrationDrawnFrom } from '../second-looks/sample.ts'
 import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 
 const decline = query(

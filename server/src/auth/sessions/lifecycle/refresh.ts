@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } f
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { after } from '../../../time/clock.ts'
-import { auditSignIn, type Origin } from '../../sign-in-audit/record.ts'
+import { auditSignIn, type Origin } from '../../sign-in-audit/audit-sign-in.ts'
 import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
 import { endGrant } from './end.ts'

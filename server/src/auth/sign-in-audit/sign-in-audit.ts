@@ -8,7 +8,7 @@ import { findLogin } from '../passwords/find-login.ts'
 import { createBackground } from './background.ts'
 import { countFailure } from './bursts.ts'
 import { auditFailure } from './failures.ts'
-import { auditSignIn, type Origin } from './record.ts'
+import { auditSignIn, type Origin } from './audit-sign-in.ts'
 import { noteDevice, recordSignIn, type SignIn } from './record-sign-in.ts'
 
 export type SignInAudit = ReturnType<typeof createSignInAudit>

@@ -24,7 +24,7 @@ import {
   startConnect,
 } from '../testing/test-server.ts'
 import { BURST_MINUTES, BURSTS } from './bursts.ts'
-import { createSignInAudit } from './recorder.ts'
+import { createSignInAudit } from './sign-in-audit.ts'
 
 const clock = movableClock(new Date().toISOString())
 let db: Awaited<ReturnType<typeof createTestDatabase>>

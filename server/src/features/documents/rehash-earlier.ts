@@ -8,7 +8,7 @@ import { faultOf } from '../../files/file-damaged.ts'
 import { reinspect } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { storePerceptualHash } from '../../records/documents/record-look.ts'
+import { storePerceptualHash } from '../../records/documents/store-perceptual-hash.ts'
 
 /** Shorter than the pause between two runs (queues.ts). */
 const RUN_MS = 4 * 60_000

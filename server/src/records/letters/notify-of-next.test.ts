@@ -3,7 +3,7 @@ import { patientOf } from '../../features/documents/testing.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter } from '../../testing/people.ts'
 import { addReviewer } from '../../testing/staff.ts'
-import { notifyOfNextLetters } from './tell-of-next.ts'
+import { notifyOfNextLetters } from './notify-of-next.ts'
 
 let server: TestApp
 beforeAll(async () => {
