@@ -30,7 +30,7 @@ const PROVIDED = [
   { method: ['GET'], url: '/.well-known/openid-configuration' },
 ]
 
-/** A minute and network; each is stored for an hour. An office that begins to work signs in far less often. */
+/** Per minute and network; each request is stored for an hour. A whole office that starts work signs in far less often. */
 const AUTHORIZATION_REQUESTS = 120
 
 /** Seconds until a network may send its next authorization request; undefined when it may now. */
@@ -41,7 +41,7 @@ function waitToAuthorize({ db, keys, clock }: Deps, address: string): Promise<nu
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Loads what logs in, a fifth of a start; the first log-in would otherwise. Throws where the configured clients are not valid. */
+    /** Loads the log-in, a fifth of a start, before the first log-in waits for it. Throws when a configured client is invalid. */
     openLogIn(): Promise<void>
   }
 }
@@ -86,7 +86,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
         url,
         config: { readsBodyItself: true },
         handler: async (request, reply) => {
-          // Without a database nothing is stored either, and the page says what is wrong.
+          // Without a database nothing can be stored, and the page shows the reason.
           const wait =
             url === '/connect/authorize' ? await waitToAuthorize(deps, request.ip).catch(() => undefined) : undefined
           if (wait !== undefined) {
@@ -103,7 +103,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
             if (value !== undefined) reply.raw.setHeader(name, value)
           }
           await present.answer(request.raw, reply.raw)
-          // Drains a body that was too long to be read, or the connection's next request would wait for ever.
+          // Drains a body that was too long to read, or the connection's next request would wait for ever.
           request.raw.resume()
         },
       })
@@ -124,7 +124,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     scope.setErrorHandler((error: FastifyError, request, reply) => answerPageError(deps, error, request, reply))
     scope.addHook('onRequest', followKeys)
     await registerSignIn(scope, { ...deps, present, signInAudit })
-    // OpenID Connect Core, 3.1.2.1: both methods. What follows needs cookies, which browsers send along when they are redirected.
+    // OpenID Connect Core, 3.1.2.1: both methods. The redirect makes browsers send the cookies that follow-up pages need.
     const authorizePath = `${new URL(deps.config.publicUrl).pathname.replace(/\/$/, '')}/connect/authorize`
     scope.post('/connect/authorize', ({ body }, reply) =>
       reply.redirect(`${authorizePath}?${body instanceof URLSearchParams ? body : ''}`, 303),

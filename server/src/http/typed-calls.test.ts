@@ -1,4 +1,4 @@
-// What people paste and scan is cleaned by the call that takes it, whatever the client is.
+// Each call cleans what people paste and scan, whatever the client is.
 import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patientOf } from '../features/documents/testing.ts'

@@ -149,12 +149,12 @@ test('an enemy with fifty networks never keeps the owner out at home or in a bro
       const elsewhere = `198.51.100.${10 + hour}`
       expect((await logIn(app, 'joy@demo.test', undefined, elsewhere)).body).toEqual(LOCKED)
       expect((await logInWith('joy@demo.test', PASSWORD, { cookie, address: elsewhere })).status).toBe(200)
-      // And from then on that network is known, too.
+      // From then on that network is known, too.
       expect((await logIn(app, 'joy@demo.test', undefined, elsewhere)).status).toBe(200)
     }
     clock.forward(2 * HOUR)
   }
-  // In a day, of 600.
+  // 600 in a day.
   expect(checked).toBeLessThanOrEqual(6 * UNKNOWN_PLACES_FAILURES)
 }, 180_000)
 

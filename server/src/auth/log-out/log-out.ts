@@ -43,8 +43,8 @@ export function registerLogOut(scope: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The app's plain log-out call: ends the bearer's session, with an empty 200. 401 without a valid token. `?idle=true`: the app does
- * it by itself after a quarter of an hour, and what waits to be sent may still go (docs/decisions/107).
+ * The app's plain log-out call: ends the bearer's session, with an empty 200. 401 without a valid token. `?idle=true`: the app logs
+ * out by itself after an idle quarter of an hour, and the outbox may still be sent (docs/decisions/107).
  */
 async function logOut({ db, config: { programScope }, clock }: Deps, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
@@ -66,8 +66,8 @@ async function logOut({ db, config: { programScope }, clock }: Deps, request: Fa
 }
 
 /**
- * Logs the browser out and redirects it to an address that the client has registered. Without an id_token of the signed-in
- * person they have to confirm on the server's own page (RP-Initiated Logout, 2).
+ * Logs the browser out and redirects it to an address that the client has registered. Without the signed-in person's
+ * id_token, they have to confirm on the server's own page (RP-Initiated Logout, 2).
  */
 async function logOutBrowser(
   deps: Deps,
@@ -115,7 +115,7 @@ async function readHint(provider: Provider, hint: string | undefined) {
     const { payload } = await provider.IdToken.validate(hint, client)
     return { client, subject: String(payload.sub) }
   } catch {
-    // Not an id_token that this server issued for one of its clients.
+    // No id_token that this server issued for one of its clients.
     return 'invalid'
   }
 }

@@ -19,7 +19,7 @@ const active = `EXISTS (SELECT FROM account WHERE account.id = session.account_i
 
 const FOUND = 'session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId"'
 
-// A locked till's reads nothing about its holder either.
+// A locked till's token reads nothing about its holder either.
 const findAccessToken = query(
   'connect.find-access-token',
   `SELECT ${FOUND}, token.scope FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id

@@ -54,8 +54,8 @@ export type FromCode = IssuedTokens & {
 }
 
 /**
- * Exchanges a code for the tokens of a new session. Undefined when the code is not valid; if it was used before, the session
- * of that use is ended, since one of the two callers is a thief (RFC 6749, 4.1.2; RFC 9700, 4.5).
+ * Exchanges a code for the tokens of a new session. Undefined when the code is not valid; if it was used before, its earlier session
+ * ends, since one of the two callers is a thief (RFC 6749, 4.1.2; RFC 9700, 4.5).
  */
 export async function redeemCode(
   db: Db,
@@ -74,7 +74,7 @@ export async function redeemCode(
   const [redeemed] = await startByCode(db, {
     hash: codeHash,
     clientId: request.clientId,
-    // PostgreSQL cannot store NUL, so no code has an address with one.
+    // PostgreSQL cannot store NUL, so no stored code contains one.
     redirectUri: request.redirectUri.replaceAll('\0', ' '),
     // RFC 7636, 4.6.
     codeChallenge: hash('sha256', request.verifier, 'base64url'),

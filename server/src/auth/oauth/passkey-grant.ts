@@ -1,4 +1,4 @@
-// Log-in with a passkey: an extension grant (RFC 6749, 4.5) beside the specification's password grant, with the same session, record, mail
+// Log-in with a passkey: an extension grant (RFC 6749, 4.5) beside the specification's password grant, with the same session, audit, mail
 // about a new device, and rules about who may. Why: docs/decisions/113.
 import type { LogInRefusal } from '@aruga/contract/connect'
 import { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
@@ -66,7 +66,7 @@ export function createPasskeyGrant(deps: {
       throw why === 'locked' ? refuse('AccountLocked', refusalMessages.en.locked) : refuse('PasskeyRefused')
     }
     const email = normalEmail(proved.email)
-    // Staff have none; an account that became one of staff has its second factor on the page.
+    // Staff have no passkeys; a patient's account that became staff enters its second factor on the page.
     if (hasSecondStep(deps.config, proved)) {
       signInAudit.refused({ email, why: 'second step needed', from })
       throw refuse('PasskeyRefused')

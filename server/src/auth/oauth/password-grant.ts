@@ -18,7 +18,7 @@ type Parameters = { username?: string; password?: string; scope?: string }
 
 export const PASSWORD_PARAMETERS = ['username', 'password', 'scope']
 
-/** The codes by which an app words the refusal; the provider's errors have no field for them (response-patches.ts). */
+/** The codes for which an app has its own words; the provider's errors have no field for them (response-patches.ts). */
 const codes = { wrong: 'InvalidCredentials', locked: 'AccountLocked', closed: 'AccountNotAllowed' } satisfies Record<
   Exclude<Refusal, 'later'>,
   LogInRefusal
@@ -41,7 +41,7 @@ export function createPasswordGrant(deps: {
     const { username, password, scope } = ctx.oidc.params
     if (!username) throw new errors.InvalidRequest('missing required parameter username')
     if (!password) throw new errors.InvalidRequest('missing required parameter password')
-    // Without a scope, the one that the calls need (RFC 6749, 3.3).
+    // Without a scope, the default is the one that the calls need (RFC 6749, 3.3).
     const scopes = scopesOf(scope ?? deps.config.programScope, deps.scopes)
     const from = deps.requestOf(ctx)
     const email = normalEmail(username)

@@ -49,7 +49,7 @@ export async function createProvider(deps: Deps): Promise<Provider> {
   const provider = new Provider(config.publicUrl, configurationOf(deps, scopes))
   // Addresses in the discovery document come from the configuration, never from a request's Host header.
   provider.OIDCContext.prototype.urlFor = (name, options) => provider.urlFor(name, options)
-  // The protocol comes from there, too, and decides whether cookies are for TLS only: TLS ends at the proxy.
+  // So does the protocol, which decides whether cookies are for TLS only: TLS ends at the proxy.
   const protocol = new URL(config.publicUrl).protocol.slice(0, -1)
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
 
@@ -116,7 +116,7 @@ function configurationOf({ db, config, clock, signing, requestOf }: Deps, scopes
   }
 }
 
-/** Puts the revocation of a token (RFC 7009) on record. */
+/** Audits the revocation of a token (RFC 7009). */
 const auditRevocation =
   ({ db, clock, requestOf }: Deps) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
@@ -124,7 +124,7 @@ const auditRevocation =
     if (ctx.oidc?.route !== 'revocation' || ctx.status !== 200) return
     const { AccessToken, RefreshToken } = ctx.oidc.entities
     const token = RefreshToken ?? AccessToken
-    // Another client's token is left alone.
+    // Another client's token stays valid.
     if (!token || token.clientId !== ctx.oidc.client?.clientId) return
     const entry = { accountId: token.accountId, action: 'session.revoked', from: requestOf(ctx.req) } as const
     await auditSignIn(db, { ...entry, now: clock(), byOwner: true })

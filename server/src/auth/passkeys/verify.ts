@@ -1,5 +1,5 @@
-// Checks what an authenticator signed. Every refusal is the same, whether the passkey is unknown or its signature wrong, and failures count
-// for the lock-out of where they come from, as wrong passwords do.
+// Checks what an authenticator signed. An unknown passkey and a wrong signature are refused alike, and failures count
+// for the lock-out of their place, as wrong passwords do.
 import type { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/open.ts'
@@ -12,10 +12,10 @@ import { relyingParty } from './relying-party.ts'
 
 type Deps = { db: Database; config: Pick<Config, 'publicUrl'>; clock: Clock; keys: Pick<Keys, 'attempts'> }
 
-/** `email`: whose passkey it is, for the record; undefined for an unknown one. */
+/** `email`: whose passkey it is, for the audit log; undefined for an unknown one. */
 export type PasskeyRefused = Refused & { email: string | undefined }
 
-/** The passkey that signed, of an account that may log in; its use is noted. */
+/** The passkey that signed, of an account that may log in; stores its use. */
 export async function provePasskey(
   deps: Deps,
   { assertion, asked, from }: { assertion: PasskeyAssertion; asked: ChallengeScope; from: From },
@@ -52,7 +52,7 @@ async function isSigned(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-    // It throws for what was signed wrongly, as for what cannot be read; both are the sender's.
+    // It throws for a wrong signature and for unreadable input; both are the sender's fault.
   }).catch(() => undefined)
   if (!verified?.verified) return false
   const { newCounter: counter } = verified.authenticationInfo

@@ -1,4 +1,4 @@
-// Codes have the same lock-out as passwords: five wrong ones lock further attempts for a while.
+// Codes have the same lock-out as passwords: five wrong codes lock further attempts for a while.
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
@@ -7,12 +7,12 @@ import { auditFailure } from '../sign-in-audit/failures.ts'
 import type { Origin } from '../sign-in-audit/audit-sign-in.ts'
 import { type Keyed, takeCode } from './second-factor.ts'
 
-/** What is guessed at when somebody enters a code. */
+/** The lock-out's name for an account's codes. */
 export const codeOf = (accountId: string) => `second factor of ${accountId}`
 
 /**
- * Checks a code and counts the attempt, by account and by where it comes from. `check` returns undefined for a wrong code, which
- * goes on record.
+ * Checks a code and counts the attempt, by account and by place. `check` returns undefined for a wrong code, which
+ * is audited.
  */
 export async function proveCode<T>(
   { db, clock, keys }: { db: Database; clock: Clock; keys: Pick<Keys, 'attempts'> },

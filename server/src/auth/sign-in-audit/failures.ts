@@ -1,4 +1,4 @@
-// Failed sign-ins and refused calls on record. A guesser must not fill the audit log, which nobody can shorten: within an hour the first
+// Audits failed sign-ins and refused calls. A guesser must not fill the audit log, which nobody can shorten: within an hour the first
 // failures of an account are entries, then every tenth, hundredth and so on, each with its number.
 
 import type { Db } from '../../db/open.ts'
@@ -17,7 +17,7 @@ type Kind =
   | 'second_factor.locked'
   | 'access.refused'
 
-/** How many of a kind are listed one by one. A lock lasts for many attempts that say nothing new. */
+/** How many failures of a kind are listed one by one. A lock lasts for many attempts that add nothing new. */
 const listed: Record<Kind, number> = {
   'sign_in.failed': 5,
   'sign_in.refused': 5,
@@ -30,7 +30,7 @@ const isPowerOfTen = (count: number) => /^10+$/.test(`${count}`)
 
 type Failure = { accountId: string; action: Kind; from: Origin; now: Date; reason?: string; byOwner?: boolean }
 
-/** Records a failure on an account, unless enough of its kind are on record for this hour. */
+/** Audits a failure on an account, unless this hour has enough entries of its kind. */
 export async function auditFailure({ db, keys }: Deps, failure: Failure): Promise<void> {
   const { accountId, action, now, reason } = failure
   const count = await countUp(db, attemptKey(keys.attempts, `${action} of ${accountId}`), HOUR_MS, now)

@@ -1,4 +1,4 @@
-// A sign-in on record. The owner hears of one on a new device, except at the account's first sign-in.
+// Audits a sign-in. The owner is notified of a new device, except at the account's first sign-in.
 import { mapLanguages } from '@aruga/contract/languages'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -12,7 +12,7 @@ import { rememberKindOfDevice } from './known-devices.ts'
 import { auditSignIn, type Origin } from './audit-sign-in.ts'
 
 /**
- * All steps of a sign-in are proved. `name`: what the device's cookie is marked with after the last of them. `by`: where it was not the
+ * A sign-in that has passed every step. `name`: the mark of the device's cookie after the last step. `by`: where it was not the
  * password.
  */
 export type SignIn = { accountId: string; name: string; from: Origin; by?: 'Passkey'; now: Date }
@@ -22,7 +22,7 @@ const markFirst = query(
   'UPDATE account SET first_sign_in_at = :now WHERE id = :accountId AND first_sign_in_at IS NULL RETURNING id',
 )
 
-/** Remembers the device of a sign-in. Returns whether its owner hears of it. The device's row is locked before the account's. */
+/** Remembers the device of a sign-in. Returns whether to notify its owner. The device's row is locked before the account's. */
 export async function noteDevice(tx: Db, keys: Pick<Keys, 'attempts'>, signIn: SignIn): Promise<boolean> {
   const { accountId, name, from, now } = signIn
   const browser = readDevice(from)

@@ -1,4 +1,4 @@
-// What goes on record about signing in: successes with what they begin, failures after the answer.
+// What the audit log says about signing in: successes with what they begin, failures after the answer.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db, Transaction } from '../../db/open.ts'
 import { notifyOfSecondFactor } from '../../notify/notify-owner.ts'
@@ -25,17 +25,17 @@ export function createSignInAudit({ db, clock, keys, log }: Deps) {
   const bursts = { db, keys, log }
 
   return {
-    /** Puts a sign-in that begins no session by itself on record. */
+    /** Audits a sign-in that begins no session by itself. */
     succeeded: async (tx: Transaction, signIn: SignIn) => recordSignIn(tx, signIn, await noteDevice(tx, keys, signIn)),
 
-    /** A second factor was set up at the sign-in page; the owner hears of it. */
+    /** A second factor was set up at the sign-in page; notifies the owner. */
     secondFactorSet: async (tx: Db, { accountId, from, now }: { accountId: string; from: Origin; now: Date }) => {
       await auditSignIn(tx, { accountId, action: 'second_factor.set', from, now, byOwner: true })
       await notifyOfSecondFactor(tx, { accountId, kind: 'SecondFactorSet', now })
     },
 
     /**
-     * A sign-in with this e-mail, in its normal form, was refused. About an address without an account nothing is written: it is
+     * A sign-in with this e-mail, in its normal form, was refused. An address without an account gets no entry: it is
      * only counted for the alarms.
      */
     refused: ({
@@ -63,7 +63,7 @@ export function createSignInAudit({ db, clock, keys, log }: Deps) {
       })
     },
 
-    /** Waits for what is still to be written. */
+    /** Waits for entries that are still to be written. */
     drain: background.drain,
   }
 }

@@ -126,7 +126,7 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
 /** Signs the browser in after all steps are passed, and redirects it onwards. */
 async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting, proved: Proved) {
   await signIn(deps, request, reply, proved)
-  // The provider would compare with the previous sign-in, which is handled already.
+  // The provider would compare with the previous sign-in, which is dealt with already.
   waiting.session = undefined
   const ts = Math.floor(deps.clock().getTime() / 1000)
   waiting.result = { login: { accountId: proved.accountId, ts, remember: false } }
@@ -140,7 +140,7 @@ async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, 
   return reply.redirect(waiting.returnTo, 303)
 }
 
-/** Signs this browser in. A different person who was signed in before is logged out. */
+/** Signs this browser in. Logs out a different person who was signed in before. */
 async function signIn(
   { db, clock, present: { provider } }: Deps,
   request: FastifyRequest,

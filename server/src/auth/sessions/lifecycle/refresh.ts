@@ -17,8 +17,8 @@ export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 type Refusal = 'invalid_grant' | 'invalid_scope'
 
 /**
- * Consumes a refresh token: of simultaneous requests with it, one gets a row. A refresh is no use: a till locks all the same, a locked
- * one stays so, and the browser's sign-in lasts no longer.
+ * Consumes a refresh token: of simultaneous requests, one gets a row. A refresh does not count as use: a till locks all the same, a locked
+ * till stays locked, and the browser's sign-in lasts no longer.
  */
 const consume = query(
   'connect.consume-refresh-token',
@@ -50,7 +50,7 @@ type Presented = {
   sessionId: string
   accountId: string
   scope: string
-  /** `renewed`: used within the leeway, `reused`: used before it. */
+  /** `renewed`: first used within the leeway, `reused`: before it. */
   state: 'valid' | 'expired' | 'renewed' | 'reused'
   successor: Buffer | null
 }
@@ -102,7 +102,7 @@ export async function refreshSession(db: Db, request: RefreshRequest, now: Date)
   return refreshAgain(db, request, now)
 }
 
-/** A repeated request gets the token that replaced its own, and a new access token in the same session. */
+/** A repeated request gets the token that replaced its own, and a new access token of the same session. */
 async function refreshAgain(
   db: Db,
   { token, clientId, scopes, from }: RefreshRequest,
@@ -130,7 +130,7 @@ async function refreshAgain(
   return { accountId: presented.accountId, scopes: effective, accessToken, refreshToken }
 }
 
-/** Follows the successors to the one that is still valid: an older one would end the session at its next use. */
+/** Follows the successors to the token that is still valid: an older one would end the session at its next use. */
 async function newestSuccessor(db: Db, clientId: string, token: string, presented: Presented, now: Date) {
   let newest = token
   let row: Presented | undefined = presented

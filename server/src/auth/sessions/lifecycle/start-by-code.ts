@@ -1,7 +1,7 @@
 import { query } from '../../../db/query.ts'
 import { endOf, lasts, locks } from './expiry-sql.ts'
 
-/** Consumes a code and starts its session: of simultaneous requests with it, one gets a row. */
+/** Consumes a code and starts its session: of simultaneous requests, one gets a row. */
 export const startByCode = query(
   'connect.redeem-code',
   `WITH signed_in AS (

@@ -1,4 +1,4 @@
-// A session is one log-in on one device. It is active while it has not ended or expired and has the account's present security
+// A session is one log-in on one device. It is active until it ends or expires, and while it has the account's present security
 // stamp. Only files of this folder write `connect_session` (lifecycles/lifecycles.test.ts). Diagram: docs/lifecycles.md.
 import type { Lifecycle } from '../../../lifecycles/lifecycle.ts'
 
