@@ -177,7 +177,7 @@ test.each<[string, (n: number) => string]>([
   const bytes = Buffer.from(hostile(1_000_000))
   const before = process.cpuUsage()
   blankTexts(bytes)
-  // Of the processor, however busy the machine is.
+  // Processor time, however busy the machine is.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(5_000)
 })
@@ -231,7 +231,7 @@ test('A script is found under an escaped name, in an object that the index hides
     extra,
   ]
   expect(await sent(pdfFile(objects('<< /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>')))).toBe('active')
-  // A first revision has the script; a later one of the same number replaces it for who reads to the end.
+  // A first revision has the script; a later object of the same number replaces it for readers that read to the end.
   const file = pdfFile(objects('<< /S /JavaScript /JS (1) >>')).toString('latin1')
   const at = file.indexOf('xref\n0')
   const later = '4 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>\nendobj\n'

@@ -157,7 +157,7 @@ test('a file of a type that is not accepted is refused', async () => {
   await expect(send(pdfOf(1), ['image/jpeg'])).rejects.toMatchObject({ reason: 'wrong_type' })
 })
 
-// Programs of several systems, and what browsers would execute.
+// Programs of several systems, and files that browsers would execute.
 test.each([
   [
     'a Windows program',
@@ -215,7 +215,7 @@ test.each([
 
 test('a small file that unpacks to billions of pixels is refused before it is unpacked', async () => {
   const bomb = pngOf(60_000, 60_000, deflateSync(Buffer.alloc(100_000_000)))
-  // Unpacking it would have failed as unreadable: most of its pixels are missing.
+  // Decoding it would have failed as unreadable: most of its pixels are missing.
   await expect(send(bomb)).rejects.toMatchObject({ reason: 'too_many_pixels' })
 })
 

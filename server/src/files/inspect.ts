@@ -16,8 +16,8 @@ export type InspectedUpload = Omit<Inspection, 'rendition' | 'thumbnail'> & {
 export type StoredUpload = { originalKey: string; renditionKey: string | null; thumbnailKey: string | null }
 
 /**
- * Inspects a received file by its content and renders its rendition and thumbnail, or a square one. `sender`: whose
- * turn it takes. Rejects with `UploadRejected`; the caller still has to discard the file.
+ * Inspects a received file by its content and renders its rendition and thumbnail, or a square one. `sender`: the key of
+ * its fair queue. Rejects with `UploadRejected`; the caller still has to discard the file.
  */
 export async function inspectUpload(
   store: FileStore,
@@ -42,7 +42,7 @@ export async function inspectUpload(
 }
 
 /**
- * What to cover of a stored file's metadata (redaction.ts). Rejects with `UploadRejected` when it cannot be read, or is not of
+ * The redactions of a stored file's metadata (redaction.ts). Rejects with `UploadRejected` when it cannot be read, or is not of
  * this type.
  */
 export async function findRedactions(
@@ -58,7 +58,7 @@ export async function findRedactions(
 type StoredFile = { key: string; thumbnail: string | null; contentType: string; sender: string }
 
 /**
- * The perceptual hash of a stored file, and the key of a thumbnail where it had none. Rejects with `UploadRejected` when the file
+ * The perceptual hash of a stored file, and the key of a new thumbnail if it had none. Rejects with `UploadRejected` when the file
  * cannot be read.
  */
 export async function reinspect(store: FileStore, { key, thumbnail, contentType, sender }: StoredFile) {

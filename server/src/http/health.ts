@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { StorageAway } from '../files/s3/errors.ts'
 
 /**
- * `/health/live`: the process answers, with its version. `/health/ready`: it can also do its work; 503 with the reason while it still starts,
+ * `/health/live`: the process answers, with its version. `/health/ready`: it can also do its work; 503 with the reason while it starts,
  * is leaving, lacks the database, or cannot store files. A missing bucket is reported without a 503: every server lacks it, and if all
  * left their proxy, calls without files would fail too.
  */

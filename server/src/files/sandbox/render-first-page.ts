@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import sharp from 'sharp'
 
-/** Pixels of the longer side. Twice a thumbnail's: thin print that is drawn at its final size breaks up. */
+/** Pixels of the longer side. Twice a thumbnail's: thin print that is rendered at its final size breaks up. */
 const DRAWN_SIDE = 640
-/** Of processor time, half of what sandbox.ts allows: on a busy machine a page takes longer, and is drawn all the same. */
+/** Of processor time, half of what sandbox.ts allows: on a busy machine a page takes longer, and is rendered all the same. */
 const MOST_PROCESSOR_MS = 4_000
 /** Well within the deadline of sandbox.ts. */
 const LONGEST_MS = 10_000
@@ -13,7 +13,7 @@ const CHECK_MS = 200
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 /**
- * What every reader of PDF has: decoders of scans (JBIG2, JPEG 2000, fax), the fonts that a PDF may leave out (ISO 32000-1, 9.6.2.2),
+ * What every PDF reader has: decoders of scans (JBIG2, JPEG 2000, fax), the fonts that a PDF may leave out (ISO 32000-1, 9.6.2.2),
  * the maps of Asian ones, and the colours of print.
  */
 export const readersFiles = {
@@ -25,8 +25,8 @@ export const readersFiles = {
 }
 
 /**
- * The first page of a PDF as a PNG, and whether it is a picture of paper, without a word of text. Null when it or a picture on it
- * cannot be drawn, when nothing is on it, or when it takes too long.
+ * The first page of a PDF as a PNG, and whether it is a picture of paper, without text. Null when it or a picture on it
+ * cannot be rendered, when it is empty, or when it takes too long.
  */
 export async function renderFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: Uint8Array; isScan: boolean } | null> {
   const page = await pdf.getPage(1)
@@ -57,14 +57,14 @@ export async function renderFirstPage(pdf: PDFDocumentProxy): Promise<{ picture:
   }
 }
 
-/** By the names that pdf.js falls back to. A server may have no fonts, and the wall hides those that it has. */
+/** The names that pdf.js falls back to. A server may have no fonts, and the wall hides them anyway. */
 function registerFonts(fonts: { has(name: string): boolean; registerFromPath(path: string, name: string): unknown }) {
   for (const family of ['sans-serif', 'serif', 'monospace'])
     if (!fonts.has(family))
       fonts.registerFromPath(join(readersFiles.standardFontDataUrl, 'LiberationSans-Regular.ttf'), family)
 }
 
-/** pdf.js leaves out a picture that it cannot decode, and keeps null in its place. */
+/** pdf.js leaves out a picture that it cannot decode, and stores null in its place. */
 const isPictureMissing = (page: PDFPageProxy) =>
   [...(page.objs as Objects), ...(page.commonObjs as Objects)].some(([, data]) => data === null)
 

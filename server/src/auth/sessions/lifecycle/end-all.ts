@@ -20,7 +20,7 @@ const endAll = query(
 )
 
 /**
- * Ends every session of an account except `except`, and every passkey; their devices show `why`. Call it after a change of the stamp, in the same
+ * Ends every session of an account except `except`, and every passkey; their devices show `why`. Call it after a change of stamp, in its
  * transaction: the excepted session gets the new security stamp, which would invalidate it otherwise and does invalidate the
  * sign-ins. Ended sessions get no more push messages, and their event streams end without the event that caused it.
  */

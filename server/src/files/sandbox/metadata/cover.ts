@@ -10,7 +10,7 @@ export const cover = (at: number, length: number, first?: Buffer): Redaction => 
 /** Half open, in bytes of the file. */
 export type Span = { start: number; end: number }
 
-/** Zeros for all of `whole` that no span of `kept` names. */
+/** Zeros for all of `whole` that no span of `spared` names. */
 export function coverBetween(whole: Span, spared: readonly Span[]): Redaction[] {
   const redactions: Redaction[] = []
   let at = whole.start
