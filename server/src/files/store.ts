@@ -27,7 +27,7 @@ export type FileStore = {
   /** Deletes a received file, or a stored one that was never recorded. Idempotent. */
   discard(received: Pick<ReceivedFile, 'key'>): Promise<void>
   /**
-   * The plain content of a received or stored key. A damaged, swapped or truncated file rejects with `FileDamaged`, here or on the stream, never with
+   * The plain content of a received or stored key. A damaged, swapped or truncated file is a `FileDamaged`, here or on the stream, never
    * wrong bytes; a missing file rejects with the code ENOENT here.
    */
   open(key: string, range?: ByteRange): Promise<Readable>

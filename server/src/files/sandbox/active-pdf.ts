@@ -1,5 +1,5 @@
 // Whether a PDF acts: scripts, programs to start, media, forms that build themselves, and actions that run without a press. Judged by its
-// objects, not by words in it. It looks three times, since one reader opens what another skips as damage: every object that pdf-lib finds in the
+// objects, not by words in it. Three passes, since one reader opens what another skips as damage: every object that pdf-lib finds in the
 // file from front to back (object streams included, also those that a later revision replaces), the document as pdf.js follows its
 // index, and actions as they are written in the plain bytes. Links, buttons and attached files do not count: nobody presses them
 // here, and attachments are covered (attachments.ts).

@@ -28,7 +28,7 @@ export const readable = VIEW.flatMap((path) =>
 )
 
 // Mounted on /sys, which every Linux has and the view does not need. A changed root, rather than a pivoted one, also keeps Linux from
-// letting the process make user namespaces, which would give it capabilities again (user_namespaces(7)). In /proc it sees its own directory,
+// letting the process make user namespaces, which would restore capabilities (user_namespaces(7)). In /proc it sees its own directory,
 // by its number outside. Nice from the start: set later, niceness misses existing threads.
 const ENTER = `set -e
 ulimit -d ${MEMORY_KB}

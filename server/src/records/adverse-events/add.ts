@@ -14,5 +14,5 @@ const add = query(
    ), ${entryOf({ kind: 'Added', words: true })} ${changedCase}`,
 )
 type Addition = { id: string; ownerId: string | null; by: string; words: string; knownAt: Date; now: Date }
-/** Adds words to a case, which then is to be handed over, again if it was. Undefined: no such case, or not `ownerId`’s. */
+/** Adds words to a case, which then has to be handed over (again). Undefined: no such case, or not `ownerId`’s. */
 export const addToAdverseEvent = async (tx: Db, addition: Addition) => (await add(tx, addition))[0]

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { changedCase, dueAfter, entryOf } from './states.ts'
 
-// Day 0 moves the clock of what was never handed over; what came after a hand-over has a clock of its own.
+// Day 0 moves the clock of a report that was never handed over; an addition after a hand-over has a clock of its own.
 const clockFrom = `CASE WHEN handed_over_at IS NULL AND :firstKnownAt::timestamptz IS NOT NULL THEN :firstKnownAt::timestamptz ELSE clock_from END`
 const assess = query(
   'adverse-events.assess',
@@ -18,11 +18,11 @@ type Assessment = {
   version: number
   by: string
   facts: AdverseEventFacts
-  /** Day 0, where it is confirmed. */
+  /** Day 0, when it is confirmed. */
   knownAt?: Date | undefined
   now: Date
 }
-/** Undefined when it is another version now, or handed over. */
+/** Undefined when there is another version by now, or it was handed over. */
 export const assessAdverseEvent = async (tx: Db, { facts, knownAt, now, ...assessment }: Assessment) => {
   const firstKnownAt = knownAt ?? null
   return (

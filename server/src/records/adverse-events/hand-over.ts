@@ -10,6 +10,6 @@ const handOver = query(
    ), ${entryOf({ kind: 'HandedOver', party: true })} ${changedCase}`,
 )
 type HandOver = { id: string; version: number; by: string; to: string; now: Date }
-/** Records that this version was sent. Undefined when it is another version now, or handed over. */
+/** Stores that this version was sent. Undefined when there is another version by now, or it was handed over. */
 export const handOverAdverseEvent = async (tx: Db, { to, now, ...handing }: HandOver) =>
   (await handOver(tx, { ...handing, party: to, partyReference: null, knownAt: now, now }))[0]

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { changedCase, dueAfter, entryOf } from './states.ts'
 
-// An erasure holds the row of its patient until it commits; a report about them comes before or after it.
+// An erasure locks its patient's row until it commits; a report about them comes before or after it.
 const insert = query(
   'adverse-events.report',
   `WITH subject AS MATERIALIZED (SELECT FROM patient WHERE id = :patientId? FOR KEY SHARE),

@@ -1,11 +1,11 @@
-// Accepting in spite of a warning: refused without a reason, on record with it (docs/decisions/039).
+// Accepting in spite of a warning: refused without a reason, audited with one (docs/decisions/039).
 import { type Acknowledgement, isSameWarning, type Warning, warningReasons } from '@aruga/contract/review/warnings'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { typedNote } from '../../texts/typed-note.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 
-/** Throws unless `acknowledged` has each of the warnings as it is now, with a reason, and no other. */
+/** Throws unless `acknowledged` has exactly the present warnings, each with a reason. */
 export function refuseUnlessAcknowledged(warnings: Warning[], acknowledged: readonly Acknowledgement[] = []) {
   for (const { what, reason, note } of acknowledged) {
     if (!(warningReasons[what] as readonly string[]).includes(reason)) {
@@ -31,7 +31,7 @@ type AcknowledgedCase = {
   now: Date
 }
 
-/** Puts each acknowledgement on record, such as `MoreThanHandedOver 8: HandOverNotRecorded`. */
+/** Audits each acknowledgement, such as `MoreThanHandedOver 8: HandOverNotRecorded`. */
 export async function recordAcknowledgements(
   tx: Db,
   acknowledged: readonly Acknowledgement[] = [],

@@ -23,6 +23,6 @@ type Facts = {
   receiptDate: string | null
   branchId: string | null
 }
-/** Accepts a document with what the reviewer read from it. Undefined when it is not open (any more). */
+/** Accepts a document with the values that the reviewer read from it. Undefined when it is not open (any more). */
 export const acceptDocument = async (tx: Db, decision: DocumentDecision, facts: Facts) =>
   (await accept(tx, { ...decision, amount: null, ...facts }))[0]

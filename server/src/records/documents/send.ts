@@ -21,7 +21,7 @@ export type NewDocument = Pick<
   | 'fileState'
 > & {
   patientId: string
-  /** Of a prescription, as the patient reads it. */
+  /** The day on a prescription, as the patient reads it. */
   statedDate: string | null
   /** Keys of the file store. */
   filename: string
@@ -31,7 +31,7 @@ export type NewDocument = Pick<
   redactions: Redaction[]
   /** The perceptual hash of a picture, 64 digits of 0 and 1. */
   perceptualHash: string | null
-  /** The greys of a photo, for a receipt. */
+  /** The greys of a receipt's photo. */
   detail: Uint8Array | null
   now: Date
 }

@@ -20,7 +20,7 @@ export const lockLetterOf = async (tx: Db, id: string, { pharmacistId, branchId 
 
 const purchased = 'greatest(l.quantity_dispensed + :change::int, l.quantity_receipted)'
 const completes = `${purchased} = l.quantity_approved AND l.status <> 'Cancelled'`
-// A letter that was used up and now is not becomes claimed again, or issued where its claim was undone in between.
+// A used-up letter that has units again becomes claimed, or issued if its claim was undone in between.
 const reopens = `${purchased} < l.quantity_approved AND l.status = 'Dispensed'`
 const correct = query(
   'counter.correct',
@@ -50,7 +50,7 @@ const findPrice = query(
   `SELECT d.letter_id AS "letterId", coalesce(d.handed_over_at, d.dispensed_at) AS "at!", d.unit_price AS "unitPrice", l.benefit_rule AS "benefitRule"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id`,
 )
-/** What the corrected units come to, at the price of their moment. */
+/** What the corrected units cost, at the price of the hand-over. */
 async function moneyAfter(tx: Db, id: string, quantity: number) {
   const [handed] = await findPrice(tx, { id })
   if (!handed || handed.unitPrice === null) return null
@@ -61,7 +61,7 @@ async function moneyAfter(tx: Db, id: string, quantity: number) {
 
 type Correction = ByPharmacist & NextCode & Reasoned & { id: string; quantity: number }
 
-/** Sets the quantity of a hand-over whose letter is locked, and what it comes to. False when it is another's, too late, or not the latest. */
+/** Sets the quantity and the amounts of a hand-over whose letter is locked. False when it is another's, too late, or not the latest. */
 export async function correctDispensing(tx: Db, correction: Correction): Promise<boolean> {
   const { id, pharmacistId, quantity, reason, note, now, nextCode, nextCodeEnd } = correction
   const { chargedUnits, benefitUnits, benefitAmount } = moneyParams(await moneyAfter(tx, id, quantity))

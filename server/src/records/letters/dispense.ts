@@ -10,7 +10,7 @@ import { moneyParams, workOutHandOver } from './money.ts'
 import type { AtCounter } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
-// The figures follow from what was handed over before, so the row is locked before that is read.
+// The figures depend on earlier hand-overs, so the row is locked before these are read.
 const lock = query(
   'counter.lock-claim',
   `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
@@ -44,18 +44,18 @@ type HandOver = AtCounter &
     quantity: number
     pharmacistId: string
     patientAmount?: number | undefined
-    /** Before `now`, where the till had no network: the code has to have been valid then (docs/decisions/061). Not before the claim: that till's clock is wrong. */
+    /** Before `now` when the till was offline: the code must have been valid then (docs/decisions/061). Never before the claim: such a till's clock is wrong. */
     handedOverAt?: Date | undefined
-    /** As on the package. */
+    /** The date on the package. */
     batch?: string | undefined
     expiresOn?: string | undefined
-    /** Of its `Idempotency-Key`. */
+    /** The hash of its `Idempotency-Key`. */
     keyHash?: string | null
   }
 
 /**
- * Counts units as handed over, with what they come to (centavos, PHP), and uses the code up. Undefined when the code is not valid,
- * or fewer units are left. `patientAmount`: what the patient was told; `MoneyChanged` when it is not that.
+ * Counts units as handed over, with their amounts (centavos, PHP), and uses the code up. Undefined when the code is not valid,
+ * or fewer units are left. `patientAmount`: the amount quoted to the patient; `MoneyChanged` when it differs.
  */
 export async function dispenseClaim(
   tx: Db,
@@ -65,7 +65,7 @@ export async function dispenseClaim(
   const validAt = handedOverAt ?? now
   const [letter] = await lock(tx, { code, branchId, now: validAt })
   if (!letter) return undefined
-  // Nobody could ask for them where the code was never looked up, and the units have left the branch (docs/decisions/172).
+  // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).
   if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
   const money = await workOutHandOver(tx, letter, { quantity, quotedAmount, now, handedOverAt })

@@ -8,7 +8,7 @@ import { moneyOf, readTerms } from './money.ts'
 export const isLast = `NOT EXISTS (SELECT FROM dispensing o
   WHERE o.letter_id = d.letter_id AND o.id <> d.id AND o.dispensed_at > d.dispensed_at)`
 
-/** SQL: why the hand-over `h` was corrected last, as JSON; null where no reason is on record. */
+/** SQL: why the hand-over `h` was corrected last, as JSON; null when no reason is stored. */
 export const correctionOf = (h: string) => `CASE WHEN ${h}.correction_reason IS NOT NULL
   THEN json_build_object('reason', ${h}.correction_reason, 'note', ${h}.correction_note) END`
 
@@ -23,7 +23,7 @@ const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId",
   l.quantity_approved - l.quantity_purchased AS "quantityLeft!", l.valid_until AS "validUntil", l.status, ${moneyOf('d')},
   p.id AS "patientId", p.account_id AS "accountId"`
 
-/** Hand-overs before this time can no longer be corrected. */
+/** Earlier hand-overs can no longer be corrected. */
 export const windowStart = (now: Date) => new Date(now.getTime() - CORRECTION_WINDOW_MS)
 
 /** The calling pharmacist and their branch. */
@@ -37,8 +37,8 @@ const findByCode = query(
      AND (:keyHash?::text IS NULL OR d.key_hash IS NULL OR d.key_hash = :keyHash)`,
 )
 /**
- * This pharmacist's hand-over for this code at this branch, returned to a repeated call. `keyHash`: only one that was sent with this
- * key, as far as that is known; null: whatever its key.
+ * This pharmacist's hand-over for this code at this branch, returned to a repeated call. `keyHash`: only one sent with this
+ * key, if its key is known; null: with any key.
  */
 export const findOwnDispensing = async (
   db: Db,
@@ -55,7 +55,7 @@ export type DispensingFound = Row<'counter.find-dispensing'>
 export const findDispensing = async (db: Db, id: string, { pharmacistId, branchId, now }: ByPharmacist) =>
   (await find(db, { id, pharmacistId, branchId, windowStart: windowStart(now) }))[0]
 
-/** With the terms of a correction, for whom may correct it. */
+/** With the terms of a correction, for people who may correct it. */
 export async function withTerms<
   D extends Pick<DispensingFound, 'id' | 'letterId' | 'dispensedAt' | 'handedOverAt' | 'correctableUntil' | 'money'>,
 >(db: Db, handed: D) {

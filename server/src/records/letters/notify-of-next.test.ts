@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.setClock(new Date('2026-11-23T04:00:00Z')))
 
-/** 9 pens, bought on November 1, at one in seven days: used up on January 3; the next letter may be asked for from December 27. */
+/** 9 pens, bought on November 1, one for seven days: used up on January 3; the next letter may be requested from December 27. */
 async function withNineBought() {
   const patient = await patientOf(server)
   const { accountId: pharmacist } = await addReviewer(server)
@@ -37,7 +37,7 @@ async function withNineBought() {
 }
 
 type Notification = { title_en: string; body_en: string; subject_id: string }
-/** The patient's notifications by then, after several servers have checked. */
+/** The patient's notifications by that time, after several servers have checked. */
 async function notifiedBy(time: string, patientId: string): Promise<Notification[]> {
   server.setClock(new Date(time))
   await Promise.all(Array.from({ length: 3 }, () => notifyOfNextLetters(server.context)))

@@ -11,10 +11,10 @@ import { notify } from '../../notify/notify.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** SQL: a letter ends at midnight, at which nobody is reminded. */
+/** SQL: a letter ends at midnight, when nobody is reminded. */
 const before = `make_interval(days => :days, hours => 16)`
 
-// A letter issued with fewer days left than this needs no such reminder: its patient was just notified.
+// A letter issued with fewer days left needs no such reminder: its patient was just notified.
 const isDue = `is_open(letter, :now) AND quantity_purchased < quantity_approved AND valid_until <= :now::timestamptz + ${before}
   AND issued_at <= valid_until - ${before} AND (reminded_days IS NULL OR reminded_days > :days)`
 const listDue = query('letters.list-to-remind', `SELECT id FROM letter WHERE ${isDue} ORDER BY valid_until`)
@@ -30,7 +30,7 @@ const remind = query(
      FROM reminded l JOIN patient p ON p.id = l.patient_id`,
 )
 
-/** The shortest first: a letter found on its last day gets that reminder and no other. */
+/** The shortest first: a letter found on its last day gets only that reminder. */
 const REMINDER_DAYS = [1, 7]
 
 /** Returns how many were reminded. */
@@ -48,7 +48,7 @@ const remindAll = ({ db, clock }: Deps, days: number) =>
     listDue: (db) => listDue(db, { now: clock(), days }),
   })
 
-/** Reminds one batch of letters that expire within so many days, or those of these, in the caller's transaction. Returns how many. */
+/** Reminds one batch of letters that expire within this many days, or these letters, in the caller's transaction. Returns how many. */
 export async function remindDue(tx: Db, now: Date, days: number, ids: string[] | null = null): Promise<number> {
   const letters = await remind(tx, { now, days, ids })
   for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {

@@ -1,4 +1,4 @@
-// What the transitions promise their callers: values, refusals and audit rows that no journey through the API looks at.
+// What the transitions promise their callers: values, refusals and audit rows that no journey through the API checks.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -252,7 +252,7 @@ describe('Cancelling', () => {
     expect(await cancelOpenLetter(server.db, id, NOTE, now)).toBeUndefined()
     const { at, ...why } = (await findWhyNotOpen(server.db, id, now)) ?? { at: '' }
     expect(why).toEqual({ status: 'Cancelled', by: null })
-    // PostgreSQL writes no zeros at the end of a fraction.
+    // PostgreSQL writes no trailing zeros of a fraction.
     expect(new Date(at)).toEqual(now)
     expect(await findWhyNotOpen(server.db, randomUUID(), now)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-// Reading what belongs to a patient's page, for staff who have opened it today with a reason.
+// Reads the data of a patient's page, for staff who have opened it today with a reason.
 
 import { findOpenCase, hasPageOpen, isViewAudited } from '../../audit/patient-file-access.ts'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -7,8 +7,8 @@ import { problem } from '../../wire/problem.ts'
 import { findAccountOf } from './queries.ts'
 
 /**
- * For staff who write about a patient: throws `FileNotOpened` unless they have opened the patient or one of their cases today, as for
- * reading. Who exists is the caller's to check.
+ * For staff who write about a patient: throws `FileNotOpened` unless they have opened the patient or one of their cases today, like
+ * a read. The caller checks that the patient exists.
  */
 export async function needOpenFile(db: Db, actorId: string, patientId: string, now: Date): Promise<void> {
   if (!(await findOpenCase(db, actorId, patientId, now))) throw problem('FileNotOpened')
@@ -16,7 +16,7 @@ export async function needOpenFile(db: Db, actorId: string, patientId: string, n
 
 type Access = { actorId: string; patientId: string; now: Date; request: Origin }
 
-/** Answers what `read` finds; the read is audited, reads within an hour as one. Throws `FileNotOpened` or `NotFound`. */
+/** Returns the result of `read`; the read is audited, reads within an hour as one. Throws `FileNotOpened` or `NotFound`. */
 export async function withOpenPage<T>(
   db: Database,
   { actorId, patientId, now, request }: Access,

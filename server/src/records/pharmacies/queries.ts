@@ -36,7 +36,7 @@ const metres = (latitude: string, longitude: string) => `12742000 * asin(sqrt(le
     + cos(radians(${latitude})) * cos(radians(b.latitude)) * power(sin(radians(b.longitude - ${longitude}) / 2), 2))))`
 const distance = `CASE WHEN :latitude::float8 IS NULL OR b.latitude IS NULL OR b.longitude IS NULL THEN NULL ELSE
   ${metres(':latitude', ':longitude?::float8')} END`
-/** SQL: metres from the branch `here` to `branch b`; null where a position is unknown. */
+/** SQL: metres from the branch `here` to `branch b`; null when a position is unknown. */
 export const distanceFromHere = metres('here.latitude', 'here.longitude')
 
 const nearestFirst = (condition: string) =>

@@ -16,7 +16,7 @@ const answerWith = query(
   `UPDATE question SET status = 'Answered', answer = :answer::text, answered_with = :answeredWith::uuid, ended_at = :now
    WHERE patient_id = :patientId AND status = 'Asked' AND case_id IN (:documentId, :patientId) RETURNING ${changed}`,
 )
-/** `answer`: the words that go with it; null without. `answeredWith`: null where the file was the one that was asked about. */
+/** `answer`: its words, if any. `answeredWith`: null when the answer is the same file as before. */
 type AnsweringWith = {
   patientId: string
   documentId: string
@@ -24,5 +24,5 @@ type AnsweringWith = {
   answer: string | null
   now: Date
 }
-/** Answers the open question about a document, or about the registration that it is part of, by the document sent in its place. */
+/** Answers the open question about a document, or its registration, with the document sent in its place. */
 export const answerWithDocument = (tx: Db, answering: AnsweringWith) => answerWith(tx, answering)

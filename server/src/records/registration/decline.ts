@@ -27,7 +27,7 @@ const decline = query(
 type Reason = { wrong: string[]; reason: string; note: NoteTexts; notEligible?: boolean }
 /**
  * Declines the `wrong` documents and accepts the others. Undefined when it is not under review, or its documents have changed.
- * `notEligible`: for good; then no document is wrong.
+ * `notEligible`: declines for good, without wrong documents.
  */
 export const declineRegistration = async (
   tx: Db,

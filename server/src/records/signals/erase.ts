@@ -9,7 +9,7 @@ const erasePerceptualHashes = query(
   'signals.erase-looks',
   `DELETE FROM document_look WHERE document_id IN (SELECT id FROM document WHERE patient_id = :patientId)`,
 )
-/** Empties what an administrator wrote about a patient, and deletes the hashes of their pictures; that there was a signal stays. */
+/** Empties an administrator's notes about a patient, and deletes the hashes of their pictures; the signals stay. */
 export async function eraseFromSignals(tx: Db, patientId: string) {
   await eraseNotes(tx, { patientId })
   await erasePerceptualHashes(tx, { patientId })

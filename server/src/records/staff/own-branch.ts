@@ -9,7 +9,7 @@ export function branchOf({ branchId }: Caller): string {
   return branchId
 }
 
-/** The branch of a hand-over: that of the till's screen, which may be older than the caller's choice. Throws `NotFound` for a branch of others. */
+/** The branch of a hand-over: the till screen's, which may be older than the caller's choice. Throws `NotFound` for others' branches. */
 export async function branchOfHandOver(db: Db, caller: Caller, requested: string | undefined): Promise<string> {
   const now = branchOf(caller)
   const branchId = requested?.toLowerCase() ?? now
