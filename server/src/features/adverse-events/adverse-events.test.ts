@@ -148,7 +148,7 @@ test('A pharmacist records what a relative said; the clock runs from when it was
     { token },
   )
   expect(unknown.json().error.validationErrors).toMatchObject([{ members: ['patientCode'] }])
-  // Reading is the safety officer’s alone.
+  // Only the safety officer may read.
   const answer = await call(server.app, staff.readAdverseEvent, { params: { id } }, { token })
   expect(refusal(answer)).toEqual(problemOf('NotAllowed'))
 })
@@ -202,7 +202,7 @@ test('What a patient adds later is dated, changes nothing before it, and has to 
     clockFrom: '2026-11-01T02:05:00.000Z',
     version: 2,
   })
-  // The officer may not hand over what they saw before it.
+  // The officer may not hand over the version they saw before it.
   expect(refusal(await handOver(id, 1))).toEqual(problemOf('AdverseEventChanged'))
   expect((await handOver(id, 2)).result.status).toBe('HandedOver')
   expect((await exported(id, 'Csv')).body).toMatch(/A rash[\s\S]*It is gone[\s\S]*Follow-up/)

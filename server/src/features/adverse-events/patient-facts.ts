@@ -22,7 +22,7 @@ export function patientFacts(patient: PatientIdentity, on: string, reported?: Pa
 
 type Days = Pick<AdverseEventFacts, 'beganOn' | 'endedOn' | 'stillTaking'> &
   Partial<Pick<AdverseEventFacts, 'takenSince' | 'takenUntil'>>
-/** Refuses days to come, an end before the beginning, and an end of what goes on, at their fields. */
+/** Refuses future days, an end before the beginning, and an end of something still going on, at their fields. */
 export function checkDays(facts: Days, now: Date) {
   const today = dayInManila(now)
   for (const field of ['beganOn', 'endedOn', 'takenSince'] as const) {

@@ -70,7 +70,7 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
   ]
 }
 
-/** A page of rows of which one more than `limit` was read, and after which case the next one begins. */
+/** A page of rows, of which one more than `limit` was read, and the case after which the next page begins. */
 export function pageOf<R extends { id: string }>(rows: R[], limit: number) {
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }

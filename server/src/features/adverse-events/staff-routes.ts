@@ -34,7 +34,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
       ...{ patientId: on?.patientId ?? null, subjectId: on?.id ?? null },
     })
 
-  /** One change of a case as its officer saw it, on record. */
+  /** An audited change of a case as its officer saw it. */
   const change = (call: OfCase, action: AuditAction, apply: (tx: Transaction, step: Step) => Promise<Changed>) =>
     inTransaction(db, async (tx) => {
       const { id } = call.params
@@ -148,7 +148,7 @@ function checkKnown(at: Date, now: Date, field = 'knownAt') {
   if (at.getTime() > now.getTime()) throw invalidField('TimeInTheFuture', field)
 }
 
-/** The author of the report knew it then. A later day 0 would only gain time. */
+/** The author of the report knew it then: a later day 0 would only gain time. */
 async function checkFirstKnown(tx: Db, id: string, knownAt: Date) {
   const reportedAt = await queries.findReportedAt(tx, id)
   if (reportedAt && isAfter(knownAt, reportedAt)) throw invalidField('KnownAfterReport', 'knownAt')

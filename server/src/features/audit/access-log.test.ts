@@ -87,7 +87,7 @@ test('A suspicion of misuse reads as another reason, in the app and the portable
   const afterwards = ['ComparedFiles', 'Complaint', 'SuspectedMisuse', 'SuspectedMisuse: the same receipt twice']
   expect(await reasons(179)).toEqual(['Complaint', 'Other', 'Other', 'Other'])
   expect(await reasons(179, '%misuse%')).toEqual([])
-  // The most that it is withheld.
+  // The longest that it is withheld.
   expect(await reasons(181)).toEqual(afterwards)
 
   const { rows } = await server.db.query('SELECT signal_id FROM signal_subject WHERE patient_id = $1', [
@@ -98,7 +98,7 @@ test('A suspicion of misuse reads as another reason, in the app and the portable
   expect(await closeSignal(server.db, { ...closed, outcome: 'Harmless', note: 'Sent twice.' })).toBe(true)
   expect(await reasons(61)).toEqual(afterwards)
 
-  // Another signal does not withhold what the patient already learned.
+  // Another signal does not hide what the patient has learned already.
   const now = server.context.clock()
   await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...accesses, now })
   await addEntry({ ...auditTarget, action: 'case.opened', at: now, reason: 'SuspectedMisuse: new one' })
@@ -172,7 +172,7 @@ test('Every audited staff action on a patient has an access kind of its own', ()
   const recorded = auditActions.filter((action) => sources.some((source) => source.includes(`'${action}'`)))
   expect(recorded).toContain('registration.read')
   expect(recorded).toContain('letter.dispensed')
-  // An erased patient has no account left to read it.
+  // An erased patient has no account left to read the log with.
   const onPatients = recorded.filter((action) => !onTheProgram.test(action) && action !== 'erasure.done')
   for (const action of onPatients) expect(Object.keys(staffActions)).toContain(action)
   for (const kind of Object.values(staffActions)) expect(accessKinds).toContain(kind)

@@ -49,7 +49,7 @@ const columns = [
   'request',
 ]
 
-/** The last day of what ends before that time. */
+/** The last day before that time. */
 const lastDay = (to: Date) => dayInManila(to.getTime() - 1)
 
 function searchOf(query: Call<typeof exportAudit>['query']): Search {

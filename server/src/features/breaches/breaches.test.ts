@@ -81,7 +81,7 @@ test('A breach names every patient whose data the account touched in its period,
   await touch(thief.accountId, one.patientId, '2026-11-11T09:00:00.000Z', 'document.viewed')
   await touch(thief.accountId, other.patientId, '2026-11-11T10:00:00.000Z')
   await touch(thief.accountId, null, '2026-11-11T10:01:00.000Z', 'patients.searched')
-  // Before, after, by somebody else, and a log-in that was refused.
+  // In order: before, after, by somebody else, and a refused log-in.
   await touch(thief.accountId, untouched.patientId, '2026-11-09T23:59:59.000Z')
   await touch(thief.accountId, untouched.patientId, to)
   await touch(honest.accountId, untouched.patientId, '2026-11-11T10:00:00.000Z')
@@ -111,7 +111,7 @@ test('A breach names every patient whose data the account touched in its period,
   })
   const csv = await call(server.app, exportAffectedPatients, { params: { id } }, { token })
   expect(csv.body.split('\n').filter(Boolean)).toHaveLength(3)
-  // Patients see who read their data, not that somebody looks into it.
+  // Patients see who read their data, but not the investigation.
   const own = (await addSession(server.db, one.accountId, server.context.clock())).token
   const seen = (await call(server.app, listAccess, {}, { token: own })).result.items
   expect(seen.map(({ what }) => what).sort()).toEqual(['DocumentViewed', 'FileOpened'])
@@ -140,7 +140,7 @@ test('Each affected patient is notified once, by either of two servers, also aft
   }
   expect(await read(id)).toMatchObject({ patients: 12, told: 11, unreachable: 1, notice })
 
-  // A wider period finds one more; a narrower one forgets nobody who was notified.
+  // A wider period finds one more patient; a narrower one forgets nobody who was notified.
   const late = await addPatient(server.db)
   await touch(thief.accountId, late.patientId, '2026-11-13T10:00:00.000Z')
   const again = async (scope: BreachScope) => {

@@ -1,5 +1,5 @@
-// Tells the affected patients of a breach, in batches: who was told is stored in the transaction of the notification, so that
-// after a crash another server goes on and nobody is told twice.
+// Notifies the affected patients of a breach, in batches: the notified patients are stored in the notification's transaction, so that
+// after a crash another server continues and nobody is notified twice.
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -27,7 +27,7 @@ export async function notifyAffected(context: AppContext, { breachId }: JobData[
   }
 }
 
-/** False when nobody is left. */
+/** False when no patient is left. */
 const notifyBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const now = clock()

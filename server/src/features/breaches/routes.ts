@@ -17,7 +17,7 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
   const read = async (id: string) => orNotFound(await queries.findBreach(db, id))
 
   type Change = Pick<Call<typeof contract.searchBreach>, 'params' | 'caller' | 'request'>
-  /** One change of an open breach, on record. */
+  /** One audited change of an open breach. */
   async function change(
     { params: { id }, caller, request }: Change,
     action: AuditAction,

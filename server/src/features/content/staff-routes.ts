@@ -20,7 +20,7 @@ export const staffContentRoutes = ({ db, clock }: AppContext) => [
     orNotFound(await queries.findVersion(db, slug, language, version)),
   ),
 
-  // Not audited: a draft has no effect before it is published.
+  // Not audited: a draft has no effect until it is published.
   implement(contract.saveDraft, ({ params: { slug, language }, body: { seen, ...written }, caller }) =>
     inTransaction(db, async (tx) => {
       if (!isReadable(written.markdown)) throw invalidField('TextTooNested', 'markdown')

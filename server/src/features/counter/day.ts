@@ -1,5 +1,5 @@
-// What a branch handed over and refused on a day, Manila time: codes and products, no patient names. What a till sent later belongs to
-// the day on which it was handed over.
+// A branch's hand-overs and refusals of a day, Manila time: codes and products, no patient names. A hand-over that a till sent later belongs to
+// the day on which it happened.
 
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
 import { daysAfter } from '@aruga/contract/days'

@@ -35,8 +35,8 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         const handing = { ...shown, ...next, ...entered, pharmacistId, handedOverAt, keyHash }
         const handed = await lifecycle.dispenseClaim(tx, handing)
         if (!handed) {
-          // The response to the first press may have been lost: it is returned again, whatever quantity is sent now. One that was kept
-          // under another key is another hand-over, whose units have left the branch, too.
+          // The response to the first press may have been lost: it is returned again, whatever quantity is sent now. A queued hand-over
+          // with another key is another one, whose units have left the branch, too.
           const sameKey = handedOverAt ? keyHash : null
           const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId, keyHash: sameKey })
           if (earlier) return queries.withTerms(tx, earlier)

@@ -1,4 +1,4 @@
-// Hand-overs that the till stored while it had no network, and sends later.
+// Hand-overs that the till queued while it was offline, and sends later.
 import { dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => server.setClock(new Date()))
 afterAll(() => server.close())
 
-/** As the till sends it: with its key, and how long it was stored. */
+/** As the till sends it: with its key, and how long it was queued. */
 function send(code: string, quantity: number, { queuedMs = 0, key = `kept-${code}`, by = pharmacist } = {}) {
   const body = { code, quantity, keptSeconds: queuedMs / 1000 }
   return call(server.app, dispenseClaim, { body }, { token: by.token, headers: { 'idempotency-key': key } })
@@ -96,7 +96,7 @@ test('A hand-over after a colleague’s is refused with when and by whom, and is
   expect(late.json().error).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 2, unit: 'pen' } })
   expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUsed' })
   expect((await claim.open()).quantityPurchased).toBe(2)
-  // At the counter, where nothing has left yet, a refusal is not on record.
+  // A refusal at the counter, where no unit has left yet, is not audited.
   await colleague.dispense(claim.code, 4)
   expect((await claim.audited()).filter(({ action }) => action === 'dispensing.refused_late')).toHaveLength(1)
 })
@@ -109,7 +109,7 @@ test('A second stored hand-over of the same code is refused with by whom and whe
     expect(second.json().error).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 4, unit: 'pen' } })
     expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUsed' })
   }
-  // The first, sent once more when answers to repeated requests are no longer stored.
+  // The first one, sent again when answers to repeated requests are no longer stored.
   await server.db.query('DELETE FROM idempotency')
   const again = await send(claim.code, 4, { queuedMs: 5 * HOUR, key: `morning-${claim.code}` })
   expect(again.result.quantity).toBe(4)

@@ -80,7 +80,7 @@ export function tillRoutes({ db, clock }: AppContext) {
       const now = clock()
       const [tried] = await tryPin(db, { id: sessionId, tries: TILL_PIN_TRIES, now })
       if (!tried) throw problem((await findPin(db, { accountId })).length === 0 ? 'PinNotSet' : 'PinTriesUsed')
-      // An open till: an earlier call opened it, whose answer was lost, and may have changed the PIN.
+      // An open till: an earlier call, whose answer was lost, opened it and may have changed the PIN.
       const entered = tried.locked || tried.oneTime ? pin : (newPin ?? pin)
       if (await verifyPin(tried.hash, entered)) {
         if (tried.oneTime && !isOwnPin(newPin, pin)) {
@@ -117,5 +117,5 @@ export function tillRoutes({ db, clock }: AppContext) {
   ]
 }
 
-/** Whether it can replace a PIN that somebody else made. */
+/** Whether it can replace a PIN that somebody else set. */
 const isOwnPin = (pin: string | undefined, given: string) => pin !== undefined && pin !== given && !isSimplePin(pin)

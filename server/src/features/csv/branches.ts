@@ -67,7 +67,7 @@ const rowsOfFile = `jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, branch 
   latitude float8, longitude float8, phone text, hours jsonb, in_service boolean)
   JOIN LATERAL (SELECT id, name FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
     ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true`
-/** SQL: the branch of row `r`. If several match, the one spelled the same: its name is free to be rewritten. */
+/** SQL: the branch of row `r`. If several match, the one with the same spelling; a single match may be respelled. */
 const known = `SELECT k.id FROM branch k WHERE k.pharmacy_id = p.id AND name_key(k.name) = name_key(r.branch) AND name_key(k.city) = name_key(r.city)
   ORDER BY lower(k.name) = lower(r.branch) AND lower(k.city) = lower(r.city) DESC, k.retired_at NULLS FIRST, k.id LIMIT 1`
 
@@ -103,7 +103,7 @@ const listAlike = query(
    WHERE name_key(p.name) = ANY (:pharmacies::text[])`,
 )
 
-/** Las Pinas beside Las Piñas: most likely the same branch, yet only a person knows. */
+/** Las Pinas beside Las Piñas: most likely the same branch, but only a person can tell. */
 async function warnOfAlike(db: Db, rows: Numbered<BranchRow>[]): Promise<Warning[]> {
   const present = await listAlike(db, { pharmacies: [...new Set(rows.map(({ value }) => nameKey(value.pharmacy)))] })
   const seen = new Map<string, Map<string, string>>()

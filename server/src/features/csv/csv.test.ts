@@ -118,7 +118,7 @@ test('Rows have the numbers that a spreadsheet shows beside them: the header is 
     'HCP-7002,"Dr.\nof two lines",S,C',
     '',
     'HCP-7003,,S,C',
-    // As a spreadsheet saves cells that were emptied.
+    // As a spreadsheet saves emptied cells.
     ',,,',
     'HCP-7001,Dr. B,S,C',
     ' , ,,',
@@ -231,7 +231,7 @@ test('After a crash another server continues an import where it stopped', async 
   const rows = Array.from({ length: 1000 }, (_, n) => `HCP-5${String(n).padStart(4, '0')},Dr. ${n},S,C`)
   const { id } = (await check('healthcare-professionals', ['code,name,specialty,clinic', ...rows].join('\n'))).result
   await begin(id)
-  // The third batch fails, as when the process is killed, and is rolled back.
+  // The third batch fails and is rolled back, as when the process is killed.
   const { clock } = server.context
   let batches = 0
   const dying = {

@@ -1,4 +1,4 @@
-// A file is checked as a whole, then a job imports its good rows in batches. Each transaction also stores how far it got, so
+// A file is checked as a whole, then a job imports its good rows in batches. Each transaction also stores its progress, so
 // that after a crash another server continues from there.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -77,7 +77,7 @@ export async function runTableImport(
   try {
     await importRows(db, importId, clock)
   } catch (error) {
-    // The job is tried again and goes on behind the last batch.
+    // The job is retried and continues after the last batch.
     if (outageOf(error)) throw error
     // The administrator sees that it stopped and can start it again; batches already imported stay.
     await queries.failImport(db, importId)

@@ -1,4 +1,4 @@
-// An uploaded file becomes a document: scanned, inspected by content, stored, recorded in the database; on failure it is removed.
+// An uploaded file becomes a document: scanned, inspected by content, stored, inserted into the database; on failure it is removed.
 import { randomUUID } from 'node:crypto'
 import type { Document } from '@aruga/contract/documents/documents'
 import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
@@ -21,7 +21,7 @@ import { isKnownSafe, queueKeyOf, type Sender } from '../../records/documents/sc
 import { insertDocument } from '../../records/documents/send.ts'
 
 export type DocumentFiles = {
-  /** The id of the document to be. */
+  /** The id of the future document. */
   id: string
   kind: DocumentKind
   file: ReceivedFile & { originalName: string }
@@ -84,7 +84,7 @@ type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'repl
 }
 
 /**
- * Records a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
+ * Inserts a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
  * same content before.
  */
 export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles, now: Date, place: Place = {}) =>
@@ -112,7 +112,7 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     now,
   })
 
-/** Records a document of a new patient's registration. Returns its id. */
+/** Inserts a document of a new patient's registration. Returns its id. */
 export async function recordDocument(tx: Db, patientId: string, document: DocumentFiles, now: Date): Promise<string> {
   const recorded = await recordUpload(tx, patientId, document, now)
   if (!recorded) throw new Error('A new patient has sent this document before')

@@ -1,5 +1,5 @@
-// Documents that arrived before pictures were compared, and PDFs before they had thumbnails: a job catches up with them, so that
-// what a patient sends today is held against what came years ago (docs/decisions/050).
+// Hashes documents that arrived before pictures were compared, and PDFs from before they had thumbnails: a job catches up, so that
+// today's documents are compared with those of years ago (docs/decisions/050).
 import type { AppContext } from '../../context.ts'
 import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
@@ -21,7 +21,7 @@ const listDue = query(
 
 type Rehashing = Pick<AppContext, 'db' | 'files'>
 
-/** Handles an `earlierLooks` job: some of what is due. What could not be looked at, as while the store is away, stays due. */
+/** Handles an `earlierLooks` job: some of the due documents. A document that cannot be read, as while the store is away, stays due. */
 export const rehashEarlierDocuments = ({ db, files }: Rehashing): Promise<void> =>
   doEach(eachDue(db), async ({ id, ...file }) => {
     const nothing = { perceptualHash: null, detail: null, thumbnail: null }
@@ -33,7 +33,7 @@ export const rehashEarlierDocuments = ({ db, files }: Rehashing): Promise<void> 
     if (!recorded && inspected.thumbnail) await files.discard({ key: inspected.thumbnail })
   })
 
-/** Each once, for as long as a run may take. */
+/** Each due document once, within the run's time. */
 async function* eachDue(db: Db) {
   const end = performance.now() + RUN_MS
   const due = eachAfter(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Long enough for the other request to reach the lock it waits for. */
+/** Long enough for the other request to reach its lock. */
 const untilBlocked = () => new Promise((done) => setTimeout(done, 500))
 
 const decline = (id: string) => declineAs(reviewer, id)
@@ -136,7 +136,7 @@ test('The same file sent twice at the same time is one replacement, returned twi
   expect(one).toEqual(other)
   const after = await snapshot(server)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
-  // The file, and the picture of its first page.
+  // The file, and the thumbnail of its first page.
   expect(after.stored).toBe(before.stored + 2)
 })
 

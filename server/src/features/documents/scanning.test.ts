@@ -127,7 +127,7 @@ test('A held file that turns out unsafe is deleted unseen, its document declined
   await sweep(server.context)
 })
 
-/** Whether a job of its own will scan the document's file. */
+/** Whether a separate job will scan the document's file. */
 const jobsOf = async (documentId: string) =>
   (
     await server.db.query(`SELECT state FROM jobs.job WHERE name = 'scanFile' AND data->>'documentId' = $1`, [

@@ -1,4 +1,4 @@
-// Files that were refused or shown as nothing somewhere, made smaller (files/fixtures/sent): each through the calls of the app, and as
+// Files that some version refused or showed blank, made smaller (files/fixtures/sent): each through the calls of the app, and as
 // the patient and staff then see it.
 import { readdir, readFile } from 'node:fs/promises'
 import { readDocument, viewDocument } from '@aruga/contract/documents/documents'
@@ -21,7 +21,7 @@ const page = () => fixture('sent/page.jpg')
 const itself = (_page: Buffer, sent: Buffer) => pictureOf(sent)
 const rotated = (degrees: number) => (page: Buffer) => sharp(page).rotate(degrees).toBuffer()
 
-/** What each file shows: the page that most were made of, turned, or a picture of its own. Of the others, why they are refused. */
+/** The picture of each file: the page that most were made of, rotated, or its own. For the others, the reason of the refusal. */
 const shows = {
   'animated.webp': itself,
   'cmyk.jpg': pictureOf,
@@ -127,7 +127,7 @@ test('The first picture of a HEIC is shown when it is the primary one', async ()
   heic.writeUInt16BE(2, heic.indexOf('pitm') + 8)
   const document = await (await upload('two.heic', heic)).read()
   const { channels } = await sharp(await document.view('picture')).stats()
-  // It is of one dark colour.
+  // It has one dark colour.
   expect(channels[1]?.mean).toBeLessThan(60)
   expect(channels[1]?.stdev).toBeLessThan(4)
 })

@@ -67,7 +67,7 @@ test('With another file it is refused, also for another kind of document', async
   expect(await count(patient)).toBe(1)
 })
 
-/** Sends from another connection: a new log-in, since access tokens have expired. */
+/** Sends after a new log-in, since access tokens have expired. */
 const again = async (patient: TestPatient, kind: keyof typeof uploads, { headers = {}, ...sending }: Sending) => {
   const authorization = `Bearer ${await logIn(server.app, patient.email, PASSWORD)}`
   return patient.send(kind, { ...sending, headers: { ...headers, authorization } })

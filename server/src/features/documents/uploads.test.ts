@@ -13,7 +13,7 @@ import { addLetter } from '../../testing/people.ts'
 import { addReviewer, approveAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
 import { countFiles, documentOf, expectNothingNew, onePage, patientOf, pdfFile, snapshot, uploads } from './testing.ts'
 
-/** What a PDF is kept as: the file and a thumbnail of its first page. */
+/** The stored files of a PDF: the file and a thumbnail of its first page. */
 const FILES = 2
 
 let server: TestApp
@@ -247,7 +247,7 @@ test.each(['receive', 'persistTogether'] as const)(
   },
 )
 
-/** Stops every process that inspects uploads, as if the machine had no time for them. Returns what lets those go on that still live. */
+/** Pauses every process that inspects uploads, as if the machine had no time for them. Returns a function that resumes the living ones. */
 function stopInspecting() {
   const startedBy = (pid: string | number): string[] =>
     readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
@@ -389,7 +389,7 @@ test('A patient who has sent a day’s files, or has very many waiting, is told 
   await copy(99, `'Accepted', 'quota ' || n, 'a', content_type, 1, 'quota ' || n, uploaded_at`)
   expect(refusal(await patient.send('OfficialReceipt'))).toEqual(problemOf('TooManyUploads'))
   expect(refusal(await patient.replace(id))).toEqual(problemOf('TooManyUploads'))
-  // A repeat stores nothing, so it is answered as ever.
+  // A repeat stores nothing, so it is answered as always.
   expect((await patient.sent('Prescription', { file: pdfFile('rx.pdf', file) })).id).toBe(id)
   await other.sent('OfficialReceipt')
   await forget()

@@ -1,4 +1,4 @@
-// Erases a patient. What the law requires to keep stays, without a name: letters and their hand-overs, accepted receipts,
+// Erases a patient. Data that the law requires to keep stays, without a name: letters and their hand-overs, accepted receipts,
 // consents, and the audit log (docs/privacy.md).
 
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -47,7 +47,7 @@ export async function erase(tx: Db, erasing: Erasing, lastMail: () => Promise<vo
   return files
 }
 
-/** Deletes a patient's documents, photo and portable copies, and takes their name out of reports of side effects. Returns the keys of their files. */
+/** Deletes a patient's documents, photo and portable copies, and removes their name from reports of side effects. Returns the keys of their files. */
 export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFromAdverseEvents(tx, patientId)
   await eraseFromSignals(tx, patientId)

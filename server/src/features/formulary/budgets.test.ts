@@ -1,4 +1,4 @@
-// A budget is reserved by the issue of a letter, spent at the counter, released when the letter ends; and never passed.
+// The issue of a letter reserves a budget, the counter spends it, the end of the letter releases it; it is never exceeded.
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { addBudget, type Budget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Twelve units of it cost the program ₱3,000.00. */
+/** Twelve units cost the program ₱3,000.00. */
 function newProduct() {
   const medicine = { name: `Insulin ${randomUUID()}`, strength: '100 units/mL', form: 'Solution', unit: 'pen' }
   const rules = { defaultQuantity: 12, letterDays: 90, prescriptionDays: 180, benefit: { en: '', fil: '' } }
@@ -180,7 +180,7 @@ test('A budget that does not reach stops the letter, until it is raised with a r
   expect(rows).toEqual([{ reason: 'More patients than planned' }])
 })
 
-/** What finance was mailed of this budget, oldest first: administrators are, too. */
+/** Finance's mails about this budget, oldest first; administrators get them, too. */
 const notifiedOf = async () => {
   await count()
   await notifyOfBudgets({ db: server.db, clock: () => NOW })
@@ -262,7 +262,7 @@ test('Letters of every product are reserved on the program’s budget, too, whic
   expect(await usedOfProgram()).toEqual([400_000, 200_000])
   await call(server.app, changeBudget, { ...ofIt, body: { amount: 800_000, reason: 'Less than planned' } }, { token })
   const query = { productId, quantity: 12 }
-  // Who issues sees it before, and may read no other budget.
+  // A reviewer who issues sees the warning first, and may read no other budget.
   const checked = (await call(server.app, checkBudgets, { query }, { token: reviewerToken })).result
   expect(checked).toEqual({
     needed: 300_000,
@@ -284,6 +284,6 @@ test('Letters of every product are reserved on the program’s budget, too, whic
     `SELECT kind FROM notification WHERE account_id = $1 AND body_en LIKE 'The whole program:%'`,
     [financeId],
   )
-  // What is left is less than a usual letter.
+  // The rest is less than a usual letter.
   expect(rows).toEqual([{ kind: 'BudgetUsedUp' }])
 })

@@ -60,7 +60,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       await lockPatient(tx, body.patientId)
       const obstacle = await findObstacles(tx, body)
       if (obstacle) await needOpenFile(tx, caller.accountId, body.patientId, issuer.now)
-      // A call that is repeated after a lost response is no second letter, and needs no reason.
+      // A call that is repeated after a lost response issues no second letter, and needs no reason.
       if (!obstacle?.productInUse || !obstacle.prescriptionUsable || obstacle.hasLetter) return undefined
       if (obstacle.patientStatus !== 'Active') return undefined
       const warnings = await lockedLetterWarnings(tx, body, issuer.now)
@@ -82,7 +82,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const obstacle = await findObstacles(db, body)
     if (!obstacle?.productInUse) throw problem('NotFound')
     if (obstacle.patientStatus !== 'Active') throw problem('PatientNotActive')
-    // Repeated after a lost response, the call returns the letter it issued.
+    // Repeated after a lost response, the call returns its letter.
     const earlier = await findLetterOfPrescription(db, body)
     if (earlier && earlier.quantityApproved === (body.quantity ?? earlier.quantityApproved)) return { letter: earlier }
     throw problem('PrescriptionNotUsable')

@@ -45,7 +45,7 @@ export const messageRoutes = ({ db, clock }: AppContext) => [
     return inTransaction(db, async (tx) => {
       if (!(await findAccountOf(tx, patientId))) throw problem('NotFound')
       await needOpenFile(tx, accountId, patientId, now)
-      // Another colleague may have been faster.
+      // A colleague may have been faster.
       if (!(await queries.settleWaiting(tx, patientId))) return
       const auditTarget = { patientId, subjectId: patientId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'message.settled', ...auditTarget })

@@ -12,7 +12,7 @@ export const newestFirst = 'n.created_at DESC'
 
 const title = 'texts_of(n.title, n.title_en, n.title_fil)'
 const body = 'texts_of(n.body, n.body_en, n.body_fil)'
-/** `:languages`: the reader's, and what it falls back to. */
+/** `:languages`: the reader's and its fallbacks. */
 const matches = `n.account_id = :accountId AND (:filter::text IS NULL
     OR text_in(${title}, :languages::text[]) ILIKE :filter OR text_in(${body}, :languages::text[]) ILIKE :filter)`
 

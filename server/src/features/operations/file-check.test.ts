@@ -99,7 +99,7 @@ test('Administrators are notified once of a flipped byte, a cut, a missing or a 
   expect(JSON.stringify(lines)).not.toContain('Zzyzx')
   expect(await mails()).toEqual([expect.stringContaining('store: 4.')])
 
-  // Later runs know them, and tell nothing new.
+  // Later runs know them, and report nothing new.
   await checkOnDay(63)
   await checkAllFiles(server.context, () => {})
   expect(await damaged()).toHaveLength(4)

@@ -20,7 +20,7 @@ export const operationsRoutes = (context: AppContext) => [
 
   implement(retryJobs, async ({ params: { queue }, caller, request }) => {
     const { db, jobs, clock } = context
-    // On record first: a retry that nobody can be asked about must not happen.
+    // Audited first: no retry may happen without an audit entry.
     const entry = { actorId: caller.accountId, action: 'jobs.retried', patientId: null, subjectId: null } as const
     await recordAudit(db, { at: clock(), ...entry, request, reason: queue })
     return { jobs: await jobs.retryFailed(queue) }

@@ -43,7 +43,7 @@ afterAll(() => server.close())
 
 type Tokens = { access_token: string; refresh_token: string; error?: string; error_code?: string; scope?: string }
 let places = 0
-/** Each from an address of its own, unless it says so. */
+/** Each from an address of its own, unless given. */
 async function token(form: Record<string, string>, address = `198.51.100.${++places % 250}`) {
   const answer = await server.app.inject({
     method: 'POST',
@@ -137,7 +137,7 @@ test('An answer works once, and only for its own purpose and session', async () 
   const answer = authenticator.get(assertionOptions)
   expect((await byPasskey(answer)).status).toBe(200)
   expect((await byPasskey(answer)).body).toMatchObject({ error: 'invalid_grant', error_code: 'PasskeyRefused' })
-  // Asked within a session, for a proof.
+  // Requested within a session, for a proof.
   const forProof = (await call(server.app, beginPasskeyProof, {}, as)).result
   expect((await byPasskey(authenticator.get(forProof))).status).toBe(400)
   // Of another session.

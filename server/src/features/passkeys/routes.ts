@@ -1,4 +1,4 @@
-// A patient's own passkeys. Their mechanics: auth/passkeys. The log-in: auth/oauth/passkey-grant.ts.
+// A patient's own passkeys. How they work: auth/passkeys. The log-in: auth/oauth/passkey-grant.ts.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/passkeys/passkeys'
 import { creationOptions, requestToLogIn, requestToProve } from '../../auth/passkeys/options.ts'

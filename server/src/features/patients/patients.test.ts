@@ -58,7 +58,7 @@ test('A reviewer finds a patient by name, mobile number, e-mail, code, reference
   const { result } = await call(server.app, searchPatients, { body: { text: ' l-2611-9001' } }, by())
   expect(result.items).toMatchObject([{ id: patient.patientId, letter: { id: letterId } }])
   expect(await search('Nobody At All')).toEqual([])
-  // An e-mail address is searched only where one is typed.
+  // E-mail addresses are searched only for typed addresses.
   expect(await search(patient.email.split('@')[0] ?? '')).toEqual([])
   expect((await call(server.app, searchPatients, { body: { text: 'a b' } }, by())).statusCode).toBe(400)
   const { rows } = await server.db.query(

@@ -1,4 +1,4 @@
-// Whose turn it is with a patient, and what is open.
+// Whose task is next with a patient, and what is open.
 import { hasFact } from '@aruga/contract/documents/kinds'
 import { compareInstants } from '@aruga/contract/instants'
 import type { PatientSummary } from '@aruga/contract/patients/summary'
@@ -114,7 +114,7 @@ function taskOf({
   if (oldest) return { who: 'Program', why: 'Decide' }
   if (messages > 0) return { who: 'Program', why: 'Reply' }
   if (asked) return { who: 'Patient', why: 'Answer' }
-  // One that is declined for good has no declined document.
+  // A registration declined for good has no declined document.
   if (is('Declined')) return { who: 'Patient', why: 'SendAgain' }
   if (patient.status === 'Declined') return { who: 'Nobody', why: 'Nothing' }
   if (is('NeedsQuantity')) return { who: 'Patient', why: 'TellQuantity' }

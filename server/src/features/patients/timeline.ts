@@ -1,5 +1,5 @@
-// A patient's timeline: the actions of the audit log, each with what the patient was told in the same transaction, and what
-// they were told besides. Both carry the time of their transaction, which is how they find each other.
+// A patient's timeline: the actions of the audit log, each with the notifications of the same transaction, and all
+// other notifications. Both have the time of their transaction, which connects them.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { answeredOutcomes } from '@aruga/contract/patients/calls'
 import {
@@ -74,7 +74,7 @@ const toldBesides = `SELECT 'n' || n.id, n.created_at, NULL, NULL, NULL, NULL, p
      AND NOT EXISTS (SELECT FROM audit_entry e
        WHERE e.patient_id = p.id AND e.at = n.created_at AND e.action = ANY (:everyAction::text[]))`
 
-// A letter is named by the entry, or by the document of the entry. At a hand-over's own time it has its first quantity.
+// A letter is named by the entry, or by the document of the entry. A hand-over's own entry has its first quantity.
 const list = query(
   'patients.timeline',
   `WITH page AS (
@@ -132,7 +132,7 @@ type TimelineQuery = {
   limit: number
 }
 
-/** A page of the timeline, newest first, and where the next one begins; null when this is the last. */
+/** A page of the timeline, newest first, and the start of the next; null when this is the last. */
 export async function readTimeline(db: Db, { patientId, kind, before, subjectIds, limit }: TimelineQuery) {
   const { at: beforeAt, id: beforeId } = before === null ? LAST : placeOf(before)
   const actions = everyAction.filter(ofKind(kind))
@@ -171,7 +171,7 @@ const findContact = query(
       WHERE patient_id = :patientId AND outcome = ANY (:answeredOutcomes::text[]) ORDER BY called_at DESC LIMIT 1)
    ) contact ORDER BY at DESC LIMIT 1`,
 )
-/** The last thing that the patient did, that staff wrote to them, or the last call in which they spoke. */
+/** The latest of the patient's actions, staff's messages to them, and calls with them. */
 export async function findLastContact(db: Db, patientId: string) {
   const [contact] = await findContact(db, {
     ...{ patientId, everyAction, writtenByStaff },

@@ -11,7 +11,7 @@ export const isOfRegistration = among('ofRegistration')
 export const isReceipt = among('isReceipt')
 /** SQL: whether the quantity of `document d`, or of its case, counts for its letter. */
 export const countsUnits = among('needsQuantity')
-/** SQL: whether `document d` is of a kind that is decided on its own. Names the other kinds, as the indexes of waiting cases do, so that those apply. */
+/** SQL: whether `document d` is of a kind that is decided on its own. Names the others, as the indexes of waiting cases do. */
 export const isOwnCase = (d: string) =>
   `${d}.kind NOT IN (${listed(documentKinds.filter((kind) => !kindsThat('isCase').some((one) => one === kind)))})`
 /** SQL: the place of a document's kind in the contract's table, from its end: the kind that matters most to patients has the highest. */

@@ -44,7 +44,7 @@ type HandOver = AtCounter &
     quantity: number
     pharmacistId: string
     patientAmount?: number | undefined
-    /** Before `now` when the till was offline: the code must have been valid then (docs/decisions/061). Never before the claim: such a till's clock is wrong. */
+    /** Earlier than `now` when the till was offline: the code must have been valid then (docs/decisions/061), and the letter claimed. */
     handedOverAt?: Date | undefined
     /** The date on the package. */
     batch?: string | undefined

@@ -1,4 +1,4 @@
-// The texts that every program begins with. They are code, not rows, so that better wording reaches every program that has not changed its texts.
+// The texts that every program begins with. They are code, not rows, so that better wording reaches programs that changed nothing.
 
 import { createHash } from 'node:crypto'
 import { byLanguage, mapLanguages, type Texts } from '@aruga/contract/languages'

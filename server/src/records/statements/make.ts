@@ -30,5 +30,5 @@ const make = query(
 )
 
 type Making = { branchId: string; begins: string; now: Date }
-/** Freezes a branch’s hand-overs of the month that begins on that day. Returns its id; undefined when there is one already, or nothing to freeze. */
+/** Freezes a branch’s hand-overs of the month that begins on that day. Returns its id; undefined when it exists or would be empty. */
 export const makeStatement = async (tx: Db, making: Making) => (await make(tx, making))[0]?.id

@@ -1,4 +1,4 @@
-// Entries leave the audit log at the end of their period, and the verification knows them from lost ones.
+// Entries leave the audit log at the end of their period, and the verification tells them from lost ones.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../../../db/open.ts'
 import { monthsBefore } from '../../../records/disposals/periods.ts'
@@ -13,7 +13,7 @@ const NOW = new Date('2038-11-23T18:40:00Z')
 const OLD = monthsBefore(NOW, 120)
 
 let server: TestApp
-/** As somebody above all rights. */
+/** As somebody with every right. */
 let superuser: Database
 let patientOnLegalHold: string
 
@@ -49,7 +49,7 @@ const ids = async (where: string) =>
   (await server.db.query<{ id: number }>(`SELECT id FROM audit_entry WHERE ${where} ORDER BY id`)).rows.map(
     ({ id }) => id,
   )
-/** What the verification says after a superuser's statements, which are then undone. */
+/** The result of the verification after a superuser's statements, which are then undone. */
 async function afterSuperuser(...statements: [sql: string, values?: unknown[]][]) {
   const saved = await superuser.query('SELECT * FROM audit_entry ORDER BY id')
   for (const [sql, values] of statements) await superuser.query(sql, values)
@@ -62,7 +62,7 @@ async function afterSuperuser(...statements: [sql: string, values?: unknown[]][]
   expect((await verify()).broken).toBeUndefined()
   return broken
 }
-/** A disposal as a run would record it, but for the period. */
+/** A disposal as a run would write it, except for the period. */
 async function forge(entryIds: number[], at: Date, upTo: Date) {
   const disposal = { class: 'AccessRecord', count: entryIds.length, upTo, digest: digestOfIds(entryIds) }
   const id = (
@@ -87,7 +87,7 @@ test('Entries past their period go; those of a patient under legal hold and proo
   expect(verified.broken).toBeUndefined()
   expect(verified).toMatchObject({ entries: before - 1_500, disposed: 1_500 })
   await seal(NOW)
-  // As the doctor does it, from the middle of the chain.
+  // As the doctor verifies it, from the middle of the chain.
   expect((await verifyAuditLog(server.db, { last: 2 })).broken).toBeUndefined()
 })
 

@@ -55,11 +55,11 @@ test('A phone that lost an answer asks how much has arrived, and goes on from th
   const { bytes } = upload
   await upload.create(bytes.length)
   await upload.patch(0, bytes.subarray(0, 100))
-  // The answer to the creation was lost, too.
+  // The answer to the creation was also lost.
   expect((await upload.create(bytes.length)).statusCode).toBe(201)
   expect(await upload.offset()).toBe('100')
   const last = await upload.patch(100, bytes.subarray(100))
-  // The answer to the last piece was lost: the same is asked, and the piece sent once more.
+  // The answer to the last piece was lost: the request is repeated, and the piece sent once more.
   const head = await upload.head()
   expect(head.headers).toMatchObject({ 'upload-offset': String(bytes.length), 'upload-length': String(bytes.length) })
   expect(arrivedAs(head)).toEqual(arrivedAs(last))

@@ -63,7 +63,7 @@ export const ticketRoutes = (context: AppContext) => [
   ),
 ]
 
-/** Refuses what would be refused at the end, before anything is sent. */
+/** Refuses at once what would be refused at the end. */
 async function refuseEarly(tx: Db, context: AppContext, patientId: string, wanted: Wanted) {
   const { kind, letterId, replaces, prescriptionDate, size, uploadId } = wanted
   refuseLater(prescriptionDate, 'prescriptionDate', context.clock())

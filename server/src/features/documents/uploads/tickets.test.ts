@@ -1,4 +1,4 @@
-// A ticket sends one file and does nothing else; it outlives an idle session and no other end (docs/decisions/107).
+// A ticket sends one file and does nothing else; it outlives only an idle session's end (docs/decisions/107).
 import { listDocuments, viewDocument } from '@aruga/contract/documents/documents'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'

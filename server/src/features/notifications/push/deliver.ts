@@ -17,7 +17,7 @@ import { messageOf } from './messages.ts'
 import { secondsOfQuiet } from './quiet-hours.ts'
 import { dropSubscription } from './subscriptions.ts'
 
-/** How long a push service that asks for patience is waited for. Shorter than the mail waits, so that not both come. */
+/** How long to wait for a push service that asks for patience. Shorter than the mail's delay, so that only one of them comes. */
 const PATIENCE_SECONDS = 15 * 60
 
 export async function deliver(context: AppContext, job: JobData['push']) {
@@ -29,7 +29,7 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   if (!push || !row || row.isRead) return
   const { accountId, unread } = row
   const about = { ...messageOf({ ...row, kind: row.kind }), unread }
-  // It may have waited for the end of the quiet hours, and its topic have been turned off meanwhile; or for a server, until they began.
+  // It may have waited for the end of the quiet hours, while its topic was turned off; or for a server, until they began.
   const isWanted = row.topics.includes(pushTopicOf(row.kind) ?? '') && secondsOfQuiet(clock(), row) === 0
   const phones = isWanted ? await deliveries.findSubscriptions(db, { accountId }) : []
   const sent = await Promise.allSettled(
@@ -44,7 +44,7 @@ export async function deliver(context: AppContext, job: JobData['push']) {
 type Phone = Row<'push.find-subscriptions'>
 type Delivery = { phone: Phone; notificationId: string; about: Omit<PushMessage, 'token'> }
 
-/** Whether the phone has it, or had it before. */
+/** Whether the phone has received it, now or before. */
 async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notificationId, about }: Delivery) {
   const token = newToken()
   const own = { notificationId, subscriptionId: phone.id }
@@ -64,7 +64,7 @@ async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notific
 const subscriptionOf = ({ service, endpoint, p256dh, auth }: Phone): Subscription =>
   service === 'web' ? { service, endpoint, p256dh: p256dh ?? '', auth: auth ?? '' } : { service, endpoint }
 
-/** When the services say, or as the queue does where they do not; past our patience, the mail's time comes. */
+/** Retries when the services say, else as the queue does; past the limit, the mail follows. */
 async function tryAgain({ db, jobs, clock }: AppContext, job: JobData['push'], failures: readonly unknown[]) {
   const waits = failures.map((failure) => (failure instanceof NotPushed ? failure.afterSeconds : undefined))
   if (waits.includes(undefined)) throw failures[waits.indexOf(undefined)]
@@ -80,7 +80,7 @@ async function mailUnlessShown(context: AppContext, notificationId: string) {
   if (!row || row.isSeen) return
   const seconds = waitsUntil(row, clock())
   if (seconds > 0) await jobs.sendLater(db, 'push', seconds, { kind: 'mailUnlessShown', notificationId })
-  // Nobody knows whether it arrived.
+  // It may or may not have arrived.
   else if (row.bySms) await jobs.send(db, 'mail', { kind: 'notification', notificationId })
   else await smsElseMail(context, { notificationId })
 }

@@ -7,8 +7,8 @@ import { toMinutes, toTime } from './quiet-hours.ts'
 
 type Choices = Omit<PushSettings, 'publicKey' | 'services'>
 
-/** Where the program is. */
-/** Before the patient has chosen: nothing, and what they are offered. */
+/** The program's place. */
+/** The defaults: nothing is on, with the offered choices. */
 const none: Choices = { topics: [], quiet: { from: '21:00', until: '07:00' }, timeZone: PROGRAM_ZONE }
 
 const find = query(
@@ -17,7 +17,7 @@ const find = query(
      FROM push_settings WHERE account_id = :accountId`,
 )
 
-/** What a patient has chosen to hear of on the phone. */
+/** A patient's choices of news for the phone. */
 export async function findPushSettings(db: Db, accountId: string): Promise<Choices> {
   const [row] = await find(db, { accountId })
   if (!row) return none

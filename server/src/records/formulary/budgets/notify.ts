@@ -1,4 +1,4 @@
-// The people who change budgets are mailed when one is low, and when it no longer pays for a usual letter of its product or is used up: each
+// The people who change budgets are mailed when one is low, and when it no longer pays for a usual letter of its product , each
 // once, and again after its amount changed.
 import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import { BUDGET_WARNS_AT } from '@aruga/contract/formulary/budgets'
