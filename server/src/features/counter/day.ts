@@ -1,4 +1,4 @@
-// A branch's hand-overs and refusals of a day, Manila time: codes and products, no patient names. A hand-over that a till sent later belongs to
+// A branch's hand-overs and refusals of a day, Manila time: codes and products, no patient names. A late hand-over belongs to
 // the day on which it happened.
 
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'

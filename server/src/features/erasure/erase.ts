@@ -47,7 +47,7 @@ export async function erase(tx: Db, erasing: Erasing, lastMail: () => Promise<vo
   return files
 }
 
-/** Deletes a patient's documents, photo and portable copies, and removes their name from reports of side effects. Returns the keys of their files. */
+/** Deletes a patient's documents, photo and portable copies, and their name in reports of side effects. Returns the keys of the files. */
 export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFromAdverseEvents(tx, patientId)
   await eraseFromSignals(tx, patientId)

@@ -41,7 +41,7 @@ const sameName = query(
   `SELECT id FROM pharmacy WHERE name_key(name) = name_key(:name) AND id IS DISTINCT FROM :except
      AND NOT EXISTS (SELECT FROM pharmacy own WHERE own.id = :except AND name_key(own.name) = name_key(:name))`,
 )
-/** Whether another pharmacy has this name, as people read it; existing twins may keep theirs. Locks all names until the transaction ends. */
+/** Whether another pharmacy has this name, as people read it; existing twins may keep theirs. Locks all names until the end. */
 export async function isPharmacyNameTaken(tx: Db, name: string, except: string | null): Promise<boolean> {
   await lockNames(tx)
   return (await sameName(tx, { name, except })).length > 0

@@ -61,7 +61,7 @@ export const programTextRoutes = ({ db, clock }: AppContext) => [
   ),
 ]
 
-/** The words as they are stored. Throws what is wrong with each field. */
+/** The words as stored. Throws the fault of each field. */
 function checked(purpose: TextPurpose, words: TextWords): TextWords {
   const isMessage = purpose === 'Message'
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -74,7 +74,7 @@ function checked(purpose: TextPurpose, words: TextWords): TextWords {
   const wrong: FieldError[] = []
   if (codes.length > 0 ? !codes.some((code) => code === said.code) : said.code !== null)
     wrong.push(fieldError('CodeOfAnotherPurpose', 'code'))
-  // Whoever declines for another reason says in their own words which.
+  // A decline for another reason needs the reviewer's own words.
   const mayBeEmpty = said.code === 'Other' && !Object.values(said.words).some(Boolean)
   const partsOf = (part: 'title' | 'words') =>
     Object.entries(said[part]).map(([language, text]) => ({ field: `${part}.${language}`, text }))

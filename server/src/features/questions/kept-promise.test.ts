@@ -1,4 +1,4 @@
-// The promise of when a case came in holds after a question, whatever is promised meanwhile.
+// A case's first promise still counts after a question, whatever is promised meanwhile.
 import { listDocuments, readDocument } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { changeWorkingTime, type PromisedDays } from '@aruga/contract/program/working-time'
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 beforeEach(() => server.db.query(`DELETE FROM review_promise WHERE since > '2028-01-01'`))
 
 const manila = (text: string) => new Date(`${text}:00+08:00`)
-/** Somebody who acts at this time in Manila, with a session of then. */
+/** A person who acts at this time in Manila, with a session from then. */
 async function at(time: string, of: { accountId: string }) {
   server.setClock(manila(time))
   return addSession(server.db, of.accountId, server.context.clock())
@@ -35,7 +35,7 @@ async function promise(time: string, days: PromisedDays) {
 const allOf = (days: number) => ({ registration: days, prescription: days, receipt: days })
 
 type Kind = 'Registration' | keyof typeof uploads
-/** A case of this kind that came in then: its own id, and that of a document of its. */
+/** A case of this kind that came in at that time: its own id, and the id of one of its documents. */
 async function caseOf(kind: Kind, time: string) {
   server.setClock(manila(time))
   const patient = await patientOf(server)
@@ -60,7 +60,7 @@ async function caseOf(kind: Kind, time: string) {
 const question = { en: 'Please send the second page.', fil: 'Pakipadala po ang ikalawang pahina.' }
 type End = 'words' | 'photo' | 'withdrawn' | 'lapsed'
 
-/** Asks then, and ends it then. Returns the id of the case that waits again. */
+/** Asks and ends the question at these times. Returns the id of the case that waits again. */
 async function askBack(
   { patient, id, documentId }: Awaited<ReturnType<typeof caseOf>>,
   kind: Kind,
@@ -83,7 +83,7 @@ async function askBack(
 }
 
 const kinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
-/** A case came in on Monday 6 March 2028 at 9:00, was asked at 11:00, came back on Wednesday at 9:00: 2 hours of its promise are used. */
+/** A case came in on Monday 6 March 2028 at 9:00, got a question at 11:00, came back on Wednesday at 9:00: 2 hours of its promise are used. */
 const due: Record<number, string> = { 1: '2028-03-09T07:00', 2: '2028-03-10T07:00', 5: '2028-03-15T07:00' }
 const ways = kinds.flatMap((kind) =>
   (
@@ -153,7 +153,7 @@ test('A document sent anew has the promise of that time, and a decision is on ti
     return [result.decided, result.kept]
   }
   const [decided, before] = (await decidedInTime()) as [number, number]
-  // A day late by the promise of one day, and two days early by that of four.
+  // A day late by a promise of one day, and two days early by a promise of four.
   const late = { ...reviewer, ...(await at('2028-07-05T09:00', reviewer)) }
   expect((await declineAs(late, one.id)).statusCode).toBe(200)
   expect(await decidedInTime()).toEqual([decided + 1, before])

@@ -154,7 +154,7 @@ test('A reviewer can withdraw a question, and 14 days without an answer give the
   await lapse(14.1)
   expect(await stateOf(rx.id)).toBe('Lapsed')
   expect(await queueHas(rx.id)).toBeDefined()
-  // Both may have been asked in one millisecond.
+  // Both questions may be from one millisecond.
   expect((await own(patient)).map(({ state }) => state).sort()).toEqual(['Lapsed', 'Withdrawn'])
 })
 

@@ -4,7 +4,7 @@ import { timeColumn } from '../../csv/csv-text.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-/** SQL: the hand-overs of the batch of `recall r`, however it was typed: an extra one costs a check, a missing one does harm. */
+/** SQL: the hand-overs of the batch of `recall r`, in any spelling: an extra hand-over costs a check, a missing one does harm. */
 export const ofBatch = `dispensing d JOIN letter l ON l.id = d.letter_id
   WHERE d.batch IS NOT NULL AND batch_key(d.batch) = batch_key(r.batch) AND l.product_id = r.product_id AND d.quantity > 0`
 
@@ -21,7 +21,7 @@ const next = query(
    WHERE r.id = :id ORDER BY h.id LIMIT ${PAGE}`,
 )
 export const BATCH_COLUMNS = [timeColumn('at'), 'branch', 'pharmacy', 'letter', 'patient', 'units', 'batch', 'expires']
-/** Every hand-over of a recall's batch, read in pages as they are asked for. */
+/** Every hand-over of a recall's batch, read in pages on demand. */
 export async function* eachOfBatch(db: Db, id: string) {
   for (let after: string | null = null; ; ) {
     const page: Awaited<ReturnType<typeof next>> = await next(db, { id, after })

@@ -1,4 +1,4 @@
-// A registration that was never confirmed goes, as an erasure goes: when its address is registered again, when the owner of the
+// An unconfirmed registration is discarded like an erasure: when its address is registered again, when the owner of the
 // address refuses it, or when a week has passed.
 import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -25,7 +25,7 @@ type Discarding = { email: string; reason: DiscardReason; request: Origin; now: 
 
 /**
  * Discards the unverified registration of an address, if there is one. Returns the keys of its files, to be removed after the
- * commit. Without one the same statements run on nobody, so that the time does not tell whether the address was registered.
+ * commit. Without one, the same statements run on nobody, so that the time does not reveal whether the address was registered.
  */
 export async function discardUnverified(tx: Db, { email, reason, request, now }: Discarding): Promise<string[]> {
   await shareHolds(tx)

@@ -228,7 +228,7 @@ test('A connection lost during the upload leaves nothing behind', async () => {
     `POST ${registering.path} HTTP/1.1\r\nHost: app.test\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 3000000\r\n\r\n${start}`,
   )
   socket.write(picture)
-  // Wait until its file is being written.
+  // Waits until its file is being written.
   await expect.poll(async () => (await snapshot()).files).toBe(before.files + 1)
   socket.destroy()
   await expect.poll(snapshot).toEqual(before)

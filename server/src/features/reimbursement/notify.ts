@@ -1,6 +1,6 @@
-// Who can act on a statement is mailed what happened to it: the branch when it is made, answered or paid, the program when a line is
-// disputed. Accepting is not mailed: what is to be paid is a list, and a program may have thousands of branches. What was typed stays
-// in the console: it may name a patient.
+// Mails the people who can act on a statement: the branch when it is made, answered or paid, the program when a line is
+// disputed. Acceptance is not mailed: payable statements are a list, and a program may have thousands of branches. Typed texts stay
+// in the console: they may name a patient.
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import type { Db } from '../../db/open.ts'
@@ -15,7 +15,7 @@ const aboutOf = ({ number, pharmacyName, branchName, month, owedAmount }: Statem
   amount: formatPesos(owedAmount),
 })
 
-/** Null: the server did it. */
+/** Null: the server. */
 type Act = { by: string | null; now: Date }
 
 const notifyBranch =

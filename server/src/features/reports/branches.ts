@@ -1,4 +1,4 @@
-// Figures of branches. Which ones is found first, so that only theirs are put together: a program may have thousands.
+// Figures of branches. The branches are selected first, so that only theirs are computed: a program may have thousands.
 import type { ReportBranch } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -42,7 +42,7 @@ const figures = query(
 
 type Range = Pick<Scoped, 'from' | 'to' | 'productId'>
 
-/** The figures of these branches, in this order; those without any are left out. */
+/** The figures of these branches, in this order; branches without figures are left out. */
 async function figuresOf(db: Db, ids: string[], { from, to, productId }: Range): Promise<ReportBranch[]> {
   const unproved = await unprovedByBranch(db, ids, { from, to, productId })
   return (await figures(db, { ids, from, to, productId })).map(({ halfWait, ...branch }) => ({
@@ -52,7 +52,7 @@ async function figuresOf(db: Db, ids: string[], { from, to, productId }: Range):
   }))
 }
 
-/** The branches of a scope with any activity that have most claims, 50 of them, and how many there are. */
+/** The 50 branches with most claims of a scope, and the number of branches with any activity. */
 export async function countBusiestBranches(db: Db, range: Range, scope: Scope, limit = 50) {
   const rows = await busiest(db, { ...range, ...scope, limit })
   const branches = await figuresOf(
@@ -72,7 +72,7 @@ const nextBranches = query(
 )
 const PAGE = 200
 
-/** Every branch of a scope with any activity, by pharmacy and name, read in pages as they are asked for. */
+/** Every branch of a scope with any activity, by pharmacy and name, read in pages on demand. */
 export async function* eachBranch(db: Db, range: Range, scope: Scope): AsyncGenerator<ReportBranch> {
   for (let after = { id: WHOLE, name: '', pharmacyName: '' }; ; ) {
     const page = await nextBranches(db, { ...after, ...scope, limit: PAGE })

@@ -43,7 +43,7 @@ export async function readReport(db: Db, reportQuery: ReportQuery, now: Date): P
   }
 }
 
-/** The weeks of the period, and its complete ones beside as many before it: a week that has just begun compares with nothing. */
+/** The weeks of the period, and its complete weeks beside as many before it: a week that has just begun cannot be compared. */
 async function countWeeks(db: Db, scoped: queries.Scoped, now: Date) {
   const complete = completeWeeks(scoped, now)
   const before = weeksBefore(scoped.from, complete)

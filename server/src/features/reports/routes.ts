@@ -8,7 +8,7 @@ import { eachBranch } from './branches.ts'
 import { type ReportQuery, readReport } from './read-report.ts'
 import { weeksOf } from './weeks.ts'
 
-/** More than a year, to compare with the same weeks of the year before. */
+/** More than a year, for a comparison with the same weeks of the year before. */
 const MAX_DAYS = 400
 
 export const reportRoutes = ({ replica, clock }: AppContext) => [
@@ -20,7 +20,7 @@ export const reportRoutes = ({ replica, clock }: AppContext) => [
   }),
 ]
 
-/** Branches may be thousands, so they are read as they are sent; of anything else a report has few. */
+/** Branches may be thousands, so they are read as they are sent; a report has few rows of anything else. */
 async function* rowsOf(
   db: Db,
   { Table, ...reportQuery }: ReportQuery & Pick<Call<typeof contract.exportReport>['query'], 'Table'>,

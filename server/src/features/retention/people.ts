@@ -1,4 +1,4 @@
-// People whose whole file has been stored for its period: they are erased as by an erasure, but without a message.
+// People whose whole file is past its period: they are erased like by request, but without a message.
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
@@ -33,13 +33,13 @@ async function erase(tx: Transaction, people: Person[], now: Date) {
   return { ids: people.map(({ patientId }) => patientId), files }
 }
 
-/** Registrations that were declined, and not sent again since. */
+/** Registrations that were declined and not sent again. */
 export const declinedRegistrations: RetainedClass = {
   disposeOf: async (tx, before, now) => erase(tx, await findDeclined(tx, { before }), now),
   due: async (db, before) => dueOf(await countDeclined(db, { before })),
 }
 
-/** Patients who left, and did not come back since. */
+/** Patients who left and did not come back. */
 export const formerPatients: RetainedClass = {
   disposeOf: async (tx, before, now) => erase(tx, await findFormer(tx, { before }), now),
   due: async (db, before) => dueOf(await countFormer(db, { before })),

@@ -1,4 +1,4 @@
-// One thing of each class, whose period began at a given moment.
+// One row of each class, whose period began at a given moment.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { RetentionClass } from '@aruga/contract/retention/classes'
@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addPharmacist } from '../../testing/people.ts'
 import { sealAuditLog } from '../audit/chain/seal.ts'
 
-/** Whose it is, and whether it is still there. */
+/** Its patient, and whether it still exists. */
 export type Retained = { patientId: string; isThere: () => Promise<boolean> }
 
 export function retained(server: TestApp): Record<RetentionClass, (at: Date) => Promise<Retained>> {

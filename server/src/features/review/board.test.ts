@@ -1,4 +1,4 @@
-// The board, and who hears of cases before their promise breaks.
+// The board, and the warnings before a case's promise breaks.
 import { readBoard } from '@aruga/contract/review/board'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'

@@ -17,11 +17,11 @@ import { countEveryCase } from './queue-counts.ts'
 import { countOpenSecondLooks, listAgreement } from './second-looks/queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Enough to find the 20 that are due first: kinds have promises of their own. */
+/** Enough to find the 20 that are due first, since each kind has its own promise. */
 const MOST_OVERDUE = 200
 const SHOWN = 20
 
-/** Cases due by then are due soon. */
+/** Cases due by this time are due soon. */
 export const soonAt = (reckoning: Reckoning, now: Date) => workingDaysAfter(reckoning, now, ESCALATION_HOURS / 24)
 
 const countAges = query(
@@ -65,7 +65,7 @@ async function decisionsOf(db: Db, reckoning: Reckoning, from: Date) {
   return { ...total(all), reviewers }
 }
 
-/** The overdue and those due soon, the first to be due first. */
+/** Overdue cases and those due soon, in the order of their due times. */
 async function nextToBreak(db: Db, reckoning: Reckoning, soon: Date, now: Date): Promise<Board['next']> {
   const everything = {
     ids: null,

@@ -1,4 +1,4 @@
-// Leads hear of cases before their promise breaks, each case once; administrators, where the program has no lead.
+// Notifies leads of cases before their promise breaks, once per case; or administrators, if the program has no lead.
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -8,7 +8,7 @@ import { dueParams } from '../../records/cases/working-days.ts'
 import { findReckoning } from '../../records/program/working-time.ts'
 import { soonAt } from './board.ts'
 
-/** At most so many of each kind in one run; the next one goes on. */
+/** The most cases of each kind in one run; the next run continues. */
 const REACH = 1000
 const STORED_MS = 90 * 24 * 60 * 60_000
 

@@ -1,4 +1,4 @@
-// Declining a registration for good: another thing for the patient than "send it again".
+// Declining a registration for good, which for the patient differs from "send it again".
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { declineAsNotEligible, reconsiderRegistration } from '@aruga/contract/review/decisions'

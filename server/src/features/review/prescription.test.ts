@@ -1,4 +1,4 @@
-// What a prescription says is entered when its letter is issued, and its date decides whether it can be (docs/decisions/046).
+// A prescription's values are entered when its letter is issued, and its date decides whether it can be (docs/decisions/046).
 
 import { readDocument } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
@@ -115,7 +115,7 @@ test('A letter issued again on the same paper after a cancellation is held to it
   expect(fieldOf(refused)).toEqual(['prescription.writtenOn'])
   const issued = await issue({ ...values, doseDays: 28 })
   expect(issued.statusCode).toBe(200)
-  // Repeated after a lost response, it is the same letter, even if the paper is too old by then.
+  // Repeated after a lost response, the call returns the same letter, even if the prescription is too old by then.
   await itIs('2027-11-23T04:00:00Z')
   await openPatientAs(reviewer, patient.patientId)
   expect((await issue({ ...values, doseDays: 28 })).result).toEqual(issued.result)
@@ -200,7 +200,7 @@ test('9 bought where the dose needs 6 is answered for, and so is a letter for mo
 test('Units of another product, and those of 91 days ago, do not count', async () => {
   const other = await withNineBought()
   const refused = await decide(other.prescription, { productId: await addProduct(server.db), quantity: 6 })
-  // That it is another product is all that there is against it.
+  // The only warning is the other product.
   expect(warningsIn(refused)).toEqual([{ what: 'OtherProduct', units: null }])
   const old = await withNineBought()
   await server.db.query(
@@ -247,7 +247,7 @@ test('Whoever bought pens for 90 days yesterday gets the next 12 for a reason on
   expect(warningsIn(await issueIt(reviewer, two))).toEqual([allUnused])
   expect((await issueIt(reviewer, two, [lost])).result.letter).toMatchObject({ quantityApproved: 12 })
 
-  // A letter for two people: both of them say why.
+  // A letter for two people: both give a reason.
   const three = await withBought(12, yesterday)
   await server.db.query('UPDATE product SET second_approval_above = 10 WHERE id = $1', [three.productId])
   await acceptPrescriptionAs(reviewer, three.prescription)

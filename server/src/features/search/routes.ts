@@ -14,7 +14,7 @@ export const searchRoutes = ({ db, clock }: AppContext) => [
     const any = { status: null, productId: null, endsBy: null, order: newestFirst, limit: SEARCH_AT_MOST, offset: 0 }
     const [patientRows, letters] = await Promise.all([
       searchPatients(db, searchTerms(text), { after: null, limit: SEARCH_AT_MOST }),
-      // Letters have numbers and codes, never names. A code may be of letters alone, but for its hyphen.
+      // Letters have numbers and codes, never names. A code may consist of letters alone, except for its hyphen.
       /[\d-]/.test(text) ? pageOfLetters(db, { now, search: letterSearch(text), ...any }) : [],
     ])
     const { items: patients, next } = patientRows

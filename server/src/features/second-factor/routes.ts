@@ -1,4 +1,4 @@
-// A staff member's own second factor. Its mechanics: auth/second-factor.
+// A staff member's own second factor. How it works: auth/second-factor.
 import * as contract from '@aruga/contract/second-factor/second-factor'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { isRefused } from '../../auth/lock-out/lock-out.ts'

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 type OfSignal = Pick<Call<typeof contract.readSignal>, 'params' | 'caller' | 'request'>
 
 export const signalRoutes = ({ db, clock }: AppContext) => {
-  /** With its evidence: a look into the file of each patient, on record. */
+  /** With its evidence: an audited access to the file of each patient. */
   const read = async (tx: Db, { params, caller, request }: OfSignal): Promise<Signal> => {
     const signal = orNotFound(await queries.findSignal(tx, params.id))
     const { doctorName, clinic, ...facts } = signal

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const picture of pictures) wholes.push(await greyOf(sharp(picture)))
 })
 
-/** The greys of a photo as they are made of an upload. */
+/** The greys of a photo, as an upload gets them. */
 async function greyOf(photo: Sharp) {
   const { detail } = await hashesOf(await thumbnailOf(await photo.jpeg({ quality: 84 }).toBuffer()))
   if (!detail) throw new Error('No photo')

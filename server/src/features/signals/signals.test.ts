@@ -51,7 +51,7 @@ const photoOf = async (name: string, change = (picture: Sharp) => picture) =>
   )
 
 let number = 0
-/** A registration whose mobile number and files are like nobody's, unless `changes` says otherwise. */
+/** A registration whose mobile number and files are like nobody's, unless `changes` sets them. */
 async function registered(changes: Parameters<typeof registerWith>[1]) {
   const email = `someone-${randomUUID()}@demo.test`
   const mobile = `0918${String(++number).padStart(7, '0')}`
@@ -239,7 +239,7 @@ test('An administrator reads a signal, which is on record for each patient and o
   expect(refusal(await close())).toEqual(problemOf('SignalClosed'))
   expect(await counts()).toMatchObject({ open: before.open - 1, harmless: before.harmless + 1 })
 
-  // The same pair again, when something else of theirs arrives.
+  // The same pair again, when another of their documents arrives.
   await server.db.query(
     'UPDATE document_look SET searched_at = NULL WHERE document_id IN (SELECT id FROM document WHERE patient_id = $1)',
     [patients[1]?.patientId],

@@ -58,7 +58,7 @@ async function sealBatch(tx: Transaction, upTo: number, now: Date): Promise<Seal
 }
 
 /**
- * Seals everything that is complete. The server's log gets the hash of each run's last seal: an attacker who rewrites the database, chain and
+ * Seals everything that is complete. The server's log gets the hash of each run's last seal: who rewrites the database, chain and
  * all, cannot reach it.
  */
 export async function sealAuditLog({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {

@@ -61,7 +61,7 @@ export type Verified = {
 
 /**
  * Reads every seal and every entry, as of one moment and a few thousand at a time, and compares them. It stops at the first
- * difference that no audited disposal explains. `expected`: the hash of an earlier seal, in hexadecimal digits, which the chain must contain. `last`: only this
+ * difference that no audited disposal explains. `expected`: the hash of an earlier seal, in hex, that the chain must contain. `last`: this
  * many seals of the chain's end; the seal before them is trusted.
  */
 export const verifyAuditLog = (

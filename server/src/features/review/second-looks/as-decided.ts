@@ -1,4 +1,4 @@
-// A case as it was decided, without who decided it.
+// A case as it was decided, without the reviewer's name.
 import { kindsThat } from '@aruga/contract/documents/kinds'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { SecondLook } from '@aruga/contract/review/second-looks'
@@ -56,6 +56,6 @@ export async function readAsDecided(db: Db, of: SampledDecision, now: Date): Pro
 
 const namelessly = (document: CaseDocument): CaseDocument => ({ ...document, reviewedBy: null, firstApproval: null })
 
-/** Those that a registration then had; the list is the newest first. */
+/** The documents that a registration had then; the list has the newest first. */
 const newestOfEach = (documents: CaseDocument[]) =>
   kindsThat('ofRegistration').flatMap((kind) => documents.find((one) => one.kind === kind) ?? [])

@@ -1,4 +1,4 @@
-// Second looks at the decisions of others, and how many of them there are.
+// Second looks at colleagues' decisions, and their share.
 import { may } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/review/second-looks'
 import { findOpenCase } from '../../../audit/patient-file-access.ts'

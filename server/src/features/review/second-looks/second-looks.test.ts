@@ -1,4 +1,4 @@
-// A share of the decisions is looked at by somebody else, who is not told who decided (docs/decisions/084).
+// Somebody else looks at a share of the decisions, without the reviewer's name (docs/decisions/084).
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'
 import { readBoard } from '@aruga/contract/review/board'
@@ -47,7 +47,7 @@ const tokenOf = async (role: 'lead' | 'administrator') =>
   logIn(server.app, (await addStaff(server.db, role)).email, PASSWORD)
 const boardOf = async () => (await call(server.app, readBoard, {}, { token: await tokenOf('lead') })).result
 const sent = async () => (await patientOf(server)).sent('Prescription')
-/** A prescription that Rosa accepted, and the look at it. */
+/** A prescription that Rosa accepted, and its second look. */
 async function accepted() {
   const { id } = await sent()
   await acceptPrescriptionAs(rosa, id, { productId, quantity: 3 })
@@ -99,7 +99,7 @@ test('Of nothing, none does; a share is drawn by the case, and the same case is 
   while (sent.length < 16) sent.push((await patient.sent('Prescription')).id)
   for (const id of sent) await declineAs(rosa, id)
   const sampled = await countSampled()
-  // One of the two has the chance of one in 32,768.
+  // One of the two has a chance of one in 32,768.
   expect(sampled.length).toBeGreaterThan(0)
   expect(sampled.length).toBeLessThan(sent.length)
   await server.db.query(`UPDATE document SET status = 'UnderReview', reviewed_at = NULL WHERE id = ANY ($1)`, [sent])

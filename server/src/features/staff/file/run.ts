@@ -1,5 +1,5 @@
-// Imports a checked file one person at a time, each in a transaction of their own that also stores what became of them: after a crash
-// another server goes on with the next one, and nobody is invited twice.
+// Imports a checked file one person at a time, each in a transaction that also stores the result: after a crash
+// another server continues with the next one, and nobody is invited twice.
 import { randomUUID } from 'node:crypto'
 import { may } from '@aruga/contract/permissions'
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
@@ -22,16 +22,16 @@ export async function runStaffFile(context: AppContext, { fileId }: JobData['sta
       // Continue with the next person.
     }
   } catch (error) {
-    // The job is tried again and goes on behind the last person.
+    // The job is retried and continues after the last person.
     if (outageOf(error)) throw error
-    // The administrator sees that it stopped and can begin it again; who is in stays.
+    // The administrator sees that it stopped and can start it again; imported people stay.
     await queries.failFile(context.db, fileId)
     const why = (error as { code?: string }).code ?? (error as Error).name
     context.log.error({ import: fileId, why }, 'an import of staff stopped')
   }
 }
 
-/** False when nobody is left. */
+/** False when no person is left. */
 const importNext = ({ db, jobs, keys }: AppContext, id: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const file = await queries.lockFile(tx, id)
@@ -59,7 +59,7 @@ const importNext = ({ db, jobs, keys }: AppContext, id: string, now: Date): Prom
 
 type Importing = { person: StaffFilePerson; account: KnownAccount | undefined; now: Date }
 
-/** `accountId`: of whom something changed. */
+/** `accountId`: the changed account. */
 async function importPerson(
   context: Pick<AppContext, 'jobs' | 'keys'>,
   tx: Transaction,
