@@ -1,4 +1,4 @@
-// What a start costs: each release, each restart after a failure, waits for it.
+// The cost of a start: each release, and each restart after a failure, waits for it.
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -45,7 +45,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepConnect(db, now),
     () => rotateSigningKey(db, config.filesKeys, now, { ifDue: true }),
     () => deleteExpired(db, 'known_device', now),
-    // Their pieces go with the sweep of files that nothing refers to.
+    // The sweep of unreferenced files deletes their pieces.
     () => deleteExpired(db, 'upload_ticket', now),
     () => sweepPortableCopies(context),
     () => sweepUnconfirmed(context),

@@ -52,7 +52,7 @@ const writers: Writers = {
   emailUndo: writeEmailUndoMail,
 }
 
-/** In this order: a letter that ends too early is extended before it expires. */
+/** In this order: a letter with too early an end is extended before it expires. */
 async function endLetters(context: AppContext) {
   await extendLetters(context)
   await expireLetters(context)

@@ -1,4 +1,4 @@
-// Where a restore begins: in an empty deployment, or in one where the same restore was interrupted.
+// Where a restore begins: in an empty deployment, or where the same restore was interrupted.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import {
 import { openFileStore } from '../files/open-store.ts'
 
 type Begun = OpenedForCommand & {
-  /** Whether the restore that was interrupted has loaded the database. */
+  /** Whether the interrupted restore has loaded the database. */
   loaded: boolean
 }
 
@@ -66,7 +66,7 @@ const notEmpty = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDi
     ? 'The database of DATABASE_URL is not empty.'
     : `${dataDir} is not empty: choose another DATA_DIR, or move it away.`
 
-/** Makes no folder of files: it is empty while it does not exist. */
+/** Creates no folder of files: a missing folder is empty. */
 async function refuseFiles(config: Config): Promise<void> {
   const { dataDir, filesUrl } = config
   const stored = await readdir(join(dataDir, 'files', 'kept')).catch(() => [])

@@ -101,7 +101,7 @@ test('no other user of the machine can connect, and the app is not a superuser',
   await expectPasswords(postgres)
 })
 
-/** Both roles have one of their own, in a file for the owner alone, and get in with it only. */
+/** Both roles have their own, in a file for the owner alone, and connect only with it. */
 async function expectPasswords({ connection, superuser }: EmbeddedPostgres, directory = dataDir) {
   const roles = [connection, superuser]
   for (const role of roles) {

@@ -92,7 +92,7 @@ function shortTemporaryFolder(): string {
   return process.platform === 'win32' || /^[\w./-]{1,65}$/.test(folder) ? folder : '/tmp'
 }
 
-/** A user who can enter this folder can connect, so it must belong to this user only. */
+/** Anybody who can enter this folder can connect, so it must belong to this user only. */
 async function makeSocketFolder(folder: string, account: Account): Promise<string> {
   const made = await mkdir(folder, { mode: 0o700 }).then(
     () => true,

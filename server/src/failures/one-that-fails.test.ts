@@ -1,4 +1,4 @@
-// Background work takes what is due in order, so what cannot be done is always first: it keeps nothing else from being done.
+// Background work takes due rows in order, so a row that cannot be done is always first: it must not block the others.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ import { registerRenderedPages } from './pages.ts'
 const built = `<!doctype html><html lang="en"><head><title>Aruga</title>
 <link rel="modulepreload" crossorigin href="/assets/runtime.js"><link rel="stylesheet" crossorigin href="/assets/index.css"><link data-next rel="modulepreload" crossorigin href="/assets/ionic.js">
 </head><body><div id="root"></div></body></html>`
-/** Stands in for the built app: says what it was given. */
+/** Replaces the built app: renders its input. */
 const renderer = `let renderings = 0
 export const render = ({ path, language, facts, content }) => {
   renderings += 1

@@ -36,7 +36,7 @@ const credential = (what: string) => ({
   clientExtensionResults: {},
 })
 
-/** The same of a list whose search is not in its URL. */
+/** The same for a list whose search is not in its URL. */
 const searched = { Filter: 'a', SkipCount: 0, MaxResultCount: 5 }
 
 const branchDetails = {
@@ -66,7 +66,7 @@ const receiptAcknowledged = [
 ]
 /** Three of the fixtures' letters are open, with 12 units left on each. */
 const openAcknowledged = [{ what: 'OpenLetterForProduct', units: 36, reason: 'DoseWentUp' }]
-/** The fixtures' files that wait look like another patient's. */
+/** The fixtures' waiting files resemble another patient's. */
 const prescriptionAcknowledged = [...openAcknowledged, { what: 'SamePicture', units: 1, reason: 'ComparedDiffers' }]
 /** The documents of the applicant's registration. */
 const applied = ['Id', 'PrescriptionUsed', 'PrescriptionWaiting'].map((kind) => `@applicant.document.${kind}`)

@@ -83,7 +83,7 @@ async function askBack(
 }
 
 const kinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
-/** A case came in on Monday 6 March 2028 at 9:00, got a question at 11:00, came back on Wednesday at 9:00: 2 hours of its promise are used. */
+/** A case came in on Monday 6 March 2028 at 9:00, got a question at 11:00, came back on Wednesday at 9:00: 2 hours are used. */
 const due: Record<number, string> = { 1: '2028-03-09T07:00', 2: '2028-03-10T07:00', 5: '2028-03-15T07:00' }
 const ways = kinds.flatMap((kind) =>
   (

@@ -1,4 +1,4 @@
-// A statement as a PDF of A4 pages: its sums, then a line for each hand-over, with its dispute below. Amounts are "PHP 1,150.00": the standard fonts have no
+// A statement as a PDF of A4 pages: its sums, then a line per hand-over with its dispute. Amounts are "PHP 1,150.00": the fonts have no
 // peso sign.
 import { timeInManila } from '@aruga/contract/days'
 import { formatPesos } from '@aruga/contract/money'

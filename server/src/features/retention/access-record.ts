@@ -1,4 +1,4 @@
-// The audit log: who did and read what. Only sealed entries are disposed of, so that `npm run audit:verify` can tell their disposal from loss.
+// The audit log: who did and read what. Only sealed entries are disposed of, so that `npm run audit:verify` can tell it from loss.
 import { deleteAuditEntries } from '../../db/append-only.ts'
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'

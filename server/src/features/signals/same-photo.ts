@@ -1,4 +1,4 @@
-// Whether two photos of receipts are one photo, rotated, mirrored or cropped. It searches for one in the other, first in few pixels, then in
+// Whether two photos of receipts are one photo, rotated, mirrored or cropped. It searches one in the other, first in few pixels, then in
 // more; at the end every part of both must be alike, since receipts of one till differ only in a few places (docs/decisions/183).
 import { setImmediate } from 'node:timers/promises'
 import { type Grey, inSize, likeness, rotated, shrunk, type Window, windowOf } from './grey.ts'

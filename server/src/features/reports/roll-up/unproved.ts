@@ -1,5 +1,5 @@
 // Handed-over units without an accepted receipt, counted from the letters as they are now: the proof of a unit is not an
-// event, but depends on all receipts of a letter. So everything is counted anew, and the page shows the time of the count (docs/decisions/095).
+// event, but depends on all receipts of a letter. So all is counted anew, and the page shows when (docs/decisions/095).
 import { UNPROVED_AFTER_DAYS } from '@aruga/contract/limits'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
