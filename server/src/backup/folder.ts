@@ -19,7 +19,7 @@ const PART = '.part'
 
 export type BackupFolder = Awaited<ReturnType<typeof openBackupFolder>>
 
-/** Opens a folder of backups, creating it when `create` is set. Throws a one-line Error when it is no folder of backups or has another key. */
+/** Opens a folder of backups, creating it when `create` is set. Throws a one-line Error for another folder or another key. */
 export async function openBackupFolder(path: string, keys: Keyring, { create = false } = {}) {
   if (create) await mkdir(join(path, 'files'), { recursive: true, mode: 0o700 })
   await checkKeys(path, keys, create)

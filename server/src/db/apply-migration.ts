@@ -17,7 +17,7 @@ export const patience: Patience = {
   pausesMs: [500, 1_000, 2_000, 4_000, 8_000, ...Array<number>(14).fill(20_000)],
 }
 
-/** Applies and records it. `report` gets a line for each try that failed, and for each index. Throws a one-line Error when it cannot be applied. */
+/** Applies and records it. `report` gets a line per failed try and per index. Throws a one-line Error when it cannot be applied. */
 export async function applyMigration(
   client: Client,
   migration: Migration,

@@ -5,7 +5,7 @@ import pg from 'pg'
 export type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 type Statement = { name: string; text: string; values?: unknown[]; callback: Callback }
 
-/** What pg's results build from PostgreSQL's RowDescription: columns, parsers, and a row without values; all empty for a statement without rows. */
+/** Built by pg's results from PostgreSQL's RowDescription: columns, parsers, and a row without values; empty for a statement without rows. */
 type RowDescription = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
 
 /** The parts of pg's connection that its types omit. */
@@ -28,7 +28,7 @@ interface Internals extends pg.Query {
 const Query = pg.Query as unknown as new (text: string, values: unknown[], callback: Callback) => Internals
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** By connection and statement. PostgreSQL refuses to execute a statement whose columns have changed since ("cached plan must not change result type"). */
+/** By connection and statement. PostgreSQL refuses a statement whose columns have changed ("cached plan must not change result type"). */
 const descriptions = new WeakMap<Connection, Map<string, RowDescription>>()
 
 export class PreparedQuery extends Query {

@@ -18,7 +18,7 @@ type Params<Name> = ParamsOf<Statements, Name>
 /** The row type of a statement: `Row<'letters.find'>`. */
 export type Row<Name extends keyof Statements> = RowOf<Statements, Name>
 
-/** `pipelined`: for frequent reads of a few rows by key, which wait for no lock. Outside a transaction they are sent in a pipeline (pipeline.ts). */
+/** `pipelined`: for frequent reads of a few rows by key, without locks. Outside a transaction they use a pipeline (pipeline.ts). */
 type Options = { pipelined?: boolean }
 
 /**

@@ -5,7 +5,7 @@ import { createBursts } from './log-bursts.ts'
 
 const bursts = createBursts(10_000)
 
-/** Logs a failure. Failures with a cause outside of the call (503, 507) are logged at most once in ten seconds per cause, with their number. */
+/** Logs a failure. Those with an outside cause (503, 507) are logged at most once in ten seconds per cause, with their number. */
 export function logFailure(log: FastifyBaseLogger, error: Error, status: number): void {
   const { name: type, message, stack } = error
   const err = { type, message, stack }

@@ -36,7 +36,7 @@ const release = query(
 
 /**
  * Writes and sends the mail `id` (a notification's or a job's), unless it has been sent or may have been. `write` returns
- * undefined when there is no recipient. `stopping` hands back a mail that the mail server cannot have yet. Throws when it should be retried.
+ * undefined when there is no recipient. `stopping` hands back a mail that the server cannot have yet. Throws when it should be retried.
  */
 export async function sendOnce(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,

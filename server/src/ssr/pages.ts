@@ -1,4 +1,4 @@
-// The public pages as HTML, rendered by the patient's app itself (patient/src/app/public/render.tsx) from the data that it would request, so that
+// The public pages as HTML, rendered by the patient's app (patient/src/app/public/render.tsx) from the data that it would request, so that
 // they are there before any script (docs/decisions/063). That data is embedded in the page; the app starts from it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -40,7 +40,7 @@ export const readPassword = (cluster: string, role: keyof Passwords): Promise<st
   })
 
 /**
- * The passwords of a running PostgreSQL. In a folder of an earlier version, which admitted anybody at the socket, both roles get theirs, and
+ * The passwords of a running PostgreSQL. In a folder of an earlier version, which admitted anybody at the socket, both roles get one, and
  * nobody can connect without one from then on; an interrupted change is repeated.
  */
 export async function requirePasswords(

@@ -52,7 +52,7 @@ type Restored = { patientId: string | null } | 'invalid' | 'taken'
 
 /**
  * Uses the undo up, with all later ones, and restores its address. `invalid`: somebody else was faster; `taken`: another account
- * has proved the address, and the transaction cannot go on.
+ * has proved the address, and the transaction cannot continue.
  */
 export async function restoreEmail(
   tx: Db,

@@ -137,7 +137,7 @@ const lockAdministrators = query(
   `SELECT id FROM account
    WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> :noPassword ORDER BY id FOR UPDATE`,
 )
-/** Whether it is the only active administrator. Locks them until the transaction ends, so that the last two cannot leave at the same time. */
+/** Whether it is the only active administrator. Locks them until the transaction ends, so that the last two cannot both leave. */
 export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {
   const administrators = await lockAdministrators(tx, { noPassword: NO_PASSWORD })
   return administrators.length === 1 && administrators[0]?.id === id
