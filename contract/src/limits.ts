@@ -65,7 +65,7 @@ export const scopeOf = (programScope: string): string => `email profile openid r
 /** How long access and refresh tokens are valid, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_SECONDS = 14 * 24 * 60 * 60
-/** The longest session after the password, with any refreshes. Staff have a working day, unless an idle quarter of an hour ends it first. */
+/** The longest session after the password, with any refreshes. Staff have a working day, or until an idle quarter of an hour. */
 export const SESSION_SECONDS = 90 * 24 * 60 * 60
 export const STAFF_SESSION_SECONDS = 12 * 60 * 60
 export const STAFF_IDLE_SECONDS = IDLE_TIMEOUT_MS / 1000

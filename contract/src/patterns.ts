@@ -22,7 +22,7 @@ export const PASSWORD = {
 } as const satisfies Pattern
 
 /**
- * An address that mail can be delivered to: ASCII (no mail server has to take more), a domain with a dot and a name at its end, but none of the
+ * An address that can get mail: ASCII (no mail server has to take more), a domain with a dot and a name at its end, but none of the
  * reserved ones (RFC 2606, except `.test`, which demonstrations use).
  */
 export const EMAIL_ADDRESS = {

@@ -8,7 +8,7 @@ import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 export const tableNames = ['branches', 'healthcare-professionals'] as const
 export type TableName = (typeof tableNames)[number]
 
-/** The columns of each table, in the order of an export. A file may have them in any order; columns that are not `needed` may be missing. */
+/** The columns of each table, in the order of an export. A file may have them in any order; columns not `needed` may be missing. */
 export const tableColumns = {
   branches: {
     needed: ['pharmacy', 'branch', 'address', 'city', 'province'],

@@ -1,4 +1,4 @@
-// The program's budget for a month or quarter, for a product or in total: reserved when a letter is issued, spent when units are handed over,
+// The program's budget for a month or quarter, per product or in total: reserved when a letter is issued, spent when units are handed over,
 // released when a letter ends. Ours throughout. Amounts are centavos (PHP).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'

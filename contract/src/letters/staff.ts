@@ -86,7 +86,7 @@ export const issueLetter = endpoint({
 /** `prescriptionId`: the letter's prescription, on which another letter can be issued; null when it was not stored. */
 const CancelledLetter = Type.Object({ prescriptionId: Nullable(Id) })
 
-/** `LetterNotOpen` has the letter's `status` in its data, since when (`at`), and `by` whom it was cancelled: null for a patient who left. */
+/** `LetterNotOpen` has the letter's `status` in its data, since when (`at`), and `by` whom it was cancelled: null: the patient left. */
 export const cancelLetter = endpoint({
   name: 'cancelLetter',
   method: 'POST',

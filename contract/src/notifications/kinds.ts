@@ -7,7 +7,7 @@ import { type Channels, news, ownAction, reminder } from './channels.ts'
 type InApp = {
   /** Where it leads, with the id of its subject if it has one. */
   page: keyof typeof appPaths
-  /** By its name in Ionicons, without `-outline` (notice-icons.ts). None is marigold: a notification does not know whether its request is done. */
+  /** By its name in Ionicons, without `-outline` (notice-icons.ts). None is marigold: it does not know whether its request is done. */
   icon: string
   /** The other data of the patient that has changed. */
   topics: readonly OwnTopic[]

@@ -326,7 +326,7 @@ export const CaseDecision = Type.Object({
 })
 export type CaseDecision = Static<typeof CaseDecision>
 
-/** `Waiting` for staff; `WithPatient`: its quantity is not entered yet, or a question is open; `Decided`; `Closed`: replaced, or the patient left. */
+/** `Waiting` for staff; `WithPatient`: for a quantity or an answer; `Decided`; `Closed`: replaced, or the patient left. */
 export const caseStates = ['Waiting', 'WithPatient', 'Decided', 'Closed'] as const
 
 /** Everything that a decision needs. */

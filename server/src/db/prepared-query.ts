@@ -5,7 +5,7 @@ import pg from 'pg'
 export type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 type Statement = { name: string; text: string; values?: unknown[]; callback: Callback }
 
-/** Built by pg's results from PostgreSQL's RowDescription: columns, parsers, and a row without values; empty for a statement without rows. */
+/** Built by pg's results from PostgreSQL's RowDescription: columns, parsers, and an empty row; empty for a statement without rows. */
 type RowDescription = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
 
 /** The parts of pg's connection that its types omit. */

@@ -6,7 +6,7 @@ const OWN_MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-/** The migrations of `directory`, in the order of their numbers. Synchronous: asynchronous reads of many small files take thrice as long. */
+/** The migrations of `directory`, in the order of their numbers. Synchronous: asynchronous reads of small files take thrice as long. */
 export function readMigrations(directory: string = OWN_MIGRATIONS): Migration[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))

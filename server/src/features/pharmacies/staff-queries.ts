@@ -155,7 +155,7 @@ const branchOfName = query(
 )
 type Named = { pharmacyId: string | null; except: string | null; name: string; city: string }
 /**
- * Whether the pharmacy, or that of the branch `except`, has another branch of this name and city, read like people do. Locks all names until
+ * Whether the pharmacy, or that of the branch `except`, has another branch of this name and city, as read. Locks all names until
  * the transaction ends.
  */
 export async function isBranchNameTaken(tx: Db, named: Named): Promise<boolean> {
