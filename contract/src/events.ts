@@ -11,7 +11,7 @@ export const ownTopics = ['profile', 'letters', 'documents', 'notifications', 'p
 export type OwnTopic = (typeof ownTopics)[number]
 
 /**
- * `cases` (the queue and its cases) and `assignments` (who works on which case) are for all reviewers and leads, `counter` for the pharmacists
+ * `cases` (the queue and its cases) and `assignments` (who works on which case) are for reviewers and leads, `counter` for pharmacists
  * of one branch.
  */
 const topics = [...ownTopics, 'cases', 'assignments', 'counter'] as const

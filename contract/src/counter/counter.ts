@@ -159,7 +159,7 @@ export const dispenseClaim = endpoint({
     quantity: Quantity,
     /** The amount quoted to the patient, in centavos (PHP). `MoneyChanged` when it differs now. */
     patientAmount: Type.Optional(UnitsAmount),
-    /** As on the package: required for products with batches, except late ones whose code was never looked up. An expired one is refused. */
+    /** As on the package: required for products with batches, unless sent late for a code never looked up. Expired ones are refused. */
     batch: Type.Optional(PlainLine(60)),
     expiresOn: Type.Optional(Day),
     /** The branch of the hand-over, one of the caller’s; by default their present one. */

@@ -22,7 +22,7 @@ export const listStockOuts = endpoint({
   params: IdParams,
   result: Type.Object({
     items: Type.Array(StockOut),
-    /** For a claim at a branch without the product: the nearest branch that has not reported the same. `distance` in metres between the two. */
+    /** For a claim at a branch without it: the nearest branch that has not reported that. `distance` in metres between the two. */
     instead: Nullable(
       Type.Object({
         id: Id,

@@ -1,4 +1,4 @@
-// The program's own words to patients, by purpose: templates of declines, cancellations, questions and messages (docs/decisions/086). Ours throughout.
+// The program's own words, by purpose: templates of declines, cancellations, questions and messages (docs/decisions/086). Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'

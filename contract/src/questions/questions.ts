@@ -19,7 +19,7 @@ export const OwnQuestion = Type.Object({
   askedAt: Timestamp,
   /** Without an answer, the program continues then. */
   answerBy: Timestamp,
-  /** The files of the case, any of which can be sent again as the answer, even without words (`replaceDocument`). Empty once it has ended. */
+  /** The files of the case, any of which can be sent again as the answer (`replaceDocument`). Empty once it has ended. */
   files: Type.Array(Type.Object({ id: Id, kind: DocumentKind })),
   answer: Nullable(Type.String()),
   /** The file sent as the answer. */
