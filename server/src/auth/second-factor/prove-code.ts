@@ -3,8 +3,8 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { checkGuess, isRefused, type Refused } from '../lock-out/lock-out.ts'
-import { auditFailure } from '../sign-in-audit/failures.ts'
 import type { Origin } from '../sign-in-audit/audit-sign-in.ts'
+import { auditFailure } from '../sign-in-audit/failures.ts'
 import { type Keyed, takeCode } from './second-factor.ts'
 
 /** The lock-out's name for an account's codes. */

@@ -8,8 +8,8 @@ import { notify } from '../../notify/notify.ts'
 import type { Keys } from '../keys.ts'
 import { isMarked, readDevice } from '../lock-out/device-cookie.ts'
 import { deviceOf } from '../sessions/device.ts'
-import { rememberKindOfDevice } from './known-devices.ts'
 import { auditSignIn, type Origin } from './audit-sign-in.ts'
+import { rememberKindOfDevice } from './known-devices.ts'
 
 /**
  * A sign-in that has passed every step. `name`: the mark of the device's cookie after the last step. `by`: where it was not the

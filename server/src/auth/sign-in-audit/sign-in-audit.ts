@@ -5,10 +5,10 @@ import { notifyOfSecondFactor } from '../../notify/notify-owner.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { findLogin } from '../passwords/find-login.ts'
+import { auditSignIn, type Origin } from './audit-sign-in.ts'
 import { createBackground } from './background.ts'
 import { countFailure } from './bursts.ts'
 import { auditFailure } from './failures.ts'
-import { auditSignIn, type Origin } from './audit-sign-in.ts'
 import { noteDevice, recordSignIn, type SignIn } from './record-sign-in.ts'
 
 export type SignInAudit = ReturnType<typeof createSignInAudit>

@@ -17,8 +17,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { call, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
-import { searchAuditLog } from './search.ts'
 import { notifyAffected } from './notify.ts'
+import { searchAuditLog } from './search.ts'
 
 let server: TestApp
 let token: string

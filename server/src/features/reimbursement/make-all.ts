@@ -7,8 +7,8 @@ import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import { makeStatement } from '../../records/statements/make.ts'
-import * as queries from './queries.ts'
 import { notifyMade } from './notify.ts'
+import * as queries from './queries.ts'
 
 /** Whether the month that begins on that day has ended in Manila, and its last hand-over can no longer be corrected. */
 export function isOver(begins: string, now: Date) {

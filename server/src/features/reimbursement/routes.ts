@@ -18,9 +18,9 @@ import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { exportMonth, exportStatement } from './export.ts'
 import { isOver, makeStatements } from './make-all.ts'
+import { notifyAnswered, notifyDisputed, notifyPaid } from './notify.ts'
 import { checkPayments, matchPayments } from './payments.ts'
 import * as queries from './queries.ts'
-import { notifyAnswered, notifyDisputed, notifyPaid } from './notify.ts'
 
 export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.makeStatements, async ({ body, caller, request }) => {
