@@ -67,7 +67,7 @@ const rowsOfFile = `jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, branch 
   latitude float8, longitude float8, phone text, hours jsonb, in_service boolean)
   JOIN LATERAL (SELECT id, name FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
     ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true`
-/** SQL: the branch of row `r`. If several match, the one with the same spelling; a single match may be respelled. */
+/** SQL: the branch of row `r`. If several match, the one with the same spelling comes first. */
 const known = `SELECT k.id FROM branch k WHERE k.pharmacy_id = p.id AND name_key(k.name) = name_key(r.branch) AND name_key(k.city) = name_key(r.city)
   ORDER BY lower(k.name) = lower(r.branch) AND lower(k.city) = lower(r.city) DESC, k.retired_at NULLS FIRST, k.id LIMIT 1`
 

@@ -187,7 +187,7 @@ test('A silent scanner delays an upload by three seconds and the file is held', 
   expect(Date.now() - began).toBeLessThan(6_000)
 })
 
-test('A registration is not decided while one of its files is held, nor approved with one that was removed', async () => {
+test('A registration is not decided while one of its files is quarantined, nor approved with a removed one', async () => {
   const patient = await patientOf(server)
   const prescription = await patient.sent('Prescription')
   await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [patient.patientId])

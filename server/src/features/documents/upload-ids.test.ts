@@ -44,7 +44,7 @@ test('A phone that is back after three days gets its receipt’s document, altho
   expect((await snapshot(server)).stored).toBe(before.stored)
 })
 
-test('So does one that sent a file which was known under another key', async () => {
+test('A phone that sent a file stored under another key gets its document, too', async () => {
   const patient = await patientOf(server)
   const file = onePage()
   const first = await patient.sent('Prescription', { file: pdfFile('rx.pdf', file) })

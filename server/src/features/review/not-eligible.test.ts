@@ -72,7 +72,7 @@ test('Only what the reviewer saw can be declined for good', async () => {
   expect(await profileOf(applicant)).toMatchObject({ status: 'UnderReview', notEligible: false })
 })
 
-test('A reviewer reconsiders it: it waits again with its documents, on record with the reason, and the patient is told', async () => {
+test('A reconsidered registration waits again with its documents; the reason is audited, and the patient notified', async () => {
   const applicant = await addApplicant()
   expect(refusal(await reconsider(applicant))).toEqual(problemOf('RegistrationNotFinal'))
   await refuse(applicant)

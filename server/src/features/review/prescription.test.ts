@@ -258,7 +258,7 @@ test('Whoever bought pens for 90 days yesterday gets the next 12 for a reason on
   expect((await issueIt(colleague, three, [lost])).result.letter).toMatchObject({ quantityApproved: 12 })
 })
 
-test('From the day on which the patient is told to ask for the next letter, no reason is needed', async () => {
+test('From the day on which the patient may request the next letter, no reason is needed', async () => {
   // 90 days until November 30, less 7: of 82 days, 10 pens are used up.
   const { prescription: id, productId } = await withBought(12, '2026-09-01T04:00:00Z')
   const accept = () =>
@@ -269,7 +269,7 @@ test('From the day on which the patient is told to ask for the next letter, no r
   expect((await accept()).statusCode).toBe(200)
 })
 
-test('What another letter is weighed against is read by whoever opened the patient, and by nobody else', async () => {
+test('Only staff who opened the patient read the facts to weigh another letter against', async () => {
   const { patientId, prescription, productId, letterId } = await withBought(12, '2026-08-01T04:00:00Z')
   const read = (id = patientId) => call(server.app, readLettersSoFar, { params: { id } }, reviewer)
   expect(refusal(await read(letterId))).toEqual(problemOf('NotFound'))

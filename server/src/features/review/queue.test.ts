@@ -105,7 +105,7 @@ test('The queue lists every waiting case, oldest first, with codes instead of na
   expect(refusal(await acceptReceiptAs(reviewer, receipt.id, receiptDetails(2)))).toEqual(problemOf('CaseNotWaiting'))
 })
 
-test('A page begins where it is asked to, or has a certain case, in every order', async () => {
+test('A page begins at the requested offset, or contains the requested case, in every order', async () => {
   const patient = await patientOf(server)
   const sent: string[] = []
   for (const _ of Array.from({ length: 5 })) sent.push((await patient.sent('Prescription')).id)

@@ -194,7 +194,7 @@ test('Administrators set and lift the limit of a product; an edit that does not 
   expect((await edit({ secondApprovalAbove: null })).result.secondApprovalAbove).toBeNull()
 })
 
-test('A product other than the one approved first is issued only with a reason, whoever changes it', async () => {
+test('Either person issues another product than the one approved first only with a reason', async () => {
   const other = await addProduct(server.db)
   const otherProduct = { what: 'OtherProduct', units: null } as const
   for (const [who, name] of [

@@ -27,7 +27,7 @@ test.each([
   ['53300', 'NotReady'],
   ['53400', 'NotReady'],
 ] as const)(
-  'While the database answers %s an upload, a piece of one and a ticket are told so, and what only reads goes on',
+  'While the database answers %s, uploads, pieces and tickets are refused with that reason, and reads go on',
   async (sqlState, code) => {
     const refused = problemOf(code)
     const pieces = await ticketFor(server, token)

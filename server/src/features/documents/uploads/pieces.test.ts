@@ -164,7 +164,7 @@ test('A file that we do not take is refused as in one piece, and nothing of it s
   expect(await countFiles(server, 'incoming')).toBe(0)
 })
 
-test('A full disk is told, at a piece and at the end, and the phone goes on when there is room', async () => {
+test('A full disk is reported, at a piece and at the end, and the phone continues when there is room', async () => {
   const { token } = await patientOf(server)
   const upload = await ticketFor(server, token)
   const { files } = server.context

@@ -67,7 +67,7 @@ async function addApplicant() {
 const waiting = async (by: { token: string }) =>
   (await secondLooksOf(by)).open.map(({ kind, outcome }) => `${kind} ${outcome}`)
 
-test('Of everything, each decision on a paper waits for a second look: of others, never of oneself', async () => {
+test('At 100 %, each decision on a paper waits for a second look by a colleague, never by the reviewer', async () => {
   const patient = await patientOf(server)
   await acceptPrescriptionAs(rosa, (await patient.sent('Prescription')).id)
   await declineAs(rosa, (await patient.sent('Prescription')).id)
@@ -78,33 +78,33 @@ test('Of everything, each decision on a paper waits for a second look: of others
   expect(await waiting(rosa)).toEqual([])
 })
 
-test('So does each registration, approved and declined', async () => {
+test('At 100 %, each registration, approved or declined, waits for a second look, too', async () => {
   await approveAs(rosa, (await addApplicant()).patientId)
   await declineRegistrationAs(rosa, (await addApplicant()).patientId)
   expect(await waiting(ramon)).toEqual(['Registration Accepted', 'Registration Declined'])
   expect(await waiting(rosa)).toEqual([])
 })
 
-test('Of nothing, none does; a share is drawn by the case, and the same case is drawn again', async () => {
+test('At 0 %, none does; at 50 %, cases are sampled, and the same case is sampled again', async () => {
   const patient = await patientOf(server)
   await share(0)
   await acceptPrescriptionAs(rosa, (await patient.sent('Prescription')).id)
   expect(await waiting(ramon)).toEqual([])
   await share(50)
-  const countSampled = async () => {
+  const sampledCases = async () => {
     const { rows } = await server.db.query<{ id: string }>('DELETE FROM second_look RETURNING case_id AS id')
     return rows.map(({ id }) => id).sort()
   }
   const sent: string[] = []
   while (sent.length < 16) sent.push((await patient.sent('Prescription')).id)
   for (const id of sent) await declineAs(rosa, id)
-  const sampled = await countSampled()
+  const sampled = await sampledCases()
   // One of the two has a chance of one in 32,768.
   expect(sampled.length).toBeGreaterThan(0)
   expect(sampled.length).toBeLessThan(sent.length)
   await server.db.query(`UPDATE document SET status = 'UnderReview', reviewed_at = NULL WHERE id = ANY ($1)`, [sent])
   for (const id of sent) await acceptPrescriptionAs(ramon, id)
-  expect(await countSampled()).toEqual(sampled)
+  expect(await sampledCases()).toEqual(sampled)
   await share(100)
 })
 
@@ -168,7 +168,7 @@ test('Another answer needs its note, and cannot be what was decided', async () =
   expect((await secondLooksOf(ramon)).open).toHaveLength(1)
 })
 
-test('A look is given once, by whoever is first, and never by who decided or approved it first of two', async () => {
+test('The first colleague gives the only second look, never a person who decided or approved the case', async () => {
   const luz = await addReviewer(server, 'Luz Reviewer')
   const { id } = await accepted()
   await open(ramon, id)
