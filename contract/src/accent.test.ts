@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { colourOf, hueOf } from './accent.ts'
 
 test.each([
-  // What CSS Color 4 gives for `oklch(from … l c h)`.
+  // The results of CSS Color 4 for `oklch(from … l c h)`.
   ['#ff0000', 29.2],
   ['#00FF00', 142.5],
   ['#0000ff', 264.1],

@@ -1,5 +1,5 @@
-// The program's colour. The theme uses its hue only: lightness and chroma are fixed, so that every pair keeps its contrast
-// whatever a program chooses. Conversions: Björn Ottosson, "A perceptual color space for image processing" (OKLab).
+// The program's colour. The theme uses only its hue: lightness and chroma are fixed, so that every pair keeps its contrast
+// with any colour. Conversions: Björn Ottosson, "A perceptual color space for image processing" (OKLab).
 
 const linear = (byte: number) => {
   const share = byte / 255

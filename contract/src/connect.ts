@@ -1,5 +1,5 @@
 // `/connect/*` speaks OAuth 2.0 and OpenID Connect, not the contract's own form: RFC 6749, RFC 7009 and OpenID Connect
-// Core define inputs and outputs. This file has only what the specification fixes about it.
+// Core define inputs and outputs. This file has only the parts that the specification fixes.
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -42,15 +42,15 @@ export type TokenAnswer = Static<typeof TokenAnswer>
 
 /**
  * Why `grant_type=password` is refused: RFC 6749 has one `error` for every reason, so `error_code` adds the
- * reason for an app that words the refusal itself. Each goes with one `error_description` (docs/wire.md#tokens).
+ * reason for an app that words the refusal itself. Each belongs to one `error_description` (docs/wire.md#tokens).
  */
 export const logInRefusals = ['InvalidCredentials', 'AccountLocked', 'AccountNotAllowed'] as const
 export type LogInRefusal = (typeof logInRefusals)[number]
 
 /**
- * Why `grant_type=refresh_token` is refused, as `error_code`: told for a refresh token that was not used yet, and not always
- * (docs/decisions/085). `SessionIdle`: not used for too long; `SessionOver`: as long after the password as a session lasts at most;
- * `AccessChanged`: an administrator changed or closed the account, or logged it out. An erased account has a code of its own.
+ * Why `grant_type=refresh_token` is refused, as `error_code`: sent only for an unused refresh token, and not always
+ * (docs/decisions/085). `SessionIdle`: not used for too long; `SessionOver`: the longest time after the password has passed;
+ * `AccessChanged`: an administrator changed or closed the account, or logged it out. An erased account has its own code.
  */
 export const sessionEnds = [
   'SessionIdle',

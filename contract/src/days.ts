@@ -1,4 +1,4 @@
-// The program's days: calendar days of the Philippines, whatever zone a device or a server is in. Nobody else forms a day from a time.
+// The program's days: calendar days of the Philippines, in any zone of device or server. Only this file turns a time into a day.
 
 export const PROGRAM_ZONE = 'Asia/Manila'
 /** The same as an offset, all year: the Philippines have no summer time. */
@@ -6,7 +6,7 @@ const OFFSET = '+08:00'
 const AHEAD_MS = 8 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** The time in Manila: `2026-11-02T13:59:39.588Z`, where the `Z` is not meant. */
+/** The time in Manila: `2026-11-02T13:59:39.588Z`, despite the `Z`. */
 const inManila = (time: Date | number) => new Date(new Date(time).getTime() + AHEAD_MS).toISOString()
 
 /** The calendar day in Manila: `YYYY-MM-DD`. */
@@ -27,11 +27,11 @@ export const beginningOf = (day: string): Date => new Date(`${day}T00:00:00${OFF
 /** The last millisecond of a calendar day: a letter's `validUntil`. */
 export const endOf = (day: string): Date => new Date(beginningOf(day).getTime() + DAY_MS - 1)
 
-/** The calendar day so many days later; earlier when negative. */
+/** The calendar day this many days later; earlier when negative. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** `2611`, as the numbers of letters and cases have it. */
+/** `2611`, as in the numbers of letters and cases. */
 export const monthDigits = (time: Date | number): string => inManila(time).slice(2, 7).replace('-', '')
 
 /** The calendar day of a year and its month, 1 to 12, also beyond: month 0 is December before, day 32 of January is February 1. */

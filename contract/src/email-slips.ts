@@ -1,4 +1,4 @@
-// A likely slip in the domain of an e-mail address. It is only asked about: the address may be right.
+// A likely slip in the domain of an e-mail address. The app only asks about it: the address may be right.
 
 const PROVIDERS = [
   'gmail.com',
@@ -12,7 +12,7 @@ const PROVIDERS = [
   'proton.me',
   'protonmail.com',
 ]
-/** Real domains of others that are one sign away from those. */
+/** Other real domains that are one character away from those. */
 const REAL = [
   'mail.com',
   'email.com',
@@ -24,7 +24,7 @@ const REAL = [
   'icloud.co',
   'gmail.co',
 ]
-/** Endings that no domain has, and what was meant. */
+/** Endings that no domain has, and the probable ones. */
 const ENDINGS = {
   con: 'com',
   cmo: 'com',
@@ -37,7 +37,7 @@ const ENDINGS = {
   pj: 'ph',
 }
 
-/** The address that was probably meant, such as `ana@gmail.com` for `ana@gmial.con`; undefined where nothing looks wrong. */
+/** The probable address, such as `ana@gmail.com` for `ana@gmial.con`; undefined when nothing looks wrong. */
 export function probablyMeant(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1).toLowerCase()
@@ -53,7 +53,7 @@ const withRealEnding = (domain: string) =>
     Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending as keyof typeof ENDINGS] : ending,
   )
 
-/** One sign too many, too few, another, or two changed about. */
+/** One character too many, missing, wrong, or two swapped. */
 function isOneSlipFrom(known: string, typed: string): boolean {
   if (Math.abs(known.length - typed.length) > 1) return false
   let start = 0

@@ -1,5 +1,5 @@
 // The definition of a call: method, path, access, input, result and problems in one value. The server implements it, the client
-// calls it, OpenAPI describes it; none of the three repeats it.
+// calls it, OpenAPI describes it, without repeating it.
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
@@ -11,7 +11,7 @@ export type Multipart = {
 }
 
 export type Endpoint = {
-  /** A unique verb and noun, also the OpenAPI operationId. */
+  /** A unique verb and noun; also the OpenAPI operationId. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path parameters are written `{id}`, as the specification writes them. */
@@ -19,7 +19,7 @@ export type Endpoint = {
   summary: string
   /** Its row in docs/specification.md#7; without one the call is ours. */
   specificationRow?: number
-  /** `public`: tokens are ignored. Otherwise the permission that a caller needs. */
+  /** `public`: tokens are ignored. Otherwise, the permission that a caller needs. */
   access: 'public' | Permission
   params?: TObject
   /** Names match case-insensitively. */
@@ -27,19 +27,19 @@ export type Endpoint = {
   body?: TSchema
   multipart?: Multipart
   /**
-   * A JSON body (200), nothing (204), a streamed file (200, or 206 for a range of it; 204 where there may be none), or
+   * A JSON body (200), nothing (204), a streamed file (200, or 206 for a range of it; 204 where it may be missing), or
    * server-sent events (200, and no end).
    */
   result: TSchema | 'nothing' | 'file' | 'events'
   /** The schema of each event's data, by the event's name. */
   events?: Record<string, TSchema>
-  /** Problems beyond those that any call can answer (validation, authentication, limits, internal). */
+  /** Problems besides those of every call (validation, authentication, limits, internal). */
   problems: readonly ProblemCode[]
   /** A repeat with the same `Idempotency-Key` header gets the same answer and changes nothing. */
   idempotencyKey?: true
   /** The answer has an `ETag`; a request with a matching `If-None-Match` gets 304 (RFC 9110, 13.1.2). */
   revalidated?: true
-  /** How often a minute: one account may call, or one network (an IPv4 address, an IPv6 /64) where the call is public. */
+  /** How often a minute one account may call, or one network (an IPv4 address, an IPv6 /64) for public calls. */
   perMinute?: number
   /**
    * The caller must have proved the password within `PASSWORD_PROOF_MS` in this session (docs/wire.md#recent-password), else
@@ -47,7 +47,7 @@ export type Endpoint = {
    * address only.
    */
   recentPassword?: 'always' | 'sometimes'
-  /** Also answered while the caller's till is locked; every other call is refused with `TillLocked`. */
+  /** Works while the caller's till is locked; every other call is then refused with `TillLocked`. */
   whileLocked?: true
 }
 
@@ -56,7 +56,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 type PartOf<S> = S extends TSchema ? Static<S> : Record<never, never>
 
-/** The input of a call: `params`, `query`, and `body` or `fields` + `files`, as far as the call has them. */
+/** The input of a call: its `params`, `query`, and `body` or `fields` + `files`. */
 export type InputOf<E extends Endpoint> = (E['params'] extends TObject ? { params: PartOf<E['params']> } : unknown) &
   (E['query'] extends TObject ? { query?: Partial<PartOf<E['query']>> } : unknown) &
   (E['body'] extends TSchema ? { body: PartOf<E['body']> } : unknown) &

@@ -97,7 +97,7 @@ export const specified = [
   profile.assignDoctor,
 ] as const
 
-/** Calls we added for the patient; the last one is for every role. */
+/** Calls that we added for patients; the last one is for every role. */
 const added = [
   registrationAddress.sendRegistrationLink,
   registrationAddress.readRegistrationLink,

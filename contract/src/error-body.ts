@@ -1,9 +1,9 @@
-// The body of a refusal. Apart from the catalogue, which an app reads without these schemas.
+// The body of a refusal, apart from the catalogue, which an app reads without these schemas.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Nullable } from './values.ts'
 
-/** The error body of every call but `/connect/*` (docs/wire.md#errors; the header `_AbpErrorFormat: true` goes with it). */
+/** The error body of every call except `/connect/*` (docs/wire.md#errors; the header `_AbpErrorFormat: true` goes with it). */
 export const ErrorBody = Type.Object({
   error: Type.Object({
     code: Nullable(Type.String()),
@@ -13,7 +13,7 @@ export const ErrorBody = Type.Object({
     validationErrors: Nullable(
       Type.Array(
         Type.Object({
-          /** A field error (field-errors.ts), or the problem it is the field of; null for what the schema says by itself. */
+          /** A field error (field-errors.ts), or the problem's own code; null for a fault that only the schema names. */
           code: Nullable(Type.String()),
           message: Type.String(),
           members: Type.Array(Type.String()),
@@ -25,7 +25,7 @@ export const ErrorBody = Type.Object({
 export type ErrorBody = Static<typeof ErrorBody>
 
 /**
- * The error body of `/connect/*` (RFC 6749 section 5.2). `error_code`: why a log-in or refresh was refused (connect.ts). `scope`: the one
+ * The error body of `/connect/*` (RFC 6749 section 5.2). `error_code`: why a log-in or refresh was refused (connect.ts). `scope`: the scope
  * that is not offered, or missing.
  */
 export const OAuthErrorBody = Type.Object({

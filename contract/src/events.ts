@@ -11,7 +11,7 @@ export const ownTopics = ['profile', 'letters', 'documents', 'notifications', 'p
 export type OwnTopic = (typeof ownTopics)[number]
 
 /**
- * `cases` (the queue and its cases) and `assignments` (who works on which case) are for all who decide cases, `counter` for the pharmacists
+ * `cases` (the queue and its cases) and `assignments` (who works on which case) are for reviewers and leads, `counter` for pharmacists
  * of one branch.
  */
 const topics = [...ownTopics, 'cases', 'assignments', 'counter'] as const
@@ -24,7 +24,7 @@ export const Change = Type.Object({
 })
 export type Change = Static<typeof Change>
 
-/** A line is sent this often, so that either side notices when the other is gone. */
+/** A line is sent this often, so that both sides notice when the other is gone. */
 export const LIVE_BEAT_MS = 20_000
 
 export const followChanges = endpoint({
@@ -36,7 +36,7 @@ export const followChanges = endpoint({
   result: 'events',
   events: {
     /**
-     * Anything may have changed, but not in the last `quietMs` milliseconds: what was asked for since then is still so. Sent
+     * Anything may have changed, but not in the last `quietMs` milliseconds: data read since then is still valid. Sent
      * first, and with 0 after the server itself may have missed events.
      */
     everything: Type.Object({ quietMs: Type.Integer({ minimum: 0 }) }),

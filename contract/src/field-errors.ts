@@ -1,7 +1,7 @@
-// What can be wrong with one field of a request. On the wire it is the `code` of an entry in `validationErrors`
+// The faults of one field of a request. On the wire it is the `code` of an entry in `validationErrors`
 // (docs/wire.md#errors). The patient's app translates by code; these texts are for every other client.
 
-/** Those that a patient's call can answer; `{name}` is filled in. */
+/** Faults that a patient's call can answer; `{name}` is filled in. */
 export const patientFieldErrors = {
   Required: 'This field is required.',
   FileRequired: 'This file is required.',
@@ -27,7 +27,7 @@ export const patientFieldErrors = {
   PositionIncomplete: 'A position has a latitude and a longitude.',
 } as const
 
-/** Those of the staff's calls, and those that only a client's programmer meets. */
+/** Faults of staff's calls, and faults that only a client's programmer meets. */
 const otherFieldErrors = {
   SortingUnknown: 'Sorting takes {fields}.',
   IdempotencyKeyFormat: 'An Idempotency-Key has 8 to 200 visible characters.',
@@ -97,5 +97,5 @@ export type FieldErrorCode = keyof typeof catalogue
 export const describeFieldError = (code: FieldErrorCode, data: Record<string, string | number> = {}): string =>
   catalogue[code].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 
-/** For a schema: how a value that does not match it is answered. Without the text, which no app needs in each of its schemas. */
+/** For a schema: the code for a value that does not match it. Without the text, which no app needs in each of its schemas. */
 export const whenInvalid = (code: FieldErrorCode) => ({ 'x-code': code })

@@ -1,6 +1,6 @@
-// The one place that compares moments. As strings they are in the wrong order as soon as their forms differ: "…00Z" comes after "…00.001Z".
+// The one place that compares moments. As strings they sort wrongly as soon as their forms differ: "…00Z" comes after "…00.001Z".
 
-/** From the wire (ISO 8601), or as a program has it. */
+/** From the wire (ISO 8601), or as a `Date`. */
 export type Instant = string | Date | number
 
 /** Parses an ISO 8601 date-time from the wire; one without a zone is UTC (docs/wire.md#decision-14). */

@@ -7,13 +7,13 @@ type Entry = {
   name: string
   /** The language of texts that this one lacks; null: the source language, which has every text. */
   fallback: string | null
-  /** For `Intl`: one that browsers know too, so that they write what the server has written. */
+  /** For `Intl`: a locale that browsers have too, so that they format like the server. */
   dateLocale: string
-  /** What follows an hour when the clock shows another zone. */
+  /** Appended to an hour when the clock shows another zone. */
   programTime: string
-  /** Other codes that devices have for it. */
+  /** Other codes for it on devices. */
   otherCodes: readonly string[]
-  /** Whether staff must write each of their texts in it. In others a blank text falls back. */
+  /** Whether staff must write each of their texts in it. In other languages a blank text falls back. */
   required: boolean
 }
 
@@ -69,7 +69,7 @@ const entries = new Map<Language, Entry & { fallback: Language | null }>(languag
 /** The entry of a language. */
 export const aboutLanguage = (language: Language) => entries.get(language) ?? languages[0]
 
-/** A language and those that its texts fall back to, down to the source. */
+/** A language and its fallbacks, down to the source. */
 export function withFallbacks(language: Language): Language[] {
   const { fallback } = aboutLanguage(language)
   return [language, ...(fallback ? withFallbacks(fallback) : [])]
@@ -98,7 +98,7 @@ export function textsByLanguage<T extends object>(
   return byLanguage(textsOf)
 }
 
-/** The texts, with those of `own` in place of theirs. */
+/** The texts, with `own` overriding them. */
 const over = <T extends object>(texts: T, own: object): T =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
@@ -113,16 +113,16 @@ export type Texts<T = string> = Record<RequiredLanguage, T> & Partial<Record<Lan
 /** A text by language: staff must write it in the source language. */
 export type SourceTexts<T = string> = Record<typeof SOURCE_LANGUAGE, T> & Partial<Record<Language, T>>
 
-/** Before anything is written. */
+/** Empty texts, to be filled. */
 export const noTexts: Texts = byLanguage(() => '')
 
-/** The text in a language, or what it falls back to. A blank text counts as missing. */
+/** The text in a language, or its fallback. A blank text counts as missing. */
 export function textIn(texts: Partial<Record<Language, string | null>>, language: Language): string {
   for (const one of withFallbacks(language)) if (texts[one]) return texts[one]
   return ''
 }
 
-/** As it is stored: each text through `change`, without those that are blank and not required. */
+/** The stored form: each text through `change`, without blank ones that are not required. */
 export const mapTexts = (texts: Texts, change: (text: string, language: Language) => string): Texts =>
   Object.fromEntries(
     languages.flatMap(({ code, required }) => {

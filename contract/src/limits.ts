@@ -12,18 +12,18 @@ export const TOAST_DURATION_MS = 5000
 /** docs/specification.md#9: the progress ring, in its own units (viewBox 0 0 232 232). */
 export const RING = { radius: 100, outerStroke: 16, innerStroke: 8, animationMs: 300 } as const
 
-/** docs/specification.md#9: where Ionic Storage keeps the session. */
+/** docs/specification.md#9: where Ionic Storage stores the session. */
 export const STORAGE = { name: '_ionicstorage', storeName: '_ionickv' } as const
 
 /** The maximum size of an uploaded file in bytes (10 MiB). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
-/** What a patient may send within 24 hours (the files unless the operator says otherwise), and have waiting for staff. */
+/** A patient's limits: files and bytes within 24 hours (the operator can set the files), and waiting for staff. */
 export const MAX_UPLOADS_PER_DAY = 100
 export const MAX_UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const MAX_WAITING_DOCUMENTS = 100
 /** How long a file may be sent with its ticket, and its pieces are stored. */
 export const UPLOAD_TICKET_SECONDS = 7 * 24 * 60 * 60
-/** Files of one patient that have a ticket and have not arrived. */
+/** A patient's files with a ticket that have not arrived. */
 export const MAX_OPEN_UPLOADS = 100
 /** The largest number of pieces of a file. */
 export const MAX_UPLOAD_PIECES = 200
@@ -32,12 +32,12 @@ export const MAX_MEGAPIXELS = 60
 /** The maximum number of pages of an uploaded PDF. */
 export const MAX_PDF_PAGES = 20
 
-/** A question about a case that is not answered by then is back with staff. */
+/** An unanswered question about a case returns to staff after this time. */
 export const QUESTION_DAYS = 14
-/** Characters of an answer to it. */
+/** The maximum length of its answer. */
 export const ANSWER_MAX = 2000
 
-/** Budgets and prices are set so many years ahead at most: a mistyped year could not be taken back. */
+/** How many years ahead budgets and prices may be set: a mistyped year could not be undone. */
 export const MAX_YEARS_AHEAD = 5
 
 /** The patient learns of a suspicion once its signal is closed, or after this many days (docs/decisions/050). */
@@ -54,7 +54,7 @@ export const READABLE_SIGNS = '34679ACDEFGHJKMNPQRTWXY'
 export const CLAIM_CODE_LENGTH = 8
 /** How long a pharmacist may correct the quantity of a hand-over. */
 export const CORRECTION_WINDOW_MS = 10 * 60_000
-/** How long after a hand-over a till that had no network may still send it. */
+/** How long after a hand-over an offline till may still send it. */
 export const LATE_HAND_OVER_SECONDS = 3 * 24 * 60 * 60
 
 /** Fixed in the app by docs/specification.md#6; the program's own scope comes from the configuration. */
@@ -65,11 +65,11 @@ export const scopeOf = (programScope: string): string => `email profile openid r
 /** How long access and refresh tokens are valid, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_SECONDS = 14 * 24 * 60 * 60
-/** However often it is refreshed, a session ends so long after the password. Staff have a working day and no idle quarter of an hour. */
+/** The longest session after the password, with any refreshes. Staff have a working day, or until an idle quarter of an hour. */
 export const SESSION_SECONDS = 90 * 24 * 60 * 60
 export const STAFF_SESSION_SECONDS = 12 * 60 * 60
 export const STAFF_IDLE_SECONDS = IDLE_TIMEOUT_MS / 1000
-/** A till's PIN: its digits, and the wrong ones that end the session. */
+/** A till's PIN: its length, and the number of wrong tries that ends the session. */
 export const TILL_PIN_DIGITS = 6
 export const TILL_PIN_TRIES = 5
 /** How long a rotated refresh token may be sent again (after a lost answer); later use ends the whole grant. */
@@ -84,17 +84,17 @@ export const LOCKOUT_MS = 5 * 60_000
 
 /** How long a proof of the password lasts, in its session only. */
 export const PASSWORD_PROOF_MS = 5 * 60_000
-/** How long the address that an account had before can undo the change of address. */
+/** How long a previous address can undo the change of address. */
 export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60_000
 /** How long a reset without the security answers waits, while its owner can cancel it; and for how long it is then possible. */
 export const DELAYED_RESET_WAIT_MS = 72 * 60 * 60_000
 export const DELAYED_RESET_OPEN_MS = 7 * 24 * 60 * 60_000
 
-/** The working days in which staff answer, as the app tells a waiting patient until it knows what the program promises. */
+/** The working days in which staff answer, as the app shows them until it has read the program's promise. */
 export const REVIEW_WORKING_DAYS = 1
 
 /**
- * A unit that was handed over counts as not proved after this long: patients buy, keep the receipt and send it when they next have time or
- * signal, and a reviewer needs a working day. Before that a missing receipt says nothing.
+ * A handed-over unit counts as not proved after this time: patients buy, keep the receipt and send it when they next have time or
+ * signal, and a reviewer needs a working day. Earlier, a missing receipt means nothing.
  */
 export const UNPROVED_AFTER_DAYS = 14

@@ -21,8 +21,8 @@ export const appPaths = {
 } as const
 
 /**
- * Where the log-in in the system's browser ends (RFC 8252). No link of a mail leads there, so no browser hands it to the native
- * app, which has an address of its own: `appSignInUri`.
+ * Where the log-in in the system's browser ends (RFC 8252). No link of a mail leads there, so no browser opens it in the native
+ * app, which has its own address: `appSignInUri`.
  */
 export const SIGN_IN_PATH = '/sign-in'
 

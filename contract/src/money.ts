@@ -13,7 +13,7 @@ export const Centavos = Type.Integer({ minimum: 0, maximum: MAX_CENTAVOS, descri
 /** The price of one unit in centavos (PHP). */
 export const UnitPrice = Type.Integer({ minimum: 1, maximum: MAX_UNIT_PRICE, description: 'centavos (PHP)' })
 
-/** What up to 10,000 units come to, in centavos (PHP). */
+/** The amount of up to 10,000 units, in centavos (PHP). */
 export const MAX_UNITS_AMOUNT = MAX_UNIT_PRICE * 10_000
 export const UnitsAmount = Type.Integer({
   minimum: 0,

@@ -9,7 +9,7 @@ function patternsIn(node: unknown): string[] {
 }
 const patterns = [...new Set(endpoints.flatMap(patternsIn))]
 
-// A text that is too long is tried, too, to tell its sender all that is wrong with it.
+// A text that is too long is tried, too, so that its sender learns every fault.
 test.each(patterns)('%s refuses a text as long as a request without keeping the server busy', (pattern) => {
   const began = performance.now()
   for (const repeated of [' ', 'a', '0', '.', '-', '( ', 'a.', '\u200b'])

@@ -3,10 +3,10 @@
 
 export type Pattern = { minLength?: number; maxLength: number; pattern: string }
 
-/** Inside a character class: control, format (bidi, zero-width) and private characters, and letters that are drawn as nothing. */
+/** Inside a character class: control, format (bidi, zero-width) and private characters, and invisible letters. */
 export const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\u115F\\u1160\\u2800\\u3164\\uFFA0'
 
-/** A line that is not blank, and shows all that it has. */
+/** A line that is not blank, and has no hidden characters. */
 export const PERSON_NAME = {
   minLength: 1,
   maxLength: 80,
@@ -22,8 +22,8 @@ export const PASSWORD = {
 } as const satisfies Pattern
 
 /**
- * An address that mail can be delivered to: ASCII (no mail server has to take more), a domain with a dot and a name at its end, none of
- * those that are nobody's (RFC 2606, but `.test`, which demonstrations have).
+ * An address that can get mail: ASCII (no mail server has to take more), a domain with a dot and a name at its end, but none of the
+ * reserved ones (RFC 2606, except `.test`, which demonstrations use).
  */
 export const EMAIL_ADDRESS = {
   maxLength: 254,
@@ -37,7 +37,7 @@ const BETWEEN = '[ ()-]*'
 /** A Philippine mobile number (09 or +63 9, then nine digits), or with + another country's of 7 to 15 digits (E.164). */
 export const MOBILE_PHONE_NUMBER = {
   maxLength: 32,
-  // A non-blank must follow the blanks: divided between two repetitions, thousands of blanks would take minutes to refuse.
+  // A non-blank must follow the blanks: if two repetitions shared them, thousands of blanks would take minutes to refuse.
   pattern: `^\\s*(?=\\S)(?:(?:\\+?${BETWEEN}6${BETWEEN}3|${BETWEEN}0)${BETWEEN}9(?:${BETWEEN}\\d){9}|\\+(?!${BETWEEN}6${BETWEEN}3)(?:${BETWEEN}\\d){7,15})[ ()-]*$`,
 } as const satisfies Pattern
 
@@ -48,6 +48,6 @@ export const HCP_CODE = {
   pattern: '^\\s*[A-Za-z0-9][A-Za-z0-9 -]*$',
 } as const satisfies Pattern
 
-/** Whether a text matches a pattern, so that the server would accept it. */
+/** Whether a text matches a pattern, and so is accepted by the server. */
 export const keepsTo = ({ minLength = 0, maxLength, pattern }: Pattern, value: string): boolean =>
   value.length >= minLength && value.length <= maxLength && new RegExp(pattern, 'u').test(value)

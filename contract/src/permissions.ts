@@ -1,7 +1,7 @@
 // Who may do what. Each call declares the permission that it needs, and this table gives each permission its roles: the server
 // refuses by it, the console hides by it. Drawn in docs/permissions.md.
 
-/** Everybody who can be logged in. */
+/** Everybody who can log in. */
 export const roles = [
   'patient',
   'reviewer',
@@ -90,10 +90,10 @@ export const may = (mine: readonly Role[], permission: Permission): boolean =>
 
 const atBranch = (role: Role) => branchRoles.some((other) => other === role)
 
-/** Whether somebody with these roles works at one branch, which their account must name. */
+/** Whether a person with these roles works at one branch, which their account must name. */
 export const worksAtBranch = (mine: readonly Role[]): boolean => mine.some(atBranch)
 
-/** Whether they have the permission for every branch, not only for the one where they work. */
+/** Whether they have the permission for every branch, not only for their own. */
 export const mayEverywhere = (mine: readonly Role[], permission: Permission): boolean =>
   may(
     mine.filter((role) => !atBranch(role)),

@@ -190,7 +190,7 @@ export const describeProblem = (code: ProblemCode, data: Record<string, unknown>
   }
 }
 
-/** Why an uploaded file is not taken. */
+/** Why an uploaded file is refused. */
 export const fileRefusals = [
   'FileEmpty',
   'FileTooLarge',
@@ -204,5 +204,5 @@ export const fileRefusals = [
   'FileUnsafe',
   'StorageFull',
 ] as const satisfies ProblemCode[]
-/** Why a repeat with an `Idempotency-Key` is not answered like the first. */
+/** Why a repeat with an `Idempotency-Key` gets another answer than the first. */
 export const repeatRefusals = ['RequestInProgress', 'IdempotencyKeyReused'] as const satisfies ProblemCode[]

@@ -1,6 +1,6 @@
 /**
  * The subjects of Aruga: the folders of `contract/src`, of `server/src/features` and of both apps' `src/features` have these
- * names and no others (scripts/subjects.test.ts).
+ * names only (scripts/subjects.test.ts).
  */
 export const subjects = [
   'adverse-events',

@@ -4,10 +4,10 @@ import { CLAIM_CODE_LENGTH, READABLE_SIGNS } from './limits.ts'
 import { parseUrl } from './parse-url.ts'
 import { keepsTo, MOBILE_PHONE_NUMBER } from './patterns.ts'
 
-/** Drawn as nothing everywhere: soft hyphens, bidi marks, zero-width characters, variation selectors, fillers, a BOM, tags. */
+/** Invisible everywhere: soft hyphens, bidi marks, zero-width characters, variation selectors, fillers, a BOM, tags. */
 const UNSEEN_MARKS = /(?!\u200C|\u200D)[\p{DI}\uFFF9-\uFFFB]/gu
 const JOINERS = /\u200C|\u200D/g
-/** Those that reverse what follows, or that nobody types; a free text keeps the marks that scripts and emoji need. */
+/** Characters that reverse the following text, or that nobody types; a free text keeps the marks that scripts and emoji need. */
 const UNSAFE_MARKS =
   /[\u00AD\u115F\u1160\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g
 const ISOLATES = /[\u2066-\u2069]/
@@ -39,7 +39,7 @@ const withNeededJoiners = (text: string) =>
     return SHAPED.test(text[at + 1] ?? '') || (joiner === '\u200D' && /\p{M}/u.test(before)) ? joiner : ''
   })
 
-/** Isolates that are not closed, or close nothing, change the order of what stands behind the text. */
+/** Unclosed isolates, and closers without one, change the order of the following text. */
 function withClosedIsolates(text: string): string {
   if (!ISOLATES.test(text)) return text
   const signs = [...text]
@@ -67,7 +67,7 @@ const cleanWords = (text: string) =>
 /** The name of a person, a place or a thing: one line, with plain blanks, dashes and apostrophes. */
 export const cleanName = cleanWords
 
-/** The name of a person; empty for what stands in for none, such as a dash, a dot or N/A. */
+/** The name of a person; empty for a placeholder such as a dash, a dot or N/A. */
 export function cleanPersonName(text: string): string {
   const name = cleanWords(text)
   return /[\p{L}\p{N}]/u.test(name) && !/^n ?[/.] ?a\.?$/i.test(name) ? name : ''
@@ -79,10 +79,10 @@ export const cleanCell = (text: string): string =>
     .replace(/[^\S\r\n]+/g, ' ')
     .trim()
 
-/** Two names with the same key are the same to people: in case, blanks, apostrophes and dashes. As `name_key` in SQL. */
+/** Two names with the same key are the same to people, whatever their case, blanks, apostrophes and dashes. As `name_key` in SQL. */
 export const nameKey = (text: string): string => cleanWords(text.replaceAll('´', "'").normalize('NFKC')).toLowerCase()
 
-/** Words to look for: as the names that they find are written. */
+/** Search words, written like the names that they find. */
 export const cleanSearch = (text: string): string => withPlainDigits(cleanWords(text))
 
 /** A code of letters and digits, such as a doctor's or a one-time code: dots are dashes, quotes and a full stop go. */
@@ -93,7 +93,7 @@ export const cleanCode = (text: string): string =>
     .replace(/^[ .,;:]+|[ .,;:]+$/g, '')
     .replace(/[._/·•]/g, '-')
 
-/** The number of a receipt, as it is written: plain letters and digits. What is the same number, `receipt_key` says in SQL. */
+/** The number of a receipt, as written: plain letters and digits. `receipt_key` in SQL decides which numbers are the same. */
 export const cleanReceiptNumber = (text: string): string => plain(text).replace(/\s+/g, ' ').trim()
 
 /** Digits alone, such as a PIN. */
@@ -114,7 +114,7 @@ function codeIn(sentence: string): string | undefined {
   return (found.find(({ isSure }) => isSure) ?? found[0])?.code
 }
 
-/** A claim code in capitals, without what stands between; the code alone where a whole sentence was pasted. */
+/** A claim code in capitals, without separators; only the code of a pasted sentence. */
 export function cleanClaimCode(text: string): string {
   const clean = plain(text)
   const bare = clean.toUpperCase().replace(/[^\p{L}\p{N}?]/gu, '')
@@ -122,7 +122,7 @@ export function cleanClaimCode(text: string): string {
   return codeIn(clean) ?? codeIn(clean.toUpperCase()) ?? bare
 }
 
-/** Philippine numbers as 09… or +639…, others as +…; what is no mobile number stays for its pattern to refuse. */
+/** Philippine numbers as 09… or +639…, others as +…; anything else stays, for the pattern to refuse. */
 export function cleanMobileNumber(text: string): string {
   const typed = plain(text)
     .trim()
@@ -136,7 +136,7 @@ export function cleanMobileNumber(text: string): string {
   return keepsTo(MOBILE_PHONE_NUMBER, dialled) ? dialled : typed
 }
 
-/** An address as mail servers take it: the domain in lower case and ASCII (UTS 46), nothing around it. */
+/** An address as mail servers accept it: the domain in lower case and ASCII (UTS 46), nothing around it. */
 export function cleanEmailAddress(text: string): string {
   const typed = plain(text)
     .trim()
@@ -167,7 +167,7 @@ const cleaners = {
 
 export type TypedKind = keyof typeof cleaners
 
-/** Texts longer than this are too long for every field but a free text: they are refused as they are. */
+/** Texts longer than this are too long for every field but a free text: they are refused unchanged. */
 const LONGEST = 2_000
 
 export const cleanTyped = (kind: TypedKind, text: string): string =>

@@ -72,11 +72,11 @@ export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 export const Line = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\p{Cc}]*$', ...typed('text') })
 
-/** Words to look for. */
+/** Search words. */
 export const SearchLine = (maxLength: number, minLength = 1) =>
   Type.String({ ...Line(maxLength, minLength), ...typed('search') })
 
-/** A line that shows something. */
+/** A line with visible characters. */
 export const NonBlankLine = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: `^(?=.*[^\\p{Z}\\p{C}${UNSEEN}])[^\\p{Cc}]*$`, ...typed('text') })
 
@@ -109,7 +109,7 @@ export const ListQuery = Type.Object({
 })
 export type ListQuery = Static<typeof ListQuery>
 
-/** A page of a list: `totalCount` counts all rows that match, `items` are the requested page. */
+/** A page of a list: `totalCount` counts all matching rows, `items` are the requested page. */
 export const PageOf = <S extends TObject>(item: S) =>
   Type.Object({ totalCount: Type.Integer({ minimum: 0 }), items: Type.Array(item) })
 /** A list without paging. */

@@ -1,6 +1,6 @@
 // Fills the demo. Each person is one transaction, recorded in `demo.filled`, so that the next start continues after a kill.
 import { type Database, inTransaction, type Transaction } from '@aruga/server/db/open'
-import { lookAtEarlierDocuments } from '@aruga/server/features/documents/look-at-earlier'
+import { rehashEarlierDocuments } from '@aruga/server/features/documents/rehash-earlier'
 import { countForReports } from '@aruga/server/features/reports/roll-up/count'
 import { countUnproved } from '@aruga/server/features/reports/roll-up/unproved'
 import { findNewSignals } from '@aruga/server/features/signals/find'
@@ -40,7 +40,7 @@ export async function fill(target: Target, extent: Extent, report: Report, first
     if (filled.has(what)) continue
     await fillOnce(target, what, now, play)
     // People open these first. The server's job renders the crowd's thumbnails, and those that a busy machine skips here.
-    if (what === LAST.small) await lookAtEarlierDocuments(target).catch(() => {})
+    if (what === LAST.small) await rehashEarlierDocuments(target).catch(() => {})
   }
   await findNewSignals({ db: target.db, clock: () => new Date() })
   // Counts the weeks' figures at once, before the job's next minute.

@@ -1,6 +1,6 @@
 // Side effects in every state: acknowledged, new from a patient, due within days, and one past its date.
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
-import { notAsked } from '@aruga/server/features/adverse-events/patient-facts'
+import { notRequested } from '@aruga/server/features/adverse-events/patient-facts'
 import { notify } from '@aruga/server/notify/notify'
 import { acknowledgeAdverseEvent } from '@aruga/server/records/adverse-events/acknowledge'
 import { addToAdverseEvent } from '@aruga/server/records/adverse-events/add'
@@ -15,7 +15,7 @@ import { productOf } from './products.ts'
 import { audit, type Scene } from './scene.ts'
 
 const noFacts: AdverseEventFacts = {
-  ...notAsked,
+  ...notRequested,
   ...{ product: null, batch: null, beganOn: null, endedOn: null, seriousness: [], outcome: 'Unknown' },
   reporter: { kind: 'Patient', name: null, contact: null },
   patient: { initials: null, age: null, sex: null },

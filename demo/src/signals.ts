@@ -1,7 +1,7 @@
 // Three people whose documents have something in common, for the administrators' page of signals: two seem to be one person, one sent
 // the photo of another's ID, and all bought with receipts in sequence.
 
-import { lookOf } from '@aruga/server/files/sandbox/perceptual-hash'
+import { perceptualHashOf } from '@aruga/server/files/sandbox/perceptual-hash'
 import { raiseSignalsOfReceipt } from '@aruga/server/records/signals/in-sequence'
 import sharp from 'sharp'
 import { ROSA } from './accounts.ts'
@@ -40,7 +40,7 @@ async function savedAgain(photo: string): Promise<Upload> {
     .jpeg({ quality: 80 })
     .toBuffer()
   const originalName = 'IMG-20261001.jpg'
-  return { kind: 'Id', originalName, contentType: 'image/jpeg', bytes, look: await lookOf(bytes) }
+  return { kind: 'Id', originalName, contentType: 'image/jpeg', bytes, perceptualHash: await perceptualHashOf(bytes) }
 }
 
 export async function fillSignals(scene: Scene, now: Date): Promise<Person[]> {

@@ -168,7 +168,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...operationsRoutes(context),
 ]
 
-/** RFC 9112, 3.2: a proxy may have read the other one. */
+/** RFC 9112, 3.2: a proxy may have read the other header. */
 const hasTwoHosts = ({ raw }: FastifyRequest) =>
   raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
@@ -192,7 +192,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // Longer than any URL that Node accepts, so that the contract's schemas validate parameters, not the router.
     routerOptions: { maxParamLength: 20_000 },
     bodyLimit: JSON_BODY_LIMIT,
-    // Routes have no schemas of Fastify's, whose compilers are a twentieth of a start.
+    // Routes have no Fastify schemas, whose compilers take a twentieth of a start.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // A path that cannot be decoded reaches no route and no hook; Fastify's own answer repeats it.
     frameworkErrors: (error, request, reply) => void answerError(error, request, secure(request, reply)),

@@ -11,10 +11,10 @@ import type { Push } from './push/push.ts'
 import type { Clock } from './time/clock.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
-/** The dependencies of the application: what `buildApp` is given and a test may replace. */
+/** The dependencies of the application: the input of `buildApp`, which a test may replace. */
 export type AppContext = {
   db: Database
-  /** For reads that may be a few seconds old and change nothing: a standby, or `db` where there is none. */
+  /** For reads that may be a few seconds old: a standby, or else `db`. */
   replica: Db
   files: FileStore
   /** Null: uploads are not scanned for viruses. */
@@ -27,8 +27,8 @@ export type AppContext = {
   keys: LiveKeys
   config: Config
   log: FastifyBaseLogger
-  /** Undefined where nobody scrapes them. */
+  /** Undefined when nobody scrapes them. */
   metrics?: Metrics | undefined
-  /** Undefined where no collector is configured. */
+  /** Undefined when no collector is configured. */
   tracing?: Tracing | undefined
 }

@@ -255,7 +255,7 @@ function valuesOf({ type, enum: values, format, description }: Simple): (string 
   return type === 'boolean' ? [true, false] : [7]
 }
 
-/** The refusal of an unknown sort field lists the known ones. */
+/** The refusal of an unknown sort field lists the valid ones. */
 async function sortFieldsOf(app: FastifyInstance, path: string, headers: Record<string, string>): Promise<string[]> {
   const refused = await app.inject({ url: `${path}?Sorting=nothing`, headers })
   const [, fields] = /Sorting takes ([\w, ]+)\./.exec(refused.json().error.details) ?? []

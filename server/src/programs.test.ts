@@ -40,7 +40,7 @@ test('A patient of one program is unknown to another program on the same databas
   expect(own.result.totalCount).toBe(1)
   expect((await call(programs.lung.app, listLetters, { query: {} }, { token })).statusCode).toBe(401)
   await expect(logIn(programs.lung.app, patient.email, PASSWORD)).rejects.toThrow('failed')
-  // The address is free in the other program.
+  // The address is free in another program.
   await addAccount(programs.lung.db, 'patient', patient.email)
   for (const db of [programs.lung.db, usual]) expect((await db.query('SELECT FROM letter')).rowCount).toBe(0)
   expect((await usual.query('SELECT FROM account')).rowCount).toBe(0)

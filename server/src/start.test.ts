@@ -1,4 +1,4 @@
-// What a start costs: each release, each restart after a failure, waits for it.
+// The cost of a start: each release, and each restart after a failure, waits for it.
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ test('a start loads no library that only some work needs', async () => {
 })
 
 /** Where compiled code is cached, or null. */
-const keptIn = (environment: NodeJS.ProcessEnv) =>
+const cacheFolderIn = (environment: NodeJS.ProcessEnv) =>
   run(
     `import { getCompileCacheDir } from 'node:module'
     import { keepCompiledCode, writeCompiledCode } from '${COMPILE_CACHE}'
@@ -55,9 +55,9 @@ const keptIn = (environment: NodeJS.ProcessEnv) =>
   )
 
 test('Node’s compiled code is cached for the next start in a folder that only the account can write', async () => {
-  const kept = await keptIn({ HOME: folder })
-  expect(kept).toContain(join(folder, '.cache', 'aruga'))
-  expect(await keptIn({ HOME: '/nowhere', CACHE_DIRECTORY: folder })).toContain(join(folder, 'aruga'))
+  const cacheFolder = await cacheFolderIn({ HOME: folder })
+  expect(cacheFolder).toContain(join(folder, '.cache', 'aruga'))
+  expect(await cacheFolderIn({ HOME: '/nowhere', CACHE_DIRECTORY: folder })).toContain(join(folder, 'aruga'))
   expect(await readdir(folder)).toEqual(['.cache', 'aruga'])
 })
 
@@ -65,15 +65,15 @@ test('nothing is cached where another account could put code for the server to r
   const shared = join(folder, 'shared')
   await mkdir(join(shared, 'aruga'), { recursive: true })
   await chmod(join(shared, 'aruga'), 0o777)
-  expect(await keptIn({ XDG_CACHE_HOME: shared })).toBeNull()
+  expect(await cacheFolderIn({ XDG_CACHE_HOME: shared })).toBeNull()
   const linked = join(folder, 'linked')
   await mkdir(linked)
   await symlink(shared, join(linked, 'aruga'))
-  expect(await keptIn({ XDG_CACHE_HOME: linked })).toBeNull()
+  expect(await cacheFolderIn({ XDG_CACHE_HOME: linked })).toBeNull()
 })
 
 test('a server without a writable home starts without the cache', async () => {
-  expect(await keptIn({ HOME: join(folder, 'missing') })).toBeNull()
-  expect(await keptIn({ HOME: '/dev/null' })).toBeNull()
+  expect(await cacheFolderIn({ HOME: join(folder, 'missing') })).toBeNull()
+  expect(await cacheFolderIn({ HOME: '/dev/null' })).toBeNull()
   expect(await readdir(folder)).toEqual([])
 })

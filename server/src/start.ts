@@ -35,7 +35,7 @@ import { openDatabaseClock } from './time/clock.ts'
 
 /** Fills an empty development database; never used in production. */
 export type Demo = {
-  /** Before a new database is made: loads what fills it, on another core. */
+  /** Before a new database is created: loads the code that fills it, on another core. */
   load(): void
   /** Before the server listens: the data of the first page. */
   prepare(context: Pick<AppContext, 'db' | 'config'>, print: (line: string) => void): Promise<void>
@@ -43,7 +43,7 @@ export type Demo = {
   follow(context: AppContext, print: (line: string) => void): Promise<() => Promise<void>>
 }
 
-/** What has been opened, to be closed in the opposite order. */
+/** The opened resources, to be closed in reverse order. */
 const opened: (() => Promise<unknown>)[] = []
 let closing: Promise<void> | undefined
 /** The longest that closing may take: 4 s for calls, 3 s for jobs, the rest for the database. More with the drain time. */
@@ -82,7 +82,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   if (replica) opened.push(() => replica.close())
   const { clock, stop: stopClock } = await openDatabaseClock(db, log)
   opened.push(stopClock)
-  // On a connection of its own, beside what follows on one: opening more takes longer than asking one after the other.
+  // On its own connection, parallel to the next steps on another: more connections would take longer than the steps in sequence.
   const followed = openEvents(
     db,
     (hashes) => findRights(db, hashes, clock()),
@@ -95,7 +95,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   await publishFirstPages(db, clock())
   if (config.production) await refuseDemoAccounts(db)
   const keys = await openKeys(db, config, clock)
-  // The demo fills the database in its own process, in parallel with what follows.
+  // The demo fills the database in its own process, in parallel with the next steps.
   const prepared = config.production ? undefined : demo?.prepare({ db, config }, print)
   prepared?.catch(() => {}) // Awaited below.
   hideFromSandbox(config.dataDir)
@@ -172,7 +172,7 @@ async function warnOfWeakWall(log: AppContext['log']) {
   if (wall !== 'namespaces') log.warn({ wall }, 'uploads are inspected behind a weak wall')
 }
 
-/** `listens`: how the names of its variables begin. */
+/** `listens`: the prefix of its variables' names. */
 async function tryPort(listens: string, { port, host }: { port: number; host: string }) {
   const server = createServer().listen(port, host)
   await once(server, 'listening').catch((error: Error) => {
@@ -195,7 +195,7 @@ async function tryFolder(dataDir: string) {
 function stop() {
   if (closing) process.exit(1)
   console.log('\nStopping…')
-  // A database that does not answer would be waited for without end. What it has acknowledged is safe.
+  // It would wait for ever for a database that does not answer. Acknowledged work is safe.
   setTimeout(() => {
     console.error('Not everything ended in time: stopping without it.')
     process.exit(1)
@@ -209,7 +209,7 @@ export function start(environment: NodeJS.ProcessEnv, demo?: Demo): void {
   // npm and its shell pass no signal on: when either is gone, stop.
   if (environment.npm_lifecycle_event) whenParentsEnd(() => !closing && stop())
   open(environment, demo).catch(async (error: Error) => {
-    // Told to stop meanwhile, it has closed what the rest of the start would need.
+    // Stopped meanwhile, it has closed what the rest of the start would need.
     if (closing) return
     console.error(`Aruga cannot start: ${explain(error)}`)
     if (environment.LOG_LEVEL === 'debug') console.error(error)

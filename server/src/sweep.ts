@@ -13,7 +13,7 @@ import { sweepDelayedResets } from './features/password/delayed-reset.ts'
 import { sweepPortableCopies } from './features/portable-copy/give-up.ts'
 import { sweepEmailUndos } from './features/profile/undo-email.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
-import { sweepLooks } from './features/review/second-looks/queries.ts'
+import { sweepSecondLooks } from './features/review/second-looks/queries.ts'
 import { deleteOldFiles } from './features/staff/file/queries.ts'
 import { doEach } from './jobs/do-each.ts'
 import { sweepMailedLinks } from './records/mailed-links/links.ts'
@@ -45,12 +45,12 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepConnect(db, now),
     () => rotateSigningKey(db, config.filesKeys, now, { ifDue: true }),
     () => deleteExpired(db, 'known_device', now),
-    // Their pieces go with the sweep of files that nothing refers to.
+    // The sweep of unreferenced files deletes their pieces.
     () => deleteExpired(db, 'upload_ticket', now),
     () => sweepPortableCopies(context),
     () => sweepUnconfirmed(context),
     () => lapseQuestions(context),
-    () => sweepLooks(db, now),
+    () => sweepSecondLooks(db, now),
     () => sweepLastAddresses(db, now),
     () => deleteOldImports(db, before(30 * DAY_MS)),
     () => deleteOldFiles(db, before(30 * DAY_MS)),

@@ -4,10 +4,10 @@ import type { AppContext } from './context.ts'
 import { remindOfAdverseEvents } from './features/adverse-events/remind.ts'
 import { notifyPatients } from './features/announcements/send.ts'
 import { sealAuditLog } from './features/audit/chain/seal.ts'
+import { notifyAffected } from './features/breaches/notify.ts'
 import { searchAuditLog } from './features/breaches/search.ts'
-import { tellPatients } from './features/breaches/tell.ts'
 import { runTableImport } from './features/csv/import.ts'
-import { lookAtEarlierDocuments } from './features/documents/look-at-earlier.ts'
+import { rehashEarlierDocuments } from './features/documents/rehash-earlier.ts'
 import { queueQuarantinedFiles, scanQuarantinedFile } from './features/documents/scan-quarantined.ts'
 import { remindOfErasures } from './features/erasure/remind.ts'
 import {
@@ -34,11 +34,11 @@ import { writeInvitationMail } from './features/staff/invitation.ts'
 import { doEach } from './jobs/do-each.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { countForBudgets } from './records/formulary/budgets/count.ts'
-import { tellOfBudgets } from './records/formulary/budgets/tell.ts'
+import { notifyOfBudgets } from './records/formulary/budgets/notify.ts'
 import { expireLetters } from './records/letters/expire.ts'
 import { extendLetters } from './records/letters/extend.ts'
+import { notifyOfNextLetters } from './records/letters/notify-of-next.ts'
 import { remindOfLetters } from './records/letters/remind.ts'
-import { tellOfNextLetters } from './records/letters/tell-of-next.ts'
 import { beginRecalls } from './records/recalls/begin.ts'
 import { sweep } from './sweep.ts'
 
@@ -52,7 +52,7 @@ const writers: Writers = {
   emailUndo: writeEmailUndoMail,
 }
 
-/** In this order: a letter that ends too early is extended before it expires. */
+/** In this order: a letter with too early an end is extended before it expires. */
 async function endLetters(context: AppContext) {
   await extendLetters(context)
   await expireLetters(context)
@@ -72,7 +72,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   })
   await jobs.work('announcement', (job) => notifyPatients(context, job))
   await jobs.work('breachSearch', (job) => searchAuditLog(context, job))
-  await jobs.work('breachNotice', (job) => tellPatients(context, job))
+  await jobs.work('breachNotice', (job) => notifyAffected(context, job))
   await jobs.work(
     'recall',
     (job) => runRecall(context, job),
@@ -81,13 +81,13 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('staffFile', (job) => runStaffFile(context, job))
   await jobs.work('letterDates', () =>
-    doEach([endLetters, remindOfLetters, tellOfNextLetters, escalateCases], (work) => work(context)),
+    doEach([endLetters, remindOfLetters, notifyOfNextLetters, escalateCases], (work) => work(context)),
   )
   await jobs.work('auditSeal', () => sealAuditLog(context))
-  await jobs.work('reports', () => doEach([countForReports, countForBudgets, tellOfBudgets], (work) => work(context)))
+  await jobs.work('reports', () => doEach([countForReports, countForBudgets, notifyOfBudgets], (work) => work(context)))
   await jobs.work('unproved', () => countUnproved(context))
   await jobs.work('signals', () => findNewSignals(context))
-  await jobs.work('earlierLooks', () => lookAtEarlierDocuments(context))
+  await jobs.work('earlierLooks', () => rehashEarlierDocuments(context))
   await jobs.work('busyDoctors', () => findBusyDoctors(context))
   await jobs.work('retention', () => disposeOfDue(context))
   await jobs.work('statements', () => makeStatementsOfLastMonth(context))

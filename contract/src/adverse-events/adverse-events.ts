@@ -9,18 +9,18 @@ import { ToldFacts, Words } from './facts.ts'
 export const adverseEventStates = ['Reported', 'HandedOver', 'Closed'] as const
 export type AdverseEventState = (typeof adverseEventStates)[number]
 
-/** A report of the patient’s own, as they sent it. */
+/** A patient’s own report, as sent. */
 export const OwnAdverseEvent = Type.Object({
   id: Id,
   /** `AE-2611-101`: year, month and a running number; before November 2026 like `S-2611-101`. */
   reference: Type.String(),
   status: OneOf(adverseEventStates),
   reportedAt: Timestamp,
-  /** By when it is passed on to the marketing authorization holder. */
+  /** When it is due at the marketing authorization holder. */
   dueBy: Timestamp,
   words: Type.String(),
   product: Nullable(Type.String()),
-  /** What they added later, oldest first. */
+  /** Later additions, oldest first. */
   additions: Type.Array(Type.Object({ at: Timestamp, words: Type.String() })),
 })
 export type OwnAdverseEvent = Static<typeof OwnAdverseEvent>

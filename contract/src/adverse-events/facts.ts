@@ -1,10 +1,10 @@
 // What is known about an adverse event ("side effect" on the screens): the terms of ICH E2A and E2B(R3), and the four criteria
-// without which a report is not yet one (ICH E2D, 4.1).
+// that make a report valid (ICH E2D, 4.1).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Day, Line, NonBlankLine, NonBlankName, Nullable, OneOf, Paragraphs, PlainLine } from '../values.ts'
 
-/** What makes an adverse event serious (ICH E2A, II B); none of them: it is not serious. */
+/** What makes an adverse event serious (ICH E2A, II B); without any, it is not serious. */
 export const seriousnessCriteria = [
   'Death',
   'LifeThreatening',
@@ -15,11 +15,11 @@ export const seriousnessCriteria = [
 ] as const
 export type SeriousnessCriterion = (typeof seriousnessCriteria)[number]
 
-/** How it went on (ICH E2B(R3), E.i.7). */
+/** Its outcome (ICH E2B(R3), E.i.7). */
 export const eventOutcomes = ['Recovered', 'Recovering', 'NotRecovered', 'Sequelae', 'Fatal', 'Unknown'] as const
 export type EventOutcome = (typeof eventOutcomes)[number]
 
-/** Who told it (after ICH E2B(R3), C.2.r.4; patients and relatives are both "consumers" there). */
+/** The reporter (after ICH E2B(R3), C.2.r.4; patients and relatives are both "consumers" there). */
 export const reporterKinds = [
   'Patient',
   'Relative',
@@ -30,20 +30,20 @@ export const reporterKinds = [
 ] as const
 export type ReporterKind = (typeof reporterKinds)[number]
 
-/** What it meant for the person if it is not serious by ICH E2A; the safety officer reads it with the words. */
+/** Its effect on the person if it is not serious by ICH E2A; the safety officer reads it with the words. */
 export const eventEffects = ['DailyLife', 'SawDoctor'] as const
 export type EventEffect = (typeof eventEffects)[number]
 
-/** In the reporter’s own words: never changed, only added to. */
+/** In the reporter’s own words: never changed, only extended. */
 export const Words = Paragraphs(4_000)
 
-const told = {
-  /** As the reporter names it; a patient’s app proposes those of their letters. */
+const reported = {
+  /** The reporter's name for it; a patient’s app suggests the products of their letters. */
   product: Nullable(NonBlankName(200)),
   batch: Nullable(PlainLine(60)),
-  /** As on the package, whose last good day it is. What is optional here is left out of reports from before it was asked. */
+  /** The last good day on the package. Optional fields are missing in reports from before they were requested. */
   expiresOn: Type.Optional(Nullable(Day)),
-  /** Since when and until when the medicine was taken; `stillTaking`: it is, and there is no `takenUntil`. */
+  /** The first and last day of taking the medicine; `stillTaking`: still taken, without `takenUntil`. */
   takenSince: Type.Optional(Nullable(Day)),
   takenUntil: Type.Optional(Nullable(Day)),
   stillTaking: Type.Optional(Type.Boolean()),
@@ -52,11 +52,11 @@ const told = {
   seriousness: Type.Array(OneOf(seriousnessCriteria), { maxItems: seriousnessCriteria.length, uniqueItems: true }),
   outcome: OneOf(eventOutcomes),
   effects: Type.Optional(Type.Array(OneOf(eventEffects), { maxItems: eventEffects.length, uniqueItems: true })),
-  /** Whether the reporter may be called about it; left out: not asked. */
+  /** Whether the reporter may be called about it; missing: not requested. */
   mayCall: Type.Optional(Type.Boolean()),
 }
-/** What a patient reports in addition to the words. */
-export const ToldFacts = Type.Object(told)
+/** A patient's report besides the words. */
+export const ToldFacts = Type.Object(reported)
 export type ToldFacts = Static<typeof ToldFacts>
 
 const people = {
@@ -66,7 +66,7 @@ const people = {
     /** A telephone number or an address for questions. */
     contact: Nullable(NonBlankLine(200)),
   }),
-  /** As far as known: any of the three makes the patient identifiable, as does the patient’s code. */
+  /** Known facts only: any of the three makes the patient identifiable, and so does the patient’s code. */
   patient: Type.Object({
     initials: Nullable(NonBlankName(10)),
     /** In years, when it began. */
@@ -74,12 +74,12 @@ const people = {
     sex: Nullable(OneOf(['Female', 'Male'])),
   }),
 }
-/** What staff report after hearing of it. */
-export const HeardFacts = Type.Object({ ...told, ...people })
+/** A report by staff, after hearing of it. */
+export const HeardFacts = Type.Object({ ...reported, ...people })
 
-/** Everything that a case can have, as the safety officer completes it. */
+/** Every fact of a case, as the safety officer completes it. */
 export const AdverseEventFacts = Type.Object({
-  ...told,
+  ...reported,
   ...people,
   dose: Nullable(NonBlankLine(200)),
   route: Nullable(NonBlankLine(100)),
@@ -91,17 +91,17 @@ export const AdverseEventFacts = Type.Object({
 })
 export type AdverseEventFacts = Static<typeof AdverseEventFacts>
 
-/** Whether the reaction had not ended when it was reported. */
+/** Whether the reaction was still going on when it was reported. */
 export const goesOn = ({ outcome }: Pick<AdverseEventFacts, 'outcome'>): boolean =>
   outcome === 'NotRecovered' || outcome === 'Recovering'
 
 export const isSerious = ({ seriousness }: Pick<AdverseEventFacts, 'seriousness'>): boolean => seriousness.length > 0
 
-/** What a valid report needs. The event itself is in the words, which every report has. */
+/** The criteria of a valid report. The event itself is in the words, which every report has. */
 export const minimalCriteria = ['Patient', 'Reporter', 'Product'] as const
 export type MinimalCriterion = (typeof minimalCriteria)[number]
 
-/** What is missing of a case; `known`: its patient is one of the program. */
+/** The missing criteria of a case; `known`: its patient belongs to the program. */
 export function missingCriteria(facts: AdverseEventFacts, known: boolean): MinimalCriterion[] {
   const { patient, reporter, product } = facts
   const have: Record<MinimalCriterion, boolean> = {

@@ -1,4 +1,4 @@
-// Side effects on the staff’s side: everybody records what they hear; the safety officer hands over to the marketing authorization
+// Side effects on the staff’s side: everybody reports what they hear; the safety officer hands over to the marketing authorization
 // holder, who acknowledges. Ours throughout.
 
 import type { Static } from 'typebox'
@@ -28,9 +28,9 @@ const listed = {
   product: Nullable(Type.String()),
   reporterKind: OneOf(reporterKinds),
   missing: Type.Array(OneOf(minimalCriteria)),
-  /** When the program first knew: day 0. */
+  /** When the program first knew of it: day 0. */
   knownAt: Timestamp,
-  /** Since when the clock of what was not handed over yet runs, and until when it is to be. */
+  /** The start and the end of the clock of the part that is not handed over yet. */
   clockFrom: Timestamp,
   dueBy: Timestamp,
 }
@@ -43,15 +43,15 @@ const entryKinds = ['Reported', 'Added', 'Assessed', 'HandedOver', 'Acknowledged
 const Entry = Type.Object({
   kind: OneOf(entryKinds),
   at: Timestamp,
-  /** When the program knew it: earlier than `at` where staff wrote it down later. Of an assessment: day 0, if it confirmed that. */
+  /** When the program knew it: earlier than `at` if staff wrote it down later. Of an assessment: day 0, if confirmed. */
   knownAt: Timestamp,
   /** The name of a staff member; null: the patient. */
   by: Nullable(Type.String()),
-  /** The words of a report, or of an addition to it, as they were said. */
+  /** The words of a report, or of an addition, unchanged. */
   words: Nullable(Type.String()),
-  /** As they were known from then on. */
+  /** The facts as known from then on. */
   facts: Nullable(AdverseEventFacts),
-  /** Of a hand-over: to whom and how. Of an acknowledgement: by whom. */
+  /** Of a hand-over: the receiver and the way. Of an acknowledgement: the sender. */
   party: Nullable(Type.String()),
   /** The marketing authorization holder’s number of the case. */
   partyReference: Nullable(Type.String()),
@@ -60,11 +60,11 @@ export type AdverseEventEntry = Static<typeof Entry>
 
 export const AdverseEvent = Type.Object({
   ...listed,
-  /** Version of the facts and words; a change of an older one is refused. */
+  /** Version of the facts and words; a change of an older version is refused. */
   version: Type.Integer(),
   words: Type.String(),
   facts: AdverseEventFacts,
-  /** Null: not a patient of the program, as far as known. Erased patients keep their code only. */
+  /** Null: not a known patient of the program. Erased patients only have their code left. */
   patient: Nullable(
     Type.Object({
       id: Id,
@@ -74,7 +74,7 @@ export const AdverseEvent = Type.Object({
       emailAddress: Nullable(Type.String()),
     }),
   ),
-  /** This patient's hand-overs with a batch, newest first and 20 at most: one of the batches may be the suspect. */
+  /** This patient's hand-overs with a batch, newest first, at most 20: one of the batches may be the cause. */
   handedOver: Type.Array(
     Type.Object({
       day: Day,
@@ -119,9 +119,9 @@ export const recordAdverseEvent = endpoint({
   access: 'adverse-events.record',
   body: Type.Object({
     words: Words,
-    /** When it was heard: the clock runs from then. */
+    /** When staff heard of it: the clock starts then. */
     knownAt: Timestamp,
-    /** If the person is a patient of the program and their code is known. */
+    /** If the person is a patient of the program with a known code. */
     patientCode: Type.Optional(Nullable(SearchLine(24))),
     facts: HeardFacts,
   }),
@@ -169,7 +169,7 @@ export const assessAdverseEvent = endpoint({
   body: Type.Object({
     ...version,
     facts: AdverseEventFacts,
-    /** Day 0 as the safety officer confirms it, no later than the report was written; left out: as it was. */
+    /** Day 0 as the safety officer confirms it, no later than the day of the report; left out: unchanged. */
     knownAt: Type.Optional(Timestamp),
   }),
   result: AdverseEvent,
@@ -214,7 +214,7 @@ export const acknowledgeAdverseEvent = endpoint({
   problems: ['NotFound', 'AdverseEventChanged'],
 })
 
-/** In how many calendar days after first knowledge a case is to be handed over. */
+/** How many calendar days after first knowledge a case is due. */
 export const AdverseEventClock = Type.Object({
   seriousDays: Type.Integer({ minimum: 1, maximum: 90 }),
   otherDays: Type.Integer({ minimum: 1, maximum: 365 }),
@@ -223,7 +223,7 @@ export type AdverseEventClock = Static<typeof AdverseEventClock>
 
 const ConfirmedClock = Type.Object({
   ...AdverseEventClock.properties,
-  /** Null until a safety officer has said that these are the days the program has agreed to. */
+  /** Null until a safety officer has confirmed that the program has agreed to these days. */
   confirmedAt: Nullable(Timestamp),
   confirmedBy: Nullable(Type.String()),
 })

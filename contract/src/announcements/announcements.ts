@@ -28,7 +28,7 @@ export const Announcement = Type.Object({
   }),
   sentAt: Timestamp,
   sentBy: Type.String(),
-  /** How many patients it was for when it was sent, and how many have been notified so far. */
+  /** The number of its patients when it was sent, and the number notified so far. */
   patients: Type.Integer(),
   told: Type.Integer(),
   /** When the last patient was notified. */

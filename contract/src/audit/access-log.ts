@@ -9,7 +9,7 @@ export const accessKinds = [
   'CaseRead',
   /** Outside the queue, for a reason. */
   'FileOpened',
-  /** The page of a patient opened earlier, read again. */
+  /** Another read of a patient's page that was opened before. */
   'FileRead',
   'DocumentViewed',
   'DocumentViewedAsSent',
@@ -21,7 +21,7 @@ export const accessKinds = [
   'MessageWritten',
   /** Staff wrote down a phone call with the patient. */
   'CallNoted',
-  /** Staff read what the patient wrote, and replied elsewhere or did not need to. */
+  /** Staff read a patient's message, and replied elsewhere or did not need to. */
   'MessageRead',
   'UnitsDispensed',
   'UnitsCorrected',
@@ -29,11 +29,11 @@ export const accessKinds = [
   'ClaimRefused',
   /** A legal hold was placed or lifted; its reason is not shown. */
   'HoldChanged',
-  /** A side effect: recorded by staff who heard of it, read or completed, handed over to the manufacturer. */
+  /** A side effect: reported by staff, read or completed, handed over to the manufacturer. */
   'SideEffectRecorded',
   'SideEffectRead',
   'SideEffectHandedOver',
-  /** Staff actions without an entry of their own yet; they are shown all the same. */
+  /** Staff actions without a value of their own yet; they are still shown. */
   'Other',
 ] as const
 export type AccessKind = (typeof accessKinds)[number]

@@ -213,7 +213,7 @@ export const AuditRecord = Type.Object({
   /** The subject: a letter's number, the name of a product, a branch or a colleague; else its kind and the beginning of its id. */
   subject: Nullable(Type.String()),
   subjectId: Nullable(Id),
-  /** The case that it belongs to: the number of a registration, or a document. */
+  /** The case: the number of a registration, or a document. */
   case: Nullable(Type.String()),
   caseId: Nullable(Id),
   reason: Nullable(Type.String()),
@@ -221,13 +221,13 @@ export const AuditRecord = Type.Object({
   branchName: Nullable(Type.String()),
   /** The network address of the request; null: the server itself. */
   address: Nullable(Type.String()),
-  /** Of sign-ins, like `Chrome on Android`; null where it is unknown. */
+  /** For sign-ins, like `Chrome on Android`; null when unknown. */
   device: Nullable(Type.String()),
   requestId: Nullable(Type.String()),
 })
 export type AuditRecord = Static<typeof AuditRecord>
 
-/** The longest period of one search. */
+/** The longest period of a search. */
 export const AUDIT_DAYS = 92
 
 const search = {

@@ -1,4 +1,4 @@
-// Breaches of personal data: who was affected, by whom, since when, and who has been told (RA 10173, section 20 f; NPC Circular
+// Breaches of personal data: who was affected, by whom, since when, and who has been notified (RA 10173, section 20 f; NPC Circular
 // 16-03). Administrators see patient codes, no names. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -21,21 +21,21 @@ import {
 /** Within 72 hours of knowing, the Commission and the patients are notified (NPC Circular 16-03, sections 17 and 18). */
 export const NOTICE_MS = 72 * 60 * 60_000
 
-/** Which entries of the audit log belong to a breach: those of an account, from a network address, or of both at once. */
+/** The entries of the audit log that belong to a breach: of an account, from a network address, or both. */
 export const BreachScope = Type.Object({
-  /** Whose account or session was misused: staff, or a patient. */
+  /** The account whose session or password was misused: of staff or a patient. */
   actorId: Type.Optional(Id),
-  /** As in the audit log, or as it is written elsewhere: in capitals, with zeros, a port, or IPv4 as IPv6. */
+  /** As in the audit log, or in another notation: in capitals, with zeros, a port, or IPv4 as IPv6. */
   address: Type.Optional(SearchLine(80)),
   from: Timestamp,
-  /** Left out while it may still go on. */
+  /** Left out while the breach may still go on. */
   to: Type.Optional(Timestamp),
 })
 export type BreachScope = Static<typeof BreachScope>
 
 export const BreachNotice = Type.Object({
   title: Texts(NonBlankLine(120)),
-  /** What happened, which data, what was done about it, what the patient can do, whom to ask (NPC Circular 16-03, section 18 c). */
+  /** The event, the data, the measures taken, what the patient can do, the contact (NPC Circular 16-03, section 18 c). */
   body: Texts(Paragraphs(4_000)),
 })
 export type BreachNotice = Static<typeof BreachNotice>
@@ -46,7 +46,7 @@ export const Breach = Type.Object({
   reference: Type.String(),
   summary: Type.String(),
   scope: BreachScope,
-  /** The present name of the account, or a patient’s code. */
+  /** The present name of the account, or the patient’s code. */
   actorName: Nullable(Type.String()),
   openedBy: Type.String(),
   /** When the program learned of it, and 72 hours later. */
@@ -58,7 +58,7 @@ export const Breach = Type.Object({
   /** Entries without a patient: searches, exports, lists. */
   otherEntries: Type.Integer(),
   told: Type.Integer(),
-  /** Erased since; they have no address any more. */
+  /** Erased since; they no longer have an address. */
   unreachable: Type.Integer(),
   /** Set when the patients are to be notified; `told` counts up. */
   notice: Nullable(BreachNotice),

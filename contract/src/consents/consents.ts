@@ -8,11 +8,11 @@ import { AllOf, Language, OneOf, Timestamp } from '../values.ts'
 export const purposes = ['program', ...optionalPurposes] as const
 export type Purpose = (typeof purposes)[number]
 
-/** A purpose with the patient's latest choice and the exact page they saw. */
+/** A purpose with the patient's latest choice and the exact page that they saw. */
 export const Consent = Type.Object({
   purpose: OneOf(purposes),
   granted: Type.Boolean(),
-  /** The program cannot work without it: withdrawing it means leaving (`unsubscribe`). */
+  /** The program cannot work without it: to withdraw it is to leave (`unsubscribe`). */
   required: Type.Boolean(),
   givenAt: Timestamp,
   pageVersion: Type.Integer(),

@@ -1,11 +1,11 @@
-// Which Markdown can be read in a moment. The reader's time grows with the square, and its stack with the depth, of what is nested, so both
-// are bounded before it is read, by one look at each line.
+// Which Markdown parses quickly. The parser's time grows with the square of the nesting, and its stack with the depth, so both
+// are bounded beforehand, by one pass over the lines.
 
 /** Lists and quotes within each other on one line; two columns of indentation count as one. */
 const MAX_DEPTH = 12
-/** Characters without a space: longer than any address of a page. */
+/** Characters without a space: longer than any URL of a page. */
 const MAX_WORD = 1000
-/** Asterisks, underscores and tildes, those in a row as one, in lines without an empty one between them. */
+/** Asterisks, underscores and tildes, counted once per run, in lines without an empty one between them. */
 const MAX_MARKS = 120
 
 const BLOCKS = /^[ \t]*(?:(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]*)*/

@@ -41,7 +41,7 @@ const ContentVersion = Type.Object({
 export const EditedPage = Type.Object({
   slug: Slug,
   language: Language,
-  /** The newest version, in force or to be. */
+  /** The newest version, in force or future. */
   published: ContentPage,
   draft: Nullable(ContentDraft),
   /** Newest first. */
@@ -105,7 +105,7 @@ export const saveDraft = endpoint({
   params: PageParams,
   body: Type.Object({
     ...written,
-    /** The revision that the writer started from; null: there was no draft. */
+    /** The revision that the editor started from; null: there was no draft. */
     seen: Nullable(Revision),
   }),
   result: ContentDraft,
@@ -132,7 +132,7 @@ export const publishPage = endpoint({
   access: 'content.publish',
   params: Type.Object({ slug: Slug }),
   body: Type.Object({
-    /** The revision of each draft that is published; null where there is none. */
+    /** The revision of each published draft; null without a draft. */
     seen: Texts(Nullable(Revision)),
     /** By default now. */
     effectiveFrom: Type.Optional(Timestamp),

@@ -6,6 +6,6 @@ import { Nullable, OneOf } from '../values.ts'
 export const correctionReasons = ['Mistyped', 'Miscounted', 'GivenBack', 'AnotherProduct', 'Other'] as const
 export type CorrectionReason = (typeof correctionReasons)[number]
 
-/** The pharmacist’s reason. `note` is not null with `Other`; the till sends it with no other. */
+/** The pharmacist’s reason. `Other` requires a `note`; other reasons have none. */
 export const Correction = Type.Object({ reason: OneOf(correctionReasons), note: Nullable(Type.String()) })
 export type Correction = Static<typeof Correction>

@@ -1,5 +1,5 @@
-// The pharmacy counter: looking up a claim code, handing over, refusing, and the list of the day. Ours throughout. A pharmacist is
-// bound to a branch, and each call is about that branch only.
+// The pharmacy counter: looking up a claim code, handing over, refusing, and the list of the day. Ours throughout. A pharmacist
+// belongs to a branch, and each call concerns only that branch.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -11,10 +11,10 @@ import { typed } from '../typed.ts'
 import { Day, Id, IdParams, Line, ListQuery, Nullable, OneOf, PlainLine, Quantity, Timestamp } from '../values.ts'
 import { Correction, correctionReasons } from './correction.ts'
 
-/** Batch and expiry as they stand on the package. */
+/** Batch and expiry as on the package. */
 const packaging = { batch: Nullable(Type.String()), expiresOn: Nullable(Day) }
 
-/** What the counter sees: only what is needed to hand over the right product to the right person. */
+/** The counter sees only what it needs to hand over the right product to the right person. */
 export const ClaimAtCounter = Type.Object({
   letterId: Id,
   letterNumber: Type.String(),
@@ -30,12 +30,12 @@ export const ClaimAtCounter = Type.Object({
   quantityPurchased: Type.Integer(),
   quantityLeft: Type.Integer(),
   validUntil: Timestamp,
-  /** What the program pays: the letter's text, to be read out. */
+  /** The program's part: the letter's text, to be read out. */
   benefitEn: Type.String(),
   benefitFil: Type.String(),
-  /** To work out who pays how much for a quantity (`workOut`); null where no rule or price is in force. */
+  /** To work out who pays how much for a quantity (`workOut`); null when no rule or price is in force. */
   terms: Nullable(BenefitTerms),
-  /** Whether batch and expiry of the package have to be entered. */
+  /** Whether batch and expiry are required. */
   asksBatch: Type.Boolean(),
 })
 export type ClaimAtCounter = Static<typeof ClaimAtCounter>
@@ -49,7 +49,7 @@ const ClaimCode = Type.String({
   ...whenInvalid('ClaimCodeFormat'),
 })
 
-/** Why a code is not valid at this counter now; the pharmacist's next step depends on it. */
+/** Why a code is not valid at this counter now; it decides the pharmacist's next step. */
 export const claimRefusals = [
   'ClaimCodeUnknown',
   'ClaimCodeOtherBranch',
@@ -78,7 +78,7 @@ export const lookUpClaim = endpoint({
 /** Why a code is no longer valid, with the data of `lookUpClaim`'s refusal. */
 export const ClaimEnd = Type.Object({
   code: OneOf(claimRefusals),
-  /** For a used code: when, by whom, and how many of what. */
+  /** For a used code: time, pharmacist and quantity. */
   usedAt: Nullable(Timestamp),
   by: Nullable(Type.String()),
   quantity: Nullable(Type.Integer()),
@@ -116,7 +116,7 @@ export const viewClaimPhoto = endpoint({
 /** A recorded hand-over, with what is left of the letter now. */
 export const Dispensing = Type.Object({
   id: Id,
-  /** The code it used up. */
+  /** The code that it used up. */
   code: Type.String(),
   letterId: Id,
   letterNumber: Type.String(),
@@ -124,16 +124,16 @@ export const Dispensing = Type.Object({
   strength: Type.String(),
   unit: Type.String(),
   quantity: Type.Integer(),
-  /** The quantity first confirmed, if it was corrected since. */
+  /** The quantity first confirmed, if it was corrected. */
   firstQuantity: Nullable(Type.Integer()),
   dispensedAt: Timestamp,
-  /** When it was handed over, where the till had no network then and sent it later; else null. */
+  /** The time of the hand-over, if the till was offline and sent it later; else null. */
   handedOverAt: Nullable(Timestamp),
-  /** Null where they were not asked for. */
+  /** Null when they were not required. */
   ...packaging,
-  /** The amounts at that moment; null if no rule or price was in force. */
+  /** The amounts at that time; null when no rule or price was in force. */
   money: Nullable(HandOverMoney),
-  /** To work a correction out, at the price of that moment; null as above. */
+  /** To work out a correction, at the price of that time; null as above. */
   terms: Nullable(BenefitTerms),
   /** Until when the caller may correct it; null when they may not. */
   correctableUntil: Nullable(Timestamp),
@@ -157,14 +157,14 @@ export const dispenseClaim = endpoint({
   body: Type.Object({
     code: ClaimCode,
     quantity: Quantity,
-    /** The amount that the patient was asked to pay, in centavos (PHP). `MoneyChanged` when the amount is different now. */
+    /** The amount quoted to the patient, in centavos (PHP). `MoneyChanged` when it differs now. */
     patientAmount: Type.Optional(UnitsAmount),
-    /** As on the package: required where the product asks for them, unless it is sent later and the code was never looked up. A package past its date is refused. */
+    /** As on the package: required for products with batches, unless sent late for a code never looked up. Expired ones are refused. */
     batch: Type.Optional(PlainLine(60)),
     expiresOn: Type.Optional(Day),
-    /** Where it was handed over, one of the caller’s branches; where they work now if left out. */
+    /** The branch of the hand-over, one of the caller’s; by default their present one. */
     branchId: Type.Optional(Id),
-    /** How many seconds ago it was handed over, where the till had no network then: the difference of two times of its clock. */
+    /** How many seconds ago an offline till handed it over: the difference of two times of its clock. */
     keptSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LATE_HAND_OVER_SECONDS })),
   }),
   result: Dispensing,
@@ -233,12 +233,12 @@ export const CounterEntry = Type.Object({
   /** Units handed over, and the quantity first confirmed if it was corrected. */
   quantity: Nullable(Type.Integer()),
   firstQuantity: Nullable(Type.Integer()),
-  /** What the patient paid, and what the program owes the branch, in centavos (PHP); null for a refusal and where no rule or price was in force. */
+  /** The patient's and the program's part, in centavos (PHP); null for a refusal and without a rule or price in force. */
   patientAmount: Nullable(UnitsAmount),
   benefitAmount: Nullable(UnitsAmount),
-  /** Why it was corrected; null also where it was corrected before reasons were asked for. */
+  /** Why it was corrected; null for corrections from before reasons were required, too. */
   correction: Nullable(Correction),
-  /** When it reached the server, where the till had no network at that time; else null. */
+  /** When it reached the server, if the till was offline at the time; else null. */
   recordedAt: Nullable(Timestamp),
   ...packaging,
   reason: Nullable(OneOf(refusalReasons)),
@@ -249,7 +249,7 @@ export type CounterEntry = Static<typeof CounterEntry>
 export const CounterDay = Type.Object({
   totalCount: Type.Integer({ minimum: 0 }),
   items: Type.Array(CounterEntry),
-  /** Units handed over on the whole day, by product, whatever the filter, with what patients paid and what the program owes in centavos (PHP). */
+  /** Units of the whole day by product, regardless of the filter, with the patients' and the program's parts in centavos (PHP). */
   totals: Type.Array(
     Type.Object({
       productName: Type.String(),
@@ -274,7 +274,7 @@ export const readCounterDay = endpoint({
   access: 'counter.day',
   query: Type.Object({
     Day: Type.Optional(Day),
-    /** In the code, the letter’s number, the product, the batch and the name of who handed over or refused. */
+    /** In the code, the letter’s number, the product, the batch and the pharmacist's name. */
     Filter,
     SkipCount,
     MaxResultCount,

@@ -5,11 +5,11 @@ import { whenInvalid } from '../field-errors.ts'
 import { typed } from '../typed.ts'
 import { Id, Nullable, Timestamp } from '../values.ts'
 
-/** Six digits. Which of them are too easy to guess, the server says. */
+/** Six digits. The server refuses those that are too easy to guess. */
 const Pin = Type.String({ pattern: '^[0-9]{6}$', ...typed('digits'), ...whenInvalid('PinFormat') })
 
 const TillPin = Type.Object({
-  /** Null: there is none, and an idle session ends. */
+  /** Null: no PIN, so an idle session ends. */
   setAt: Nullable(Timestamp),
 })
 
@@ -68,7 +68,7 @@ export const unlockTill = endpoint({
   whileLocked: true,
   body: Type.Object({
     pin: Pin,
-    /** Required with a PIN that a branch manager gave (`PinMustChange`), which it replaces; ignored with another. */
+    /** Required with a PIN that a branch manager set (`PinMustChange`), which it replaces; ignored otherwise. */
     newPin: Type.Optional(Pin),
   }),
   result: 'nothing',

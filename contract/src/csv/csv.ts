@@ -8,7 +8,7 @@ import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 export const tableNames = ['branches', 'healthcare-professionals'] as const
 export type TableName = (typeof tableNames)[number]
 
-/** The columns of each table, in the order of an export. A file may have them in any order; those not `needed` may be missing. */
+/** The columns of each table, in the order of an export. A file may have them in any order; columns not `needed` may be missing. */
 export const tableColumns = {
   branches: {
     needed: ['pharmacy', 'branch', 'address', 'city', 'province'],
@@ -20,7 +20,7 @@ export const tableColumns = {
   },
 } as const satisfies Record<TableName, { needed: readonly string[]; optional: readonly string[] }>
 
-/** What refuses a file as a whole, whatever table it is of. */
+/** Why a whole file is refused, of any table. */
 export const csvProblems = [
   'FileEmpty',
   'FileTooLarge',
@@ -31,12 +31,12 @@ export const csvProblems = [
   'TableTooLong',
   'StorageFull',
 ] as const
-/** A file of at most so many rows, as the one reader takes it (docs/decisions/163). */
+/** A file of at most this many rows, as the reader accepts it (docs/decisions/163). */
 export const csvFile = (rows: number) => ({
   description: `CSV with a header, as spreadsheets save it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between the cells; titles above the header are skipped; at most ${rows.toLocaleString('en')} rows`,
 })
 
-/** What is wrong with a cell, whatever table it is in. */
+/** Faults of a cell, of any table. */
 export const cellFaults = [
   'CellsTooMany',
   'ValueMissing',
@@ -69,18 +69,18 @@ const tableWarnings = ['LettersGuessed', 'CodeAlike', 'NameAlike'] as const
 export type TableFaultCode = (typeof tableFaults)[number]
 export type TableWarningCode = (typeof tableWarnings)[number]
 
-const told = <const W extends readonly string[]>(codes: W) =>
+const rowFault = <const W extends readonly string[]>(codes: W) =>
   Type.Object({
     row: Type.Integer({ description: 'the number that a spreadsheet shows' }),
     column: Nullable(Type.String()),
-    /** Missing for a file that an earlier version checked. */
+    /** Missing for a file checked by an earlier version. */
     code: Type.Optional(OneOf(codes)),
     message: Type.String(),
   })
 
 /** The maximum number of rows in a file. */
 export const MAX_TABLE_ROWS = 50_000
-/** How many errors an import lists; `listTableFaults` has all of them. */
+/** How many errors an import lists; `listTableFaults` has all. */
 export const FAULTS_SHOWN = 200
 
 const TableParams = Type.Object({ table: OneOf(tableNames) })
@@ -100,9 +100,9 @@ export const TableImport = Type.Object({
   /** Invalid rows, the number of errors in them, and the first errors. */
   badRows: Type.Integer(),
   faults: Type.Integer(),
-  bad: Type.Array(told(tableFaults)),
-  /** What a person should check before valid rows are imported; the first 200. `column` is null when it is about the whole file or row. */
-  warnings: Type.Array(told(tableWarnings)),
+  bad: Type.Array(rowFault(tableFaults)),
+  /** Warnings to check before valid rows are imported; the first 200. `column` is null for the whole file or row. */
+  warnings: Type.Array(rowFault(tableWarnings)),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),
 })

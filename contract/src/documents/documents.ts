@@ -25,12 +25,12 @@ export const DocumentStatus = OneOf(documentStatuses)
 export type DocumentStatus = (typeof documentStatuses)[number]
 
 /**
- * Whether the file can be opened. `Held`: the virus scanner has not checked it yet, so nobody can. `Removed`: it was not
+ * Whether the file can be opened. `Held`: the virus scanner has not checked it yet, so nobody can open it. `Removed`: it was not
  * safe, and is deleted.
  */
 export const FileState = OneOf(['Available', 'Held', 'Removed'])
 
-/** In how many working days staff have promised to decide on what waits for them, and when these have passed. */
+/** The working days in which staff have promised to decide on a waiting document, and their end. */
 export const Promised = Type.Object({ workingDays: Type.Integer(), dueAt: Timestamp })
 export type Promised = Static<typeof Promised>
 
@@ -52,7 +52,7 @@ export const Document = Type.Object({
   receiptNumber: Nullable(Type.String()),
   uploadedAt: Timestamp,
   reviewedAt: Nullable(Timestamp),
-  /** The document this one replaced. */
+  /** The document that this one replaced. */
   replaces: Nullable(Id),
   /** Ours. */
   fileState: FileState,
@@ -68,11 +68,11 @@ export const DocumentInFull = Type.Object({
   ...Document.properties,
   /** Pages of a PDF; null for a picture. */
   pages: Nullable(Type.Integer()),
-  /** The letter's number, where the document belongs to one. */
+  /** The letter's number, if the document belongs to one. */
   letterNumber: Nullable(Type.String()),
-  /** What the patient paid by an accepted receipt, in centavos (PHP), as staff read it; null where they did not. */
+  /** The amount on an accepted receipt, in centavos (PHP), as staff read it; null when they did not. */
   amount: Nullable(UnitsAmount),
-  /** What a prescription says, as staff entered it when they issued its letter. */
+  /** A prescription's values, as staff entered them when they issued its letter. */
   prescription: Nullable(Prescription),
   /** The documents it replaced, newest first. */
   earlier: Type.Array(Document),
@@ -149,7 +149,7 @@ export const putOfficialReceipt = endpoint({
     'The quantity bought by an official receipt, never more than is left, and its number and date as the patient reads them; all may be corrected until staff decide',
   specificationRow: 20,
   access: 'own-data',
-  /** `receiptNumber` and `receiptDate` are ours; left out, what was entered before stays. */
+  /** `receiptNumber` and `receiptDate` are ours; left out, the earlier values stay. */
   body: Type.Object({
     id: Id,
     orQuantityInput: Quantity,
@@ -216,7 +216,7 @@ export const replaceDocument = endpoint({
   params: IdParams,
   multipart: {
     fields: Type.Object({
-      /** The patient's words to what the program has asked about the case. */
+      /** The patient's words in answer to the program's question about the case. */
       Answer: Type.Optional(Paragraphs(ANSWER_MAX)),
     }),
     files: upload.files,

@@ -1,4 +1,4 @@
-// The name under which a document's file is served and saved. Nothing of it comes from its sender, whose `receipt.hta` would
+// The name under which a document's file is served and saved. No part of it comes from the sender, whose `receipt.hta` would
 // start a program when opened.
 import { dayInManila } from '../days.ts'
 import type { Document } from './documents.ts'
@@ -12,7 +12,7 @@ const extensions: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** Without the dot, such as `jpg`. `contentType`: as the content says. */
+/** Without the dot, such as `jpg`. `contentType`: by the content. */
 export const extensionOf = (contentType: string): string => extensions[contentType] ?? 'bin'
 
 type Named = Pick<Document, 'kind' | 'uploadedAt'>

@@ -1,29 +1,29 @@
-// The kinds of documents, by their importance to patients: one entry says everything about a kind but its words, which are in locales/.
-// What statements ask about a kind is in server/src/records/documents/kinds.ts; the database has its names in `document_kind`.
+// The kinds of documents, by their importance to patients: one entry has everything about a kind except its words, which are in locales/.
+// The SQL about kinds is in server/src/records/documents/kinds.ts; the database has its names in `document_kind`.
 import { OneOf } from '../values.ts'
 
 const photoOrPdf = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'] as const
 
 type Facts = {
-  /** Content types that it may have. */
+  /** Its accepted content types. */
   types: readonly (typeof photoOrPdf)[number][]
-  /** Sent to register: it is decided with the registration, until that is. */
+  /** Required to register: decided with the registration, until that is decided. */
   ofRegistration: boolean
   /** Decided on its own: it is a case of the queue, and can be sent at any time. */
   isCase: boolean
-  /** It is accepted by issuing the letter that it asks for. */
+  /** Accepted by issuing the letter that it asks for. */
   asksForLetter: boolean
-  /** It belongs to a letter that was claimed: the one it is sent for, else the only one. */
+  /** It belongs to a claimed letter: the one that it is sent for, else the only one. */
   isOfLetter: boolean
-  /** It proves a hand-over: compared with those of its letter and with other receipts, and stored as a tax record. */
+  /** It proves a hand-over: compared with its letter's hand-overs and other receipts, and stored as a tax record. */
   isReceipt: boolean
   /** It waits for its quantity (`NeedsQuantity`), is not accepted without letter, number and day, and then counts for the letter. */
   needsQuantity: boolean
-  /** Within which promise staff answer. */
+  /** The promise by which staff answer. */
   promise: 'registration' | 'prescription' | 'receipt'
-  /** What its photo is drawn and framed as. */
+  /** How its photo is drawn and framed. */
   picture: 'id' | 'prescription' | 'receipt'
-  /** By its name in Ionicons, without `-outline`. */
+  /** The name in Ionicons, without `-outline`. */
   icon: string
 }
 
@@ -80,9 +80,9 @@ export const kindFacts = {
 
 type Kinds = typeof kindFacts
 export type DocumentKind = keyof Kinds
-/** A yes or no about a kind. */
+/** A boolean fact about a kind. */
 export type KindFact = { [F in keyof Facts]: Facts[F] extends boolean ? F : never }[keyof Facts]
-/** The kinds of which a fact is true. */
+/** The kinds with a fact. */
 export type KindsThat<Fact extends KindFact> = {
   [K in DocumentKind]: Kinds[K][Fact] extends true ? K : never
 }[DocumentKind]
@@ -91,10 +91,10 @@ export type DocumentIcon = Kinds[DocumentKind]['icon']
 export const documentKinds = Object.keys(kindFacts) as DocumentKind[]
 export const DocumentKind = OneOf(documentKinds)
 
-/** Whether a fact is true of a kind of documents, or of cases. False for a kind of a newer server. */
+/** Whether a kind of documents or cases has a fact. False for a newer server's kind. */
 export const hasFact = <Fact extends KindFact>(kind: string, fact: Fact): kind is KindsThat<Fact> =>
   (kindFacts as Partial<Record<string, Facts>>)[kind]?.[fact] ?? false
 
-/** The kinds of which a fact is true. */
+/** The kinds with a fact. */
 export const kindsThat = <Fact extends KindFact>(fact: Fact) =>
   documentKinds.filter((kind): kind is KindsThat<Fact> => hasFact(kind, fact))

@@ -1,5 +1,5 @@
-// Files in pieces, by tus 1.0 (https://tus.io/protocols/resumable-upload, docs/decisions/107): a ticket is asked for with the account's
-// token; the pieces go with the ticket alone, which outlives the session's idle quarter of an hour and can do nothing else.
+// Files in pieces, by tus 1.0 (https://tus.io/protocols/resumable-upload, docs/decisions/107): the app requests a ticket with the account's
+// token; the pieces need only the ticket, which outlives the session's idle quarter of an hour and can do nothing else.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -16,10 +16,10 @@ export const uploadHeaders = { document: 'upload-document', sha256: 'upload-sha2
 export const UploadTicket = Type.Object({
   /** The last part of the upload's address. */
   id: Id,
-  /** A secret. A ticket issued anew for the same upload id replaces it; what has arrived stays. */
+  /** A secret. A new ticket for the same upload id replaces it; arrived pieces stay. */
   ticket: Type.String(),
   expiresAt: Timestamp,
-  /** The document, when the file had arrived before: there is nothing left to send. */
+  /** The document, if the file has arrived before: nothing is left to send. */
   documentId: Nullable(Id),
 })
 export type UploadTicket = Static<typeof UploadTicket>
@@ -33,20 +33,20 @@ export const issueUploadTicket = endpoint({
   body: Type.Object({
     /** The upload's id for good, as an `Idempotency-Key`. */
     uploadId: Type.String({ pattern: '^[\\x21-\\x7e]{8,200}$' }),
-    /** `Id` only in place of another. */
+    /** `Id` only as a replacement. */
     kind: DocumentKind,
-    /** As of the uploads in one piece. */
+    /** As in the uploads in one piece. */
     letterId: Type.Optional(Id),
-    /** The document that the file is sent in place of, which is of the same kind. */
+    /** The replaced document, of the same kind. */
     replaces: Type.Optional(Id),
-    /** The patient's words to what the program has asked about the case; with `replaces`. */
+    /** The patient's words in answer to the program's question about the case; with `replaces`. */
     answer: Type.Optional(Paragraphs(ANSWER_MAX)),
-    /** As of `uploadPrescription`, and only with a prescription that replaces no other. */
+    /** As in `uploadPrescription`, and only for a prescription that replaces no other. */
     prescriptionDate: Type.Optional(Day),
     originalName: NonBlankLine(200),
     /** In bytes. */
     size: Type.Integer({ minimum: 1, maximum: MAX_UPLOAD_BYTES }),
-    /** In hex, of the whole file: nothing else can be sent with the ticket. */
+    /** In hex, of the whole file: the ticket sends nothing else. */
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   }),
   result: UploadTicket,

@@ -11,7 +11,7 @@ export const ErasureRequest = Type.Object({
   reference: Type.String(),
   requestedAt: Timestamp,
   dueBy: Timestamp,
-  /** While a legal claim needs the data, nothing is erased (section 11 e); null otherwise. */
+  /** While a legal claim needs the data, nothing is erased (section 11 e); else null. */
   heldSince: Nullable(Timestamp),
 })
 export type ErasureRequest = Static<typeof ErasureRequest>

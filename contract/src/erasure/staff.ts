@@ -9,17 +9,17 @@ import { ErasureRequest } from './erasure.ts'
 export const erasureStates = ['Open', 'Erased'] as const
 export type ErasureState = (typeof erasureStates)[number]
 
-/** From so long before its day an erasure is pointed out as due. */
+/** How long before its day an erasure is shown as due. */
 export const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** Shows only the patient's code, so that listing requests is not an audited access. */
 export const ListedErasure = Type.Object({
   ...ErasureRequest.properties,
   patientCode: Type.String(),
-  /** What erasing also ends: usable letters, and undecided documents. */
+  /** What the erasure also ends: usable letters, and undecided documents. */
   openLetters: Type.Integer(),
   waitingDocuments: Type.Integer(),
-  /** What is erased, and the accepted receipts that are retained. */
+  /** What it erases, and the accepted receipts that are retained. */
   documents: Type.Integer(),
   keptReceipts: Type.Integer(),
   erasedAt: Nullable(Timestamp),
@@ -48,7 +48,7 @@ export const erasePatient = endpoint({
   recentPassword: 'always',
   params: IdParams,
   body: Type.Object({
-    /** Typed by the administrator, to prevent erasing the wrong patient. */
+    /** Typed by the administrator, so that nobody erases the wrong patient. */
     patientCode: Type.String({ minLength: 1, maxLength: 20 }),
   }),
   result: 'nothing',

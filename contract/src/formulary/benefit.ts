@@ -1,4 +1,4 @@
-// The benefit as a rule, and what it comes to at a hand-over. The server decides with this and stores the result; the console
+// The benefit as a rule, and its amounts at a hand-over. The server decides with this and stores the result; the console
 // shows it while the pharmacist types. Amounts are centavos (PHP). docs/decisions/047.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -7,16 +7,16 @@ import { Nullable, OneOf, Quantity } from '../values.ts'
 
 export const benefitKinds = ['FreeUnits', 'PercentOff', 'AmountOff'] as const
 
-/** What the program pays for a product. A limit is null where there is none. */
+/** The program's part of a product. Null: no limit. */
 export const BenefitRule = Type.Object({
   kind: OneOf(benefitKinds),
   /**
-   * `FreeUnits`: so many are paid, then one is free, counted over the whole letter (3: every fourth unit is free).
+   * `FreeUnits`: after this many paid units one is free, counted over the whole letter (3: every fourth unit is free).
    * `PercentOff`: the program’s part of the price, 1 to 100, rounded down to the centavo for each unit.
    * `AmountOff`: centavos off each unit, at most its price.
    */
   value: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  /** Units that the program pays (a part of) on one letter, and centavos. */
+  /** Limits per letter: units that the program pays (in part), and centavos. */
   letterUnits: Nullable(Quantity),
   letterAmount: Nullable(Centavos),
   /** The same for a patient in a calendar month (Manila), on all letters for the product. */
@@ -26,7 +26,7 @@ export const BenefitRule = Type.Object({
 export type BenefitRule = Static<typeof BenefitRule>
 
 const LimitAmount = Type.Integer({ minimum: 1, maximum: MAX_CENTAVOS, description: 'centavos (PHP)' })
-/** One to be set. A limit of nothing is no benefit: that is a product without a rule. */
+/** A rule to be set. A limit of zero is no benefit: that product has no rule. */
 export const NewBenefitRule = Type.Object({
   ...BenefitRule.properties,
   letterAmount: Nullable(LimitAmount),
@@ -35,7 +35,7 @@ export const NewBenefitRule = Type.Object({
 
 const Units = Type.Integer({ minimum: 0 })
 
-/** All that a benefit depends on but the quantity: the letter’s rule, today’s price, and what was given so far. */
+/** Everything that a benefit depends on except the quantity: the letter’s rule, today’s price, and earlier benefits. */
 export const BenefitTerms = Type.Object({
   rule: BenefitRule,
   unitPrice: UnitPrice,
@@ -49,9 +49,9 @@ export type BenefitTerms = Static<typeof BenefitTerms>
 /** A hand-over in money (centavos, PHP). `benefitAmount` + `patientAmount` = quantity × `unitPrice`, always. */
 export const HandOverMoney = Type.Object({
   unitPrice: UnitPrice,
-  /** Units that the patient is charged for; with `FreeUnits` the others are free. */
+  /** Units charged to the patient; with `FreeUnits` the others are free. */
   chargedUnits: Units,
-  /** Units that the program pays, or pays a part of. */
+  /** Units that the program pays in full or in part. */
   benefitUnits: Units,
   /** What the program pays, and the branch claims from it. */
   benefitAmount: UnitsAmount,
@@ -59,7 +59,7 @@ export const HandOverMoney = Type.Object({
 })
 export type HandOverMoney = Static<typeof HandOverMoney>
 
-/** The terms of the first hand-over of a letter, with no other in this month. */
+/** The terms of a letter's first hand-over, with no other in this month. */
 export const firstTerms = (rule: BenefitRule, unitPrice: number): BenefitTerms => ({
   rule,
   unitPrice,
@@ -77,7 +77,7 @@ function shareOf({ kind, value }: BenefitRule, unitPrice: number): number {
   return kind === 'PercentOff' ? Math.floor((unitPrice * value) / 100) : Math.min(value, unitPrice)
 }
 
-/** Units that these earn before any limit. Free ones are counted over the letter, so several hand-overs earn what one would. */
+/** Units earned before any limit. Free units are counted over the letter, so several hand-overs earn as much as one. */
 function earnedUnits({ rule: { kind, value }, onLetter }: BenefitTerms, quantity: number): number {
   if (kind !== 'FreeUnits') return quantity
   const freeOf = (units: number) => Math.floor(units / (value + 1))
@@ -85,8 +85,8 @@ function earnedUnits({ rule: { kind, value }, onLetter }: BenefitTerms, quantity
 }
 
 /**
- * What the program and the patient pay for so many units. Only whole units are free: where a limit in pesos does not reach for
- * another, it is charged. The other kinds pay a last unit in part.
+ * The program's and the patient's parts for this many units. Only whole units are free: when a limit in pesos does not suffice for
+ * another unit, it is charged. The other kinds pay a last unit in part.
  */
 export function workOut(terms: BenefitTerms, quantity: number): HandOverMoney {
   const { rule, unitPrice, onLetter, inMonth } = terms
@@ -112,7 +112,7 @@ export function workOut(terms: BenefitTerms, quantity: number): HandOverMoney {
   }
 }
 
-/** Whether a limit of the rule takes something from so many units. */
+/** Whether a limit of the rule cuts the benefit of this many units. */
 export function isLimited(terms: BenefitTerms, quantity: number): boolean {
   const unlimited = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
   const without = workOut({ ...terms, rule: { ...terms.rule, ...unlimited } }, quantity)

@@ -1,4 +1,4 @@
-// What the program may spend in a month or quarter, on a product or in all: reserved when a letter is issued, spent when units are handed over,
+// The program's budget for a month or quarter, per product or in total: reserved when a letter is issued, spent when units are handed over,
 // released when a letter ends. Ours throughout. Amounts are centavos (PHP).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -7,7 +7,7 @@ import { Centavos, MAX_CENTAVOS, SumAmount } from '../money.ts'
 import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 
 export const budgetPeriods = ['Month', 'Quarter'] as const
-/** From this part of a budget on it is warned: 80 %. */
+/** From this part of a budget on, staff are warned: 80 %. */
 export const BUDGET_WARNS_AT = 0.8
 
 export const Budget = Type.Object({
@@ -21,11 +21,11 @@ export const Budget = Type.Object({
   begins: Day,
   lastDay: Day,
   amount: Centavos,
-  /** Reserved for open letters: the program’s part of what can still be bought on them. */
+  /** Reserved for open letters: the program’s part of their remaining units. */
   reserved: SumAmount,
   /** Borne by the program at hand-overs of letters issued in the period. */
   spent: SumAmount,
-  /** Hand-overs and ends of letters are counted until then; letters issued are counted at once. Null: nothing yet. */
+  /** Hand-overs and ends of letters are counted until then; issued letters are counted at once. Null: nothing yet. */
   asOf: Nullable(Timestamp),
 })
 export type Budget = Static<typeof Budget>
@@ -77,7 +77,7 @@ const BudgetLeft = Type.Object({
   left: SumAmount,
   lastDay: Day,
 })
-/** `needed`: what the letter would cost the program, in centavos (PHP); 0 without a rule or a price. The product's budget first. */
+/** `needed`: the letter's cost to the program, in centavos (PHP); 0 without a rule or a price. The product's budget first. */
 export const BudgetCheck = Type.Object({ needed: SumAmount, budgets: Type.Array(BudgetLeft) })
 export type BudgetCheck = Static<typeof BudgetCheck>
 

@@ -25,15 +25,15 @@ export const ProductDetails = Type.Object({
   strength: NonBlankName(80),
   /** Like `Solution for injection`. */
   form: NonBlankName(80),
-  /** The unit that is counted, singular: `pen`. */
+  /** The counted unit, singular: `pen`. */
   unit: NonBlankName(40),
   /** The quantity of a letter unless the reviewer enters another. */
   defaultQuantity: Quantity,
   /** Days a letter is valid. */
   letterDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
-  /** Days after its date on which a letter can be issued on a prescription. */
+  /** Days after its date on which a prescription is valid for a letter. */
   prescriptionDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
-  /** What the program pays, worded for the patient. With a rule its own words take this place. */
+  /** The program's part in words for the patient. A rule's own words replace it. */
   benefit: Texts(NonBlankLine(500)),
 })
 export type ProductDetails = Static<typeof ProductDetails>
@@ -43,16 +43,16 @@ const Price = Type.Object({ amount: UnitPrice, from: Day })
 
 const EditedProduct = Type.Object({
   ...ProductDetails.properties,
-  /** What the program pays, computed at each hand-over. It needs a price. Null: no rule; left out: as it was. */
+  /** The program's part, computed at each hand-over. It needs a price. Null: no rule; left out: unchanged. */
   benefitRule: Type.Optional(Nullable(NewBenefitRule)),
   /**
-   * A price from a day on, not before that of the one in force and five years ahead at most; one of the same day is replaced, others stay.
-   * Hand-overs keep the price of their moment.
+   * A price from a day on, not before the present price's day, at most five years ahead; it replaces a price of the same day.
+   * Hand-overs keep the price of their time.
    */
   price: Type.Optional(Price),
-  /** Whether the counter has to enter batch and expiry of what it hands over; left out: as it was, at first not. */
+  /** Whether the counter must enter batch and expiry; left out: unchanged, at first false. */
   asksBatch: Type.Optional(Type.Boolean()),
-  /** A letter of more units is issued once two people approved it. Null: one is enough; left out: as it was, at first null. */
+  /** A letter of more units needs the approval of two people. Null: one is enough; left out: unchanged, at first null. */
   secondApprovalAbove: Type.Optional(Nullable(Quantity)),
 })
 export type EditedProduct = Static<typeof EditedProduct>
@@ -63,10 +63,10 @@ export const ProductRecord = Type.Object({
   benefitRule: Nullable(BenefitRule),
   /** In force today; null: none yet. */
   price: Nullable(Price),
-  /** The next one that is known. */
+  /** The next known price. */
   nextPrice: Nullable(Price),
   asksBatch: Type.Boolean(),
-  /** A letter of more units is issued once two people approved it; null: one is enough. */
+  /** A letter of more units needs the approval of two people; null: one is enough. */
   secondApprovalAbove: Nullable(Quantity),
   /** When it was retired (no new letters); null: in use. */
   retiredAt: Nullable(Timestamp),
@@ -131,7 +131,7 @@ const Product = Type.Object({
   defaultQuantity: Quantity,
   /** Days a letter for it is valid. */
   letterDays: Type.Integer({ minimum: 1 }),
-  /** Days after its date on which a letter can be issued on a prescription. */
+  /** Days after its date on which a prescription is valid for a letter. */
   prescriptionDays: Type.Integer({ minimum: 1 }),
   /** A letter of more units needs two people; null: one is enough. */
   secondApprovalAbove: Nullable(Quantity),

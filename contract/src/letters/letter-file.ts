@@ -19,19 +19,19 @@ const HandOver = Type.Object({
   /** The pharmacist. */
   byName: Type.String(),
   quantity: Type.Integer(),
-  /** What was recorded at first, where it was corrected. */
+  /** The quantity recorded first, if it was corrected. */
   firstQuantity: Nullable(Type.Integer()),
   correctedAt: Nullable(Timestamp),
-  /** Why, of the last correction; null where it was not corrected, or no reason was asked for then. */
+  /** The reason of the last correction; null without one, or from before reasons were required. */
   correction: Nullable(Correction),
-  /** As on the package; null where they were not asked for. */
+  /** As on the package; null when they were not required. */
   batch: Nullable(Type.String()),
   expiresOn: Nullable(Day),
-  /** What it came to; null where no rule or price was in force. */
+  /** Its amounts; null when no rule or price was in force. */
   money: Nullable(HandOverMoney),
 })
 
-/** A counter that did not hand over. */
+/** A refusal at a counter. */
 const Refusal = Type.Object({
   at: Timestamp,
   branchName: Type.String(),
@@ -40,13 +40,13 @@ const Refusal = Type.Object({
   note: Nullable(Type.String()),
 })
 
-/** A letter with everything about it but its claim code, which is the patient's to show. Lists are newest first. */
+/** A letter with everything about it except its claim code, which only the patient shows. Lists are newest first. */
 export const LetterFile = Type.Object({
   ...ListedLetter.properties,
   firstName: Type.String(),
   lastName: Type.String(),
   patientStatus: PatientStatus,
-  /** What the program pays, in English. */
+  /** The program's part, in English. */
   benefit: Type.String(),
   issuedByName: Nullable(Type.String()),
   claimedAt: Nullable(Timestamp),

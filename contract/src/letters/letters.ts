@@ -73,7 +73,7 @@ const CounterRecord = Type.Object({
 })
 export type CounterRecord = Static<typeof CounterRecord>
 
-/** A batch that was handed over, as on the package. */
+/** A handed-over batch, as on the package. */
 const Batch = Type.Object({
   /** In Manila. */
   day: Day,
@@ -85,7 +85,7 @@ const Batch = Type.Object({
 
 export const LetterInFull = Type.Object({
   ...Letter.properties,
-  /** What the program pays, in the reader's language. */
+  /** The program's part, in the reader's language. */
   benefit: Type.String(),
   prescriptionId: Nullable(Id),
   claim: Nullable(Claim),
@@ -93,11 +93,11 @@ export const LetterInFull = Type.Object({
   claimCanBeUndone: Type.Boolean(),
   timeline: Type.Array(TimelineEntry),
   receipts: Type.Array(Document),
-  /** What receipts are expected for, oldest first (docs/decisions/039). */
+  /** The hand-overs that need receipts, oldest first (docs/decisions/039). */
   handOvers: Type.Array(CounterRecord),
-  /** Newest first; empty where the counter did not enter any. */
+  /** Newest first; empty when the counter entered none. */
   batches: Type.Array(Batch),
-  /** Null while something can still be bought on it, and where the dose or the day of buying is not known. */
+  /** Null while units can still be bought on it, and when the dose or the day of purchase is unknown. */
   nextLetter: Nullable(NextLetter),
 })
 export type LetterInFull = Static<typeof LetterInFull>

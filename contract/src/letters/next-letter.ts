@@ -1,11 +1,11 @@
-// When the patient may ask for the next letter, and why (docs/decisions/064). Pure, so that a page and a reminder say the same.
+// When the patient may request the next letter, and why (docs/decisions/064). Pure, so that a page and a reminder agree.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { daysAfter } from '../days.ts'
 import { type Dose, daysOf, dose } from '../review/prescription.ts'
 import { Day } from '../values.ts'
 
-/** So many days before the last unit is used: a new prescription is checked within a working day, and then there is time to buy. */
+/** How many days before the last unit is used: a new prescription is checked within a working day, and then there is time to buy. */
 const NEXT_LETTER_DAYS = 7
 
 /** What was bought and how long it lasts by the dose. Units count the letter's `unit`; days are those of Manila. */
@@ -25,13 +25,13 @@ type Bought = { quantity: number; day: string | null }
 type Purchases = { handOvers: readonly Bought[]; counted: readonly Bought[] }
 
 /**
- * From what the counter or the receipts say was bought, whichever is more, as everywhere (docs/decisions/005). Units bought while
- * the earlier ones last are added to them; after a gap the count begins again. Null: nothing bought on a known day, or no dose.
+ * From the units bought by the counter or the receipts, whichever is more, as everywhere (docs/decisions/005). Units bought while
+ * the earlier ones last are added to them; after a gap the count restarts. Null: no purchase on a known day, or no dose.
  */
 export const nextLetterOf = (purchases: Purchases, dose: Dose | null): NextLetter | null =>
   dose && usedUpBy(boughtOn(purchases), dose)
 
-/** The same of purchases of several letters. */
+/** The same for purchases of several letters. */
 export function usedUpBy(bought: readonly DatedUnits[], dose: Dose): NextLetter | null {
   let reckoning: Pick<NextLetter, 'units' | 'from' | 'until'> | null = null
   for (const { day, quantity } of [...bought].sort((one, other) => one.day.localeCompare(other.day))) {
@@ -45,7 +45,7 @@ export function usedUpBy(bought: readonly DatedUnits[], dose: Dose): NextLetter 
   return { ...reckoning, doseUnits, doseDays, askFrom: daysAfter(reckoning.until, -NEXT_LETTER_DAYS) }
 }
 
-/** What was bought on a letter: by the counter or the receipts, whichever is more. */
+/** The units bought on a letter: by the counter or the receipts, whichever is more. */
 export function boughtOn({ handOvers, counted }: Purchases): DatedUnits[] {
   const [handed, proved] = [dated(handOvers), dated(counted)]
   return unitsOf(proved) > unitsOf(handed) ? proved : handed

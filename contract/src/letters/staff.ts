@@ -52,7 +52,7 @@ export const IssuedLetter = Type.Object({
   quantityApproved: Quantity,
 })
 
-/** `PrescriptionTooOld`, at `prescription.writtenOn`, has the day until which it was good as `goodUntil` in its data. */
+/** `PrescriptionTooOld`, at `prescription.writtenOn`, has its last valid day as `goodUntil` in its data. */
 export const issueLetter = endpoint({
   name: 'issueLetter',
   method: 'POST',
@@ -69,7 +69,7 @@ export const issueLetter = endpoint({
     prescription: PrescriptionValues,
     acknowledged: Acknowledged,
   }),
-  /** Null: the letter needs a second person (docs/decisions/066), and this approval is on record as the first. */
+  /** Null: the letter needs a second person (docs/decisions/066), and this approval is stored as the first. */
   result: Type.Object({ letter: Nullable(IssuedLetter) }),
   problems: [
     'BudgetUsedUp',
@@ -83,10 +83,10 @@ export const issueLetter = endpoint({
   ],
 })
 
-/** `prescriptionId`: the prescription of the letter, on which another can be issued; null where that was not stored. */
+/** `prescriptionId`: the letter's prescription, on which another letter can be issued; null when it was not stored. */
 const CancelledLetter = Type.Object({ prescriptionId: Nullable(Id) })
 
-/** `LetterNotOpen` has the letter's `status` in its data, since when (`at`), and `by` whom it was cancelled: null for the patient, by leaving. */
+/** `LetterNotOpen` has the letter's `status` in its data, since when (`at`), and `by` whom it was cancelled: null: the patient left. */
 export const cancelLetter = endpoint({
   name: 'cancelLetter',
   method: 'POST',

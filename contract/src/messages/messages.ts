@@ -1,4 +1,4 @@
-// What a patient and the program write to each other outside a case. Ours throughout.
+// Messages between a patient and the program outside a case. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -9,7 +9,7 @@ export const OwnMessage = Type.Object({
   id: Id,
   from: OneOf(['Patient', 'Program']),
   at: Timestamp,
-  /** Of the program's, in the requested language. */
+  /** The program's words, in the requested language. */
   title: Nullable(Type.String()),
   words: Type.String(),
 })
@@ -42,7 +42,7 @@ export const writeToProgram = endpoint({
 export const WaitingMessages = Type.Object({
   patientId: Id,
   patientCode: Type.String(),
-  /** Of the oldest one. */
+  /** The time of the oldest one. */
   since: Timestamp,
   count: Type.Integer(),
 })

@@ -1,10 +1,10 @@
-// How a notification gets to a patient, beside the list in the app.
+// How a notification reaches a patient, besides the list in the app.
 
-/** What a patient may hear of on the phone, each switched on by itself. */
+/** The topics of push messages, each switched on by itself. */
 export const pushTopics = ['letters', 'documents', 'reminders'] as const
 export type PushTopic = (typeof pushTopics)[number]
 
-/** What a phone may say, and the topic that it belongs to. */
+/** The words on a phone, and their topic. */
 export const pushTexts = {
   letters: 'letters',
   registration: 'documents',
@@ -26,6 +26,6 @@ export type Channels = {
 }
 
 export const news = (push: PushText | null): Channels => ({ isNews: true, mail: 'always', push })
-/** What the patient did themself: on record and mailed, but no news to them. */
+/** The patient's own actions: listed and mailed, but no news to them. */
 export const ownAction = (push: PushText | null): Channels => ({ isNews: false, mail: 'always', push })
 export const reminder = (push: PushText): Channels => ({ isNews: true, mail: 'with-consent', push })

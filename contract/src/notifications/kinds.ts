@@ -1,4 +1,4 @@
-// The kinds of notifications: one entry says everything about a kind but its words, which are in locales/notifications.server.json.
+// The kinds of notifications: one entry has everything about a kind except its words, which are in locales/notifications.server.json.
 import type { OwnTopic } from '../events.ts'
 import type { appPaths } from '../links.ts'
 import { type Channels, news, ownAction, reminder } from './channels.ts'
@@ -7,13 +7,13 @@ import { type Channels, news, ownAction, reminder } from './channels.ts'
 type InApp = {
   /** Where it leads, with the id of its subject if it has one. */
   page: keyof typeof appPaths
-  /** By its name in Ionicons, without `-outline` (notice-icons.ts). None is marigold: a notification does not know whether what it asks for is done. */
+  /** By its name in Ionicons, without `-outline` (notice-icons.ts). None is marigold: it does not know whether its request is done. */
   icon: string
-  /** What else of the patient's data has changed. */
+  /** The other data of the patient that has changed. */
   topics: readonly OwnTopic[]
   channels: Channels
 }
-/** Staff are only mailed. The mail leads to this page of the console; one that ends in a slash takes the id of the subject. */
+/** Staff are only mailed. The mail leads to this page of the console; a page that ends in a slash takes the id of the subject. */
 type InConsole = { consolePage: string }
 
 const toPatients = {
@@ -107,7 +107,7 @@ const toPatients = {
   MessageFromProgram: { page: 'messages', icon: 'mail', topics: [], channels: news('reminders') },
 } as const satisfies Record<string, InApp>
 
-/** About any account: a patient reads it in the app too. */
+/** About any account: a patient reads it in the app, too. */
 const toEverybody = {
   PasswordChanged: {
     page: 'account',
@@ -146,16 +146,16 @@ type KindInApp = keyof typeof inApp
 export type NoticeIcon = (typeof inApp)[KindInApp]['icon']
 export type NotificationKind = KindInApp | keyof typeof inConsole
 
-/** Those that a patient reads in the app, and mails of them. */
+/** Kinds that a patient reads in the app and in mails. */
 export const kindsInApp = Object.keys(inApp) as KindInApp[]
 export const notificationKinds: readonly NotificationKind[] = [
   ...kindsInApp,
   ...(Object.keys(toStaff) as NotificationKind[]),
 ]
 
-/** How the patient's app shows a kind; undefined for a kind that only staff get, or of a newer server. */
+/** How the patient's app shows a kind; undefined for a kind for staff only, or of a newer server. */
 export const entryInApp = (kind: string): (InApp & { icon: NoticeIcon }) | undefined =>
   (inApp as Record<string, InApp & { icon: NoticeIcon }>)[kind]
 
-/** Where its mail leads staff; undefined for a kind that only patients get. */
+/** The console's page for staff; undefined for a kind for patients only. */
 export const entryInConsole = (kind: string): InConsole | undefined => (inConsole as Record<string, InConsole>)[kind]

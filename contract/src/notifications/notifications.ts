@@ -16,7 +16,7 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** What patients did themselves, which is no news to them. */
+/** The patient's own actions, which are no news to them. */
 export const ownActions: readonly NotificationKind[] = kindsInApp.filter((kind) => !entryInApp(kind)?.channels.isNews)
 export const isUnread = ({ kind, readAt }: Pick<Notification, 'kind' | 'readAt'>): boolean =>
   readAt === null && !ownActions.includes(kind)

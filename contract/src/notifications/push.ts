@@ -6,7 +6,7 @@ import { Nullable, OneOf } from '../values.ts'
 import { type PushText, type PushTopic, pushTexts, pushTopics } from './channels.ts'
 import { entryInApp, type NotificationKind } from './kinds.ts'
 
-/** What a phone says of a kind; null: nothing, it is only mailed. */
+/** The words on a phone; null: the kind is only mailed. */
 export const pushTextOf = (kind: NotificationKind): PushText | null => entryInApp(kind)?.channels.push ?? null
 /** The topic with which a patient turns a kind on; undefined for a kind that is only mailed. */
 export const pushTopicOf = (kind: NotificationKind): PushTopic | undefined => {
@@ -25,9 +25,9 @@ const Quiet = Type.Object({
 
 const choices = {
   topics: Type.Array(OneOf(pushTopics), { maxItems: pushTopics.length, uniqueItems: true }),
-  /** When nothing is shown: it waits for the end of them. Null: at any hour. */
+  /** Hours without messages, which wait for the end. Null: none. */
   quiet: Nullable(Quiet),
-  /** The quiet hours’, as in `Asia/Manila`. */
+  /** The time zone of the quiet hours, like `Asia/Manila`. */
   timeZone: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
 }
 
@@ -36,9 +36,9 @@ export const pushServices = ['web', 'fcm', 'apns', 'sms'] as const
 export type PushService = (typeof pushServices)[number]
 
 export const PushSettings = Type.Object({
-  /** The server's VAPID key (RFC 8292), which a browser subscribes with; null: this server sends nothing to browsers. */
+  /** The server's VAPID key (RFC 8292), with which browsers subscribe; null: this server sends nothing to browsers. */
   publicKey: Nullable(Type.String()),
-  /** What this server sends through. */
+  /** The services that this server sends through. */
   services: Type.Array(OneOf(pushServices)),
   ...choices,
 })
@@ -96,7 +96,7 @@ export const savePhone = endpoint({
   body: Type.Object({
     service: OneOf(['fcm', 'apns']),
     token: Type.String({ minLength: 1, maxLength: 1000, description: 'What Google or Apple gave the app' }),
-    /** The token of before, which ends. */
+    /** The previous token, which ends. */
     replaces: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
   }),
   result: 'nothing',

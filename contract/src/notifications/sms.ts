@@ -14,11 +14,11 @@ export const firstSmsTopics: PushTopic[] = ['letters', 'documents']
 export const SmsSettings = Type.Object({
   /** Whether this server sends SMS. */
   isOffered: Type.Boolean(),
-  /** The registered number, of which only the end is shown; null where it is no Philippine mobile number. */
+  /** The registered number, only its end; null when it is no Philippine mobile number. */
   number: Nullable(Type.String()),
   /** Whether the patient has proved that this number is theirs. */
   isConfirmed: Type.Boolean(),
-  /** Whether a code was sent there that still works. */
+  /** Whether a sent code is still valid. */
   isCodeSent: Type.Boolean(),
   /** The topics that the patient wants by SMS when no phone has shown the message. */
   topics,

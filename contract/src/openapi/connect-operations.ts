@@ -46,7 +46,7 @@ export function connectOperations(): Record<string, Json> {
     content: { 'text/html': { schema: { type: 'string' } } },
   })
   const client = { security: [] }
-  /** A call in addition to the five of the specification. */
+  /** A call besides the five of the specification. */
   const beside = (operationId: string): Json => ({ tags: ['connect'], operationId, 'x-roles': [] })
   const unauthorized = { 401: { description: 'No valid access token; empty body' } }
   const aboutBearer = {

@@ -1,7 +1,7 @@
 // What an OpenID Connect client reads first. Our apps do not use it, so it is here and not in their bundles.
 import * as Type from 'typebox'
 
-/** The keys that id_tokens are signed with, their public parts (RFC 7517, 5; RFC 7518, 6.3.1). */
+/** The public parts of the keys that sign id_tokens (RFC 7517, 5; RFC 7518, 6.3.1). */
 export const KeySet = Type.Object({
   keys: Type.Array(
     Type.Object({

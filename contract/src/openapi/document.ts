@@ -1,5 +1,5 @@
 // OpenAPI 3.1 from the endpoint table. A schema in 3.1 is a JSON Schema, which TypeBox's already are.
-// By hand: @fastify/swagger reads the routes of a running server, and these stand in the contract.
+// By hand: @fastify/swagger reads the routes of a running server, and ours are in the contract.
 
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints, ofStaff, specified } from '../endpoints.ts'
@@ -72,7 +72,7 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** In reading order: the specified calls, then those we added. */
+/** In reading order: the specified calls, then ours. */
 const groups = [
   ['connect', 'Specification section 7, rows 1 to 5: log-in by OAuth 2.0 and OpenID Connect'],
   ['specification', 'Specification section 7, rows 6 to 30'],

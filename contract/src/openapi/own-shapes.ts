@@ -1,11 +1,11 @@
-// One name for the shapes of all that a patient reads: a copy on the device of an answer with other shapes is not opened again.
+// One name for the shapes of all answers to patients: the device never opens a stored answer with other shapes.
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 
 const OWN = ['own-data', 'own-account', 'public']
 
-/** Of these results, without the words that describe their fields. */
+/** The name of these results' shapes, without their descriptions. */
 export const shapesOf = (results: unknown[]): string =>
   createHash('sha256')
     .update(
@@ -14,7 +14,7 @@ export const shapesOf = (results: unknown[]): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Of the contract. */
+/** The contract's name. */
 export const ownShapes = (): string =>
   shapesOf(
     (endpoints as readonly Endpoint[])

@@ -1,4 +1,4 @@
-// How the deployment is doing, for administrators. No patient's data. Ours throughout.
+// The state of the deployment, for administrators, without patients' data. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -53,9 +53,9 @@ export const Operations = Type.Object({
   readAt: Timestamp,
   server: Type.Object({ version: Type.String(), node: Type.String(), startedAt: Timestamp }),
   database: Type.Object({
-    /** As in `18.4`. */
+    /** Like `18.4`. */
     version: Type.String(),
-    /** The newest migration applied, as in `017-attempts`. */
+    /** The newest applied migration, like `017-attempts`. */
     migration: Type.String(),
     bytes: Type.Integer(),
   }),
@@ -63,15 +63,15 @@ export const Operations = Type.Object({
   disk: Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() }),
   queues: Type.Array(QueueState),
   mails: Type.Object({
-    /** Not sent yet, whether or not they are queued or were tried: how many, and since when the oldest is to be sent. */
+    /** Unsent mails, queued or not: their number, and since when the oldest is due. */
     ...Waiting,
-    /** May have arrived, and are not sent again by themselves. */
+    /** May have arrived, and are not retried automatically. */
     unknown: Type.Integer(),
     /** Refused by the recipient's mail server. */
     refused: Type.Integer(),
   }),
   cases: Type.Array(Type.Object({ kind: OneOf(caseKinds), ...Waiting })),
-  /** The newest complete one. */
+  /** The newest complete backup. */
   backup: Type.Object({
     lastAt: Nullable(Timestamp),
     /** Files that were missing or damaged when it was made. */
@@ -107,7 +107,7 @@ export const retryJobs = endpoint({
   problems: [],
 })
 
-/** A mail that is not sent by itself any more. It shows no address: the patient’s code, and what the notification was about. */
+/** A mail that is not retried automatically. It shows the patient’s code and the notification's subject, but no address. */
 export const MailNotSent = Type.Object({
   id: Id,
   /** May have arrived, or the address takes no mail. */
@@ -142,11 +142,11 @@ export const sendMailAgain = endpoint({
   problems: ['NotFound'],
 })
 
-/** What a stored file is: a document's original, its picture as shown, or its thumbnail; or not a document's. */
+/** The part of a stored file: a document's original, its shown picture, or its thumbnail; or not a document's. */
 const fileParts = ['Original', 'Picture', 'Thumbnail', 'Photo', 'PortableCopy'] as const
 export type FilePart = (typeof fileParts)[number]
 
-/** What is wrong with a stored file: not there, changed or cut short, or whole but not the file that was stored. */
+/** The fault of a stored file: missing, changed or cut short, or whole but another file. */
 const fileFaults = ['Missing', 'Damaged', 'Different'] as const
 export type FileFault = (typeof fileFaults)[number]
 

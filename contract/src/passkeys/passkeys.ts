@@ -10,7 +10,7 @@ import { AllOf, Id, IdParams, NonBlankLine, Nullable, OneOf, Timestamp } from '.
  */
 export const PASSKEY_GRANT = 'urn:aruga:grant-type:passkey'
 
-/** An account has so many at most. */
+/** The maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 10
 
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
@@ -32,7 +32,7 @@ export const PasskeyAssertion = Type.Object({
     clientDataJSON: Base64Url(4000),
     authenticatorData: Base64Url(4000),
     signature: Base64Url(4000),
-    /** Not every authenticator returns it (WebAuthn Level 3, 6.3.3); the signature is what proves. */
+    /** Not every authenticator returns it (WebAuthn Level 3, 6.3.3); the signature is the proof. */
     userHandle: Type.Optional(Nullable(Base64Url(100))),
   }),
 })
@@ -50,7 +50,7 @@ export const NewPasskey = Type.Object({
 })
 export type NewPasskey = Static<typeof NewPasskey>
 
-/** `PublicKeyCredentialRequestOptionsJSON`. `timeout` in milliseconds: the challenge is good for so long, and once. */
+/** `PublicKeyCredentialRequestOptionsJSON`. `timeout` in milliseconds: the challenge is valid for this time, and once. */
 export const PasskeyRequest = Type.Object({
   challenge: Type.String(),
   timeout: Type.Integer(),
@@ -79,9 +79,9 @@ export type PasskeyCreation = Static<typeof PasskeyCreation>
 
 export const Passkey = Type.Object({
   id: Id,
-  /** As the patient calls it. */
+  /** The patient's name for it. */
   name: Nullable(Type.String()),
-  /** Where it was added, like `Chrome on Android`; null where it is unknown. */
+  /** Where it was added, like `Chrome on Android`; null when unknown. */
   device: Nullable(Type.String()),
   addedAt: Timestamp,
   lastUsedAt: Nullable(Timestamp),

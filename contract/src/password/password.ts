@@ -91,7 +91,7 @@ export const resetPassword = endpoint({
   perMinute: 30,
 })
 
-// A mailed link for a new password, too; here it is not part of the app's first page.
+// Also a mailed link for a new password; here it is not part of the app's first page.
 export const undoEmailChange = endpoint({
   name: 'undoEmailChange',
   method: 'POST',
@@ -115,7 +115,7 @@ export const securityQuestionIds = [
   'first-pet',
 ] as const
 export type SecurityQuestionId = (typeof securityQuestionIds)[number]
-/** How many questions are chosen; a reset asks one of them. */
+/** The number of chosen questions; a reset asks one of them. */
 export const SECURITY_QUESTIONS_CHOSEN = 3
 
 /** A question in the reader's language. */
@@ -166,7 +166,7 @@ export const listSecurityQuestions = endpoint({
   access: 'own-data',
   result: Type.Object({
     items: Type.Array(Type.Object({ ...SecurityQuestion.properties, chosen: Type.Boolean() })),
-    /** From when on a mailed link sets a password without the answers; null: nobody has asked for that. */
+    /** When a mailed link can set a password without the answers; null: nobody has requested that. */
     delayedResetFrom: Nullable(Timestamp),
   }),
   problems: [],

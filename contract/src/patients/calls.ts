@@ -12,9 +12,9 @@ export const callOutcomes = ['Settled', 'FollowUp', 'NoAnswer', 'WrongNumber'] a
 export type CallOutcome = (typeof callOutcomes)[number]
 export const answeredOutcomes = ['Settled', 'FollowUp'] as const satisfies readonly CallOutcome[]
 
-/** A call as noted. Nobody changes it; a mistake gets another note. */
+/** A noted call. Nobody changes it; a mistake gets another note. */
 export const CallNote = Type.Object({
-  /** When the call was, not when it was noted. */
+  /** The time of the call, not of the note. */
   at: Timestamp,
   direction: OneOf(callDirections),
   outcome: OneOf(callOutcomes),

@@ -6,12 +6,12 @@ import { Line, OneOf } from '../values.ts'
 export const openReasons = [
   /** The patient called, wrote or came. */
   'PatientAsked',
-  /** A decision is checked again. */
+  /** To check a decision again. */
   'DecisionChecked',
-  /** The pharmacy or the doctor asked. */
+  /** A question of the pharmacy or the doctor. */
   'PartnerAsked',
   'Complaint',
-  /** Raises a signal; told to the patient once that is closed (docs/decisions/050). */
+  /** Raises a signal; shown to the patient once that is closed (docs/decisions/050). */
   'SuspectedMisuse',
   /** The patient's rights: access, correction, erasure (RA 10173, section 16). */
   'DataRequest',

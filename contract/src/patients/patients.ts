@@ -32,7 +32,7 @@ export const FoundPatient = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   birthdate: Nullable(Day),
-  /** Where they last claimed a letter; patients tell us no address. */
+  /** The branch of their last claim; patients give no address. */
   city: Nullable(Type.String()),
   registeredAt: Timestamp,
   /** The letter, if the search was for its number. */
@@ -57,19 +57,19 @@ export const searchPatients = endpoint({
   perMinute: 60,
 })
 
-/** One patient. Lists are newest first, the last 100 of each; what happened is in `readPatientTimeline`. */
+/** One patient. Lists are newest first, the last 100 of each; events are in `readPatientTimeline`. */
 export const PatientInFull = Type.Object({
   patient: CasePatient,
   summary: PatientSummary,
   letters: Type.Array(CaseLetter),
-  /** The present and earlier ones. */
+  /** The present doctor and earlier ones. */
   documents: Type.Array(CaseDocument),
   consents: Type.Array(Consent),
-  /** What the last prescription of each product says: the next one is probably like it. */
+  /** The last prescription's values for each product: the next one is probably like it. */
   lastPrescriptions: LastPrescriptions,
   /** Signals that were closed as a mistake or misuse, the last first, 20 at most. */
   settledSignals: Type.Array(SettledSignal),
-  /** Since when a legal hold keeps everything about them; its reason is for administrators only. */
+  /** Since when they are under a legal hold; its reason is for administrators only. */
   heldSince: Nullable(Timestamp),
 })
 export type PatientInFull = Static<typeof PatientInFull>
@@ -117,7 +117,7 @@ export const writeToPatient = endpoint({
   access: 'patients.open',
   params: IdParams,
   body: Type.Object({
-    /** Where their language is missing, patients get what it falls back to. */
+    /** Patients whose language is missing get its fallback. */
     title: SourceTexts(NonBlankLine(120)),
     body: SourceTexts(Paragraphs(2000)),
   }),

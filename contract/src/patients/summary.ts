@@ -1,4 +1,4 @@
-// A patient at a glance: whose turn it is, what is open, when there was contact.
+// A patient at a glance: whose task is next, what is open, when there was contact.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { LetterStatus } from '../letters/letters.ts'
@@ -7,8 +7,8 @@ import { CaseKind } from '../review/case-file.ts'
 import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
 import { patientEventNames } from './timeline.ts'
 
-/** What is next. The first that applies, in this order. */
-const turnReasons = [
+/** The next task: the first that applies, in this order. */
+const taskReasons = [
   /** Staff decide on a registration or document: `case`, `dueAt`. */
   'Decide',
   /** The patient has written, and waits for a reply. */
@@ -17,7 +17,7 @@ const turnReasons = [
   'Answer',
   /** The patient sends a photo again. */
   'SendAgain',
-  /** The patient says how many they bought. */
+  /** The patient enters how many they bought. */
   'TellQuantity',
   /** The patient buys at the branch of their claim. */
   'Buy',
@@ -32,7 +32,7 @@ const turnReasons = [
 export const PatientSummary = Type.Object({
   turn: Type.Object({
     who: OneOf(['Program', 'Patient', 'Nobody']),
-    why: OneOf(turnReasons),
+    why: OneOf(taskReasons),
     /** The oldest case that waits for staff. */
     case: Nullable(Type.Object({ kind: CaseKind, id: Id })),
     dueAt: Nullable(Timestamp),
@@ -63,9 +63,9 @@ export const PatientSummary = Type.Object({
       waiting: Type.Integer(),
     }),
   ),
-  /** On all hand-overs with figures, in centavos (PHP): what the program bore and the patient paid. Null: none. */
+  /** Over all hand-overs with amounts, in centavos (PHP): the program's and the patient's part. Null: none. */
   money: Nullable(Type.Object({ benefitAmount: SumAmount, patientAmount: SumAmount })),
-  /** The last thing that they did, that staff wrote to them, or the last call in which they spoke (`at` is the call's time). */
+  /** The latest of their actions, staff's messages to them, and calls with them (`at` is the call's time). */
   lastContact: Nullable(
     Type.Object({ at: Timestamp, by: OneOf(['patient', 'staff']), what: OneOf(patientEventNames) }),
   ),

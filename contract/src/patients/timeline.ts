@@ -7,11 +7,11 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
 import { CallNote } from './calls.ts'
 
-/** What the timeline can be filtered by. Each kind of event is one of them. */
+/** The filters of the timeline. Each kind of event belongs to one. */
 export const timelineKinds = ['Registration', 'Letter', 'Document', 'HandOver', 'Message', 'Staff'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-/** Each event with its kind. Looks at single files are not here but in the audit log. */
+/** Each event with its kind. Views of single files are only in the audit log. */
 export const patientEvents = {
   Registered: 'Registration',
   AddressConfirmed: 'Registration',
@@ -56,7 +56,7 @@ export const patientEvents = {
   QuestionWithdrawn: 'Message',
   QuestionLapsed: 'Message',
   WarningAcknowledged: 'Document',
-  /** The program told them something that is no event of its own: a reminder, an announcement. */
+  /** A notification that is no event of its own: a reminder, an announcement. */
   Told: 'Message',
   PatientOpened: 'Staff',
   CaseOpened: 'Staff',
@@ -82,21 +82,21 @@ export const TimelineItem = Type.Object({
   by: OneOf(['patient', 'staff', 'pharmacy', 'program']),
   /** The member of staff or pharmacist; null for the patient and for automatic actions. */
   byName: Nullable(Type.String()),
-  /** A reason from the list of its call, with its note. That of a legal hold is not shown. */
+  /** A reason from the list of its call, with its note. A legal hold's reason is not shown. */
   reason: Nullable(Type.String()),
   letter: Nullable(Type.Object({ id: Id, number: Type.String(), productName: Type.String(), unit: Type.String() })),
   document: Nullable(
     Type.Object({ id: Id, kind: DocumentKind, status: DocumentStatus, receiptNumber: Nullable(Type.String()) }),
   ),
-  /** Units: issued, handed over, corrected to, or on the receipt. */
+  /** Units: issued, handed over, corrected to, or of the receipt. */
   quantity: Nullable(Type.Integer()),
   /** Of a claim or a hand-over. */
   branchName: Nullable(Type.String()),
-  /** Of a phone call; what was said is in `words`. */
+  /** Of a phone call; the note is in `words`. */
   call: Nullable(Type.Omit(CallNote, ['words'])),
-  /** What the patient wrote or answered, or the note on a call. */
+  /** The patient's message or answer, or the note on a call. */
   words: Nullable(Type.String()),
-  /** What the patient was notified of in the same step. */
+  /** The patient's notifications in the same step. */
   told: Type.Array(Told),
 })
 export type TimelineItem = Static<typeof TimelineItem>

@@ -6,7 +6,7 @@ import { Day, Id, IdParams, ListQuery, Nullable, PageOf, Timestamp } from '../va
 
 const outage = {
   since: Timestamp,
-  /** When the branch expects it again; null where it did not say, or said a day that has passed. */
+  /** When the branch expects it again; null without a day, or after it has passed. */
   expectedOn: Nullable(Day),
 }
 
@@ -22,7 +22,7 @@ export const listStockOuts = endpoint({
   params: IdParams,
   result: Type.Object({
     items: Type.Array(StockOut),
-    /** For a claim at a branch that is out of it: the nearest branch that did not say so. `distance` in metres between the two. */
+    /** For a claim at a branch without it: the nearest branch that has not reported that. `distance` in metres between the two. */
     instead: Nullable(
       Type.Object({
         id: Id,
@@ -43,11 +43,11 @@ export const StockLine = Type.Object({
   name: Type.String(),
   strength: Type.String(),
   form: Type.String(),
-  /** Null: the branch did not say that it is out of it. */
+  /** Null: the branch has not reported it out of stock. */
   out: Nullable(
     Type.Object({
       since: Timestamp,
-      /** As it was entered, though the day may have passed. */
+      /** As entered, though the day may have passed. */
       expectedOn: Nullable(Day),
       byName: Type.String(),
     }),
@@ -78,7 +78,7 @@ export const tellStock = endpoint({
   params: IdParams,
   body: Type.Object({
     isOut: Type.Boolean(),
-    /** When it is expected again, today at the earliest; ignored where it is there. */
+    /** When it is expected again, today at the earliest; ignored when it is in stock. */
     expectedOn: Type.Optional(Nullable(Day)),
   }),
   result: StockLine,

@@ -17,11 +17,11 @@ export const ProgramFacts = Type.Object({
   address: Nullable(Type.String()),
   /** The contact for data protection questions (RA 10173, section 21). */
   privacyEmailAddress: Nullable(Type.String()),
-  /** The working days in which staff answer, the latest first: what was sent before one keeps the next. */
+  /** The working days in which staff answer, the latest first: earlier cases keep their own. */
   reviewPromises: Type.Array(ReviewPromise),
   /** Those that the deployment offers. */
   languages: Type.Unsafe<readonly Language[]>(Type.Array(Language)),
-  /** Ours, where the operator has set it: `tilesUrl` with {z}, {x} and {y}, and whom its makers ask to be named. */
+  /** Ours, if the operator has set it: `tilesUrl` with {z}, {x} and {y}, and its makers' attribution. */
   map: Type.Optional(Type.Object({ tilesUrl: Type.String(), attribution: Type.String() })),
 })
 export type ProgramFacts = Static<typeof ProgramFacts>

@@ -1,4 +1,4 @@
-// The program's own words to patients, by purpose: what staff start from when they decline, cancel, ask back or write (docs/decisions/086). Ours throughout.
+// The program's own words, by purpose: templates of declines, cancellations, questions and messages (docs/decisions/086). Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -22,48 +22,48 @@ const textCodes = [
 export type TextCode = (typeof textCodes)[number]
 
 const isDecline = (purpose: TextPurpose) => purpose.startsWith('Decline')
-/** The reasons on the wire that texts of a purpose stand for; none where nothing is said on the wire. */
+/** The wire's reasons for texts of a purpose; none for a purpose without reasons. */
 export const codesOf = (purpose: TextPurpose): readonly TextCode[] =>
   isDecline(purpose) ? declineReasons : purpose === 'CancelLetter' ? letterCancelReasons : []
 
-/** What can stand in braces in a text, like `{firstName}`. */
+/** The placeholders of a text, like `{firstName}`. */
 const placeholders = ['firstName', 'patientCode', 'product', 'letterNumber', 'branch'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** Those that a purpose can fill; a letter's where there is one. */
+/** The placeholders that a purpose can fill; a letter's if there is one. */
 export const placeholdersOf = (purpose: TextPurpose): readonly Placeholder[] =>
   purpose === 'DeclineRegistration' || purpose === 'NotEligible' || purpose === 'DeclinePrescription'
     ? ['firstName', 'patientCode']
     : placeholders
 
 const inBraces = /\{([^{}]*)\}/g
-/** What stands in braces in a text, known or not. */
+/** The placeholders in a text, known or not. */
 export const bracedIn = (text: string): string[] => [...text.matchAll(inBraces)].map(([, name = '']) => name.trim())
 
 export type PlaceholderValues = Partial<Record<Placeholder, string | null | undefined>>
-/** The text with the values that are known; the other placeholders stay. */
+/** The text with the known values filled in; other placeholders stay. */
 export const fillText = (text: string, values: PlaceholderValues): string =>
   text.replace(inBraces, (whole, name: string) => {
     const known = placeholders.find((one) => one === name.trim())
     return (known && values[known]) || whole
   })
-/** The first placeholder that a text still has. */
+/** The first placeholder left in a text. */
 export const unfilledIn = (text: string): Placeholder | undefined =>
   placeholders.find((one) => bracedIn(text).includes(one))
 
-/** Words of a note are one line of 500 characters at most; of a message 2000, with line breaks, under a title of 120. */
+/** A note's words are one line of at most 500 characters; a message's at most 2000, with line breaks, under a title of 120. */
 export const wordsLimit = (purpose: TextPurpose): number => (purpose === 'Message' ? 2000 : 500)
 
 const Words = Type.String({ maxLength: 2000, pattern: '^([^\\p{Cc}]|\\n)*$' })
 const Title = Type.String({ maxLength: 120, pattern: '^[^\\p{Cc}]*$' })
 
-/** What administrators write. Empty words: the person who uses the text writes them, which only a reason allows. */
+/** What administrators write. Empty words: its user writes them, which only reasons allow. */
 export const TextWords = Type.Object({
   /** For staff. */
   name: NonBlankLine(80),
-  /** One of `codesOf` its purpose; null where that has none. */
+  /** One of its purpose's `codesOf`; null if that has none. */
   code: Nullable(OneOf(textCodes)),
-  /** Of a message; otherwise empty. */
+  /** Of a message; else empty. */
   title: Texts(Title),
   words: Texts(Words),
   /** Whether it can no longer be chosen. */
@@ -119,7 +119,7 @@ export const orderTexts = endpoint({
   problems: ['NotFound'],
 })
 
-/** Which text of the program a reason is by; its name goes on record beside the code, of which it must be one. */
+/** The program's text for a reason; its name is audited beside the code, to which it must belong. */
 export const ByText = Type.Optional(Id)
 
 export const isDeclineReason = (code: string | null): code is DeclineReason =>

@@ -1,4 +1,4 @@
-// The working days in which staff answer: how many the program promises, and which days are worked. Ours throughout.
+// The working days in which staff answer: the program's promises, and its calendar. Ours throughout.
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -16,11 +16,11 @@ export type PromiseKind = keyof PromisedDays
 export const promiseOf = (kind: DocumentKind | 'Registration'): PromiseKind =>
   kind === 'Registration' ? 'registration' : kindFacts[kind].promise
 
-/** A promise, and since when it is given. What came in before keeps the one of then. */
+/** A promise, and since when it is given. Earlier cases keep theirs. */
 export const ReviewPromise = Type.Object({ from: Timestamp, ...PromisedDays.properties })
 export type ReviewPromise = Static<typeof ReviewPromise>
 
-/** A day on which nobody works, by its date in Manila. */
+/** A holiday, by its date in Manila. */
 const Holiday = Type.Object({ day: Day, name: NonBlankLine(80) })
 export type Holiday = Static<typeof Holiday>
 
@@ -41,7 +41,7 @@ export const readWorkingTime = endpoint({
   problems: [],
 })
 
-/** What is changed of it: all but the holidays. */
+/** The changeable part: everything except the holidays. */
 export const WorkingDays = Type.Object({ promise: PromisedDays, weekdays: Weekdays })
 export type WorkingDays = Static<typeof WorkingDays>
 

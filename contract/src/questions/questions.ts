@@ -1,4 +1,4 @@
-// Asking back: a reviewer asks the patient something about a case, which waits on the patient until they answer. Ours throughout.
+// Asking back: a reviewer asks the patient a question about a case, which waits until the patient answers. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { DocumentKind } from '../documents/kinds.ts'
@@ -11,18 +11,18 @@ import { AllOf, Id, IdParams, Nullable, OneOf, Paragraphs, Timestamp } from '../
 export const OwnQuestion = Type.Object({
   id: Id,
   kind: CaseKind,
-  /** The patient's id for a registration, else the document that was asked about; it may have been replaced since. */
+  /** The patient's id for a registration, else the document of the question; it may have been replaced since. */
   caseId: Id,
   state: OneOf(questionStates),
   /** In the requested language. */
   question: Type.String(),
   askedAt: Timestamp,
-  /** Without an answer the program goes on then. */
+  /** Without an answer, the program continues then. */
   answerBy: Timestamp,
-  /** The files of the case, any of which can be sent again as the answer, with or without words (`replaceDocument`). Empty once it ended. */
+  /** The files of the case, any of which can be sent again as the answer (`replaceDocument`). Empty once it has ended. */
   files: Type.Array(Type.Object({ id: Id, kind: DocumentKind })),
   answer: Nullable(Type.String()),
-  /** The file that was sent as the answer. */
+  /** The file sent as the answer. */
   answeredWith: Nullable(Id),
   endedAt: Nullable(Timestamp),
 })
@@ -77,7 +77,7 @@ export const withdrawQuestion = endpoint({
   problems: ['NotFound', 'QuestionEnded'],
 })
 
-/** A case that waits for its patient, or came back from them. Codes, no names. */
+/** A case that waits for its patient, or came back. Codes, no names. */
 export const AskedCase = Type.Object({
   questionId: Id,
   kind: CaseKind,

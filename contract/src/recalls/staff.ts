@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { NoteTexts } from '../review/case-file.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, PlainLine, Quantity, Timestamp } from '../values.ts'
 
-/** After it was started nothing happens for so long: until then one undo takes all of it back. */
+/** The delay after the start: until then one undo takes everything back. */
 export const RECALL_UNDO_MS = 30_000
 
 /** `Draft`: its list is made. `Scheduled`: started, can still be undone. */
@@ -14,15 +14,15 @@ export type RecallStatus = (typeof recallStatuses)[number]
 
 export const RecallPlan = Type.Object({
   productId: Id,
-  /** Of the batch that is recalled, as on the package: hand-overs of it are counted, and exported; the list is of all letters. */
+  /** The recalled batch, as on the package: its hand-overs are counted and exported; the list has all letters. */
   batch: Type.Optional(PlainLine(60)),
-  /** Why, as the patients read it. */
+  /** The reason, as patients read it. */
   note: NoteTexts,
-  /** A letter for this instead, on the same prescription. */
+  /** A replacing letter for this, on the same prescription. */
   replacement: Type.Optional(
     Type.Object({
       productId: Id,
-      /** By default as many as were left on the letter. */
+      /** By default the remaining units of the letter. */
       quantity: Type.Optional(Quantity),
     }),
   ),
@@ -58,17 +58,17 @@ export const Recall = Type.Object({
   /** The list: letters and their patients. */
   letters: Count,
   patients: Count,
-  /** What they had when it was made: nothing handed over and no code, a code, or units handed over. */
+  /** Their state when the list was made: no hand-over and no code, a code, or units handed over. */
   issued: Count,
   claimed: Count,
   partlyBought: Count,
   unitsLeft: Count,
-  /** What became of them. The others are still to come. */
+  /** Their results. The others are still pending. */
   cancelled: Count,
   replaced: Count,
-  /** Cancelled, but no other letter could be issued. */
+  /** Cancelled, but without a replacing letter. */
   notReplaced: Count,
-  /** Used up, ended or cancelled before it was their turn. */
+  /** Used up, ended or cancelled before their turn came. */
   notOpen: Count,
 })
 export type Recall = Static<typeof Recall>
@@ -79,13 +79,13 @@ export const RecallInFull = Type.Object({
   notListed: Count,
   /** Patients on the list who have an open letter for the replacement, too. */
   haveReplacement: Count,
-  /** What the counter recorded of the batch, whatever became of the letters; null where no batch is named. */
+  /** The batch's hand-overs, whatever the state of the letters; null without a batch. */
   ofBatch: Nullable(
     Type.Object({
       handOvers: Count,
       units: Count,
       patients: Count,
-      /** Patients among them without a letter on the list, whom this recall does not notify. */
+      /** Patients among them without a letter on the list, who get no notification. */
       notListed: Count,
     }),
   ),
@@ -95,7 +95,7 @@ export type RecallInFull = Static<typeof RecallInFull>
 export const recallOutcomes = ['Cancelled', 'Replaced', 'NotReplaced', 'NotOpen'] as const
 export type RecallOutcome = (typeof recallOutcomes)[number]
 
-/** Why no other letter could be issued, or the letter was not open. */
+/** Why there is no replacing letter, or the letter was not open. */
 const recallReasons = [
   'BudgetUsedUp',
   'PatientNotActive',
@@ -117,10 +117,10 @@ export const RecalledLetter = Type.Object({
   had: OneOf(['Issued', 'Claimed']),
   quantityApproved: Quantity,
   quantityBought: Count,
-  /** Null while it is still to come. */
+  /** Null while it is pending. */
   outcome: Nullable(OneOf(recallOutcomes)),
   why: Nullable(OneOf(recallReasons)),
-  /** What was left when it was cancelled. */
+  /** The units left when it was cancelled. */
   unitsLeft: Nullable(Count),
   newLetter: Nullable(Type.String()),
   doneAt: Nullable(Timestamp),

@@ -1,4 +1,4 @@
-// A registration's address is proved by a mailed link; until then its account cannot be logged in to (docs/wire.md#registration).
+// A mailed link proves a registration's address; until then nobody can log in to its account (docs/wire.md#registration).
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { typed } from '../typed.ts'

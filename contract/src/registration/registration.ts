@@ -25,7 +25,7 @@ export const RegistrationFields = Type.Object({
   Language: Type.Optional(Language),
   /** The version of the consent page that was shown; by default the published one. */
   ConsentVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-  /** Purposes of `optionalPurposes` agreed to, separated by commas. */
+  /** The `optionalPurposes` that the patient agrees to, separated by commas. */
   OptionalConsents: Type.Optional(Type.String({ maxLength: 200 })),
   /** Which of the configured apps the mailed link opens (`APP_URLS`); an unknown name gets the first. */
   AppName: Type.Optional(Type.String({ maxLength: 64 })),

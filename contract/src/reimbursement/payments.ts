@@ -1,4 +1,4 @@
-// Payments of statements from a file of the bank or of finance: checked first, without changing anything, then matched. Nothing is
+// Payments of statements from a file of the bank or of finance: checked first without any change, then matched. Nothing is
 // stored in between: the second call sends the payments that the first one matched, and each is checked again. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -8,14 +8,14 @@ import { SumAmount } from '../money.ts'
 import { Day, Id, Nullable, OneOf, PlainLine } from '../values.ts'
 
 /**
- * The columns of the file, in any order and beside others. `statement` has the statement's number, alone or within the bank's text;
+ * The columns of the file, in any order and among others. `statement` has the statement's number, alone or within the bank's text;
  * `amount` is in pesos (`1,150.00`), `paid_on` a day (`2026-11-30`), `reference` the bank's.
  */
 export const paymentColumns = ['statement', 'amount', 'paid_on', 'reference'] as const
 
 /** The maximum number of rows in a file. */
 export const MAX_PAYMENT_ROWS = 5_000
-/** How many payments one call matches, as a whole or not at all. */
+/** How many payments one call matches, all or none. */
 export const PAYMENTS_AT_ONCE = 250
 
 const paymentFaults = [
@@ -62,7 +62,7 @@ const MatchedPayment = Type.Object({
 })
 export type MatchedPayment = Static<typeof MatchedPayment>
 
-/** Why a row pays nothing. `column` is null when it is about the whole row. */
+/** Why a row pays nothing. `column` is null for the whole row. */
 const PaymentFault = Type.Object({
   row,
   column: Nullable(Type.String()),
@@ -71,14 +71,14 @@ const PaymentFault = Type.Object({
 })
 export type PaymentFault = Static<typeof PaymentFault>
 
-/** Rows whose statement is paid by this very payment: a file that is imported once more changes nothing. */
+/** Rows whose statement this payment has paid already: importing a file again changes nothing. */
 const paidBefore = Type.Integer({ minimum: 0 })
 
 const CheckedPayments = Type.Object({
   filename: Type.String(),
   matched: Type.Array(MatchedPayment),
   paidBefore,
-  /** Rows that pay nothing, and everything that is wrong with them, in file order. */
+  /** Rows that pay nothing, with all their faults, in file order. */
   badRows: Type.Integer({ minimum: 0 }),
   /** The file is not Unicode: letters like ñ may be others. */
   lettersGuessed: Type.Boolean(),
@@ -104,7 +104,7 @@ export const checkStatementPayments = endpoint({
 const PaidStatements = Type.Object({
   paid: Type.Integer({ minimum: 0 }),
   paidBefore,
-  /** What no longer fits, such as a statement that was paid in the meantime. */
+  /** Payments that no longer match, such as for a statement paid meanwhile. */
   bad: Type.Array(PaymentFault),
 })
 export type PaidStatements = Static<typeof PaidStatements>

@@ -1,4 +1,4 @@
-// What the program owes a branch for a month: made from its hand-overs, disputed or accepted, and paid. Ours throughout. Amounts are
+// The program's debt to a branch for a month: made from its hand-overs, disputed or accepted, and paid. Ours throughout. Amounts are
 // centavos (PHP). A pharmacist has the statements of their own branch; another branch’s is a 404.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -7,7 +7,7 @@ import { HandOverMoney } from '../formulary/benefit.ts'
 import { SumAmount, UnitsAmount } from '../money.ts'
 import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, PlainLine, Timestamp } from '../values.ts'
 
-/** `Open` for the branch to accept; `Disputed` while a line waits for the program’s answer. */
+/** `Open`: the branch can accept it; `Disputed` while a line waits for the program’s answer. */
 export const statementStates = ['Open', 'Disputed', 'Accepted', 'Paid'] as const
 export type StatementState = (typeof statementStates)[number]
 
@@ -23,10 +23,10 @@ export const Statement = Type.Object({
   state: OneOf(statementStates),
   madeAt: Timestamp,
   lines: Type.Integer({ minimum: 1 }),
-  /** Units handed over, and those that the program paid at least a part of. */
+  /** Units handed over, and those that the program paid at least in part. */
   units: Type.Integer({ minimum: 0 }),
   benefitUnits: Type.Integer({ minimum: 0 }),
-  /** As the counter recorded it, and what is owed after the disputes. */
+  /** As the counter recorded it, and the debt after disputes. */
   benefitAmount: SumAmount,
   owedAmount: SumAmount,
   acceptedAt: Nullable(Timestamp),
@@ -47,9 +47,9 @@ export const StatementLine = Type.Object({
   strength: Type.String(),
   unit: Type.String(),
   quantity: Type.Integer(),
-  /** `benefitAmount`, or what a dispute was answered with. */
+  /** `benefitAmount`, or the amount that answered a dispute. */
   owedAmount: UnitsAmount,
-  /** What is wrong, by whom; null: not disputed. */
+  /** The objection and its author; null: not disputed. */
   dispute: Nullable(Type.String()),
   disputedAt: Nullable(Timestamp),
   disputedBy: Nullable(Type.String()),
@@ -89,7 +89,7 @@ export const listStatements = endpoint({
     State: Type.Optional(OneOf(statementStates)),
     Month: Type.Optional(Day),
   }),
-  /** Sums of all that match, on every page: what is still to be paid, and what is paid. */
+  /** Sums of all matching statements, on every page: the unpaid and the paid amount. */
   result: Type.Object({ ...PageOf(Statement).properties, owedAmount: SumAmount, paidAmount: SumAmount }),
   problems: ['StaffWithoutBranch'],
 })
@@ -176,7 +176,7 @@ export const acceptStatement = endpoint({
   summary: 'Accept a statement as it was seen; a repeat changes nothing',
   access: 'reimbursement.settle',
   params: IdParams,
-  /** The amount owed as the caller saw it: `StatementChanged` when it differs now, or a line is disputed. */
+  /** The owed amount that the caller saw: `StatementChanged` when it differs now, or a line is disputed. */
   body: Type.Object({ owedAmount: SumAmount }),
   result: Statement,
   problems: ['NotFound', 'StatementChanged', 'StaffWithoutBranch'],

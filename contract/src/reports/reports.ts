@@ -1,4 +1,4 @@
-// Reports, from weekly figures that a job keeps. Ours throughout.
+// Reports, from weekly figures that a job stores. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -10,12 +10,12 @@ const Hours = Nullable(Type.Number({ minimum: 0 }))
 const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }))
 const Count = Type.Integer({ minimum: 0 })
 
-/** Of the units handed over, where a rule and a price were in force: see `HandOverMoney`. Amounts are centavos (PHP). */
+/** Of units handed over with a rule and a price in force: see `HandOverMoney`. Amounts are centavos (PHP). */
 const Money = { benefitUnits: Count, benefitAmount: Count, patientAmount: Count }
 
 /**
  * Units handed over more than `UNPROVED_AFTER_DAYS` ago that no accepted receipt of their letter proves, in the week of the hand-over, and
- * what the program bears of them in centavos (PHP). Added up letter by letter: a surplus of one makes up for nothing of another.
+ * the program's part of them in centavos (PHP). Added up by letter: one letter's surplus does not make up for another's lack.
  */
 const Unproved = { unitsUnproved: Count, amountUnproved: Count }
 
@@ -25,7 +25,7 @@ export const ReportWeek = Type.Object({
   registrations: Count,
   issued: Count,
   claimed: Count,
-  /** Letters whose last unit was counted in this week. */
+  /** Letters whose last unit was counted this week. */
   fullyBought: Count,
   /** Units that counters handed over, and those that accepted receipts prove. */
   unitsHandedOver: Count,
@@ -39,7 +39,7 @@ export const ReportWeek = Type.Object({
 })
 export type ReportWeek = Static<typeof ReportWeek>
 
-/** The stages of a letter that wait for somebody, in order. */
+/** The waiting stages of a letter, in order. */
 export const reportSteps = [
   'RegistrationChecked',
   'LetterIssued',
@@ -60,7 +60,7 @@ export const ReportBranch = Type.Object({
   unitsProved: Count,
   ...Money,
   ...Unproved,
-  /** Share of the receipts decided. */
+  /** Share of the decided receipts. */
   receiptsDeclined: Share,
   claimToPurchase: Hours,
 })
@@ -70,7 +70,7 @@ export const ReportProduct = Type.Object({
   id: Id,
   name: Type.String(),
   strength: Type.String(),
-  /** One of it, as in `pen`. */
+  /** The singular, as in `pen`. */
   unit: Type.String(),
   issued: Count,
   claimed: Count,
@@ -84,7 +84,7 @@ export const ReportProduct = Type.Object({
 const Compared = Type.Object({
   registrations: Count,
   issued: Count,
-  /** Share of the letters issued. */
+  /** Share of the issued letters. */
   claimedWithin7Days: Share,
   unitsHandedOver: Count,
   unitsProved: Count,
@@ -100,7 +100,7 @@ export const Report = Type.Object({
   asOf: Nullable(Timestamp),
   /** About how many events since then are still to be counted. */
   uncounted: Count,
-  /** When it was counted what is not proved, each hour. */
+  /** When the unproved units were counted, each hour. */
   unprovedAsOf: Nullable(Timestamp),
   /** The name of the requested branch. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
@@ -126,7 +126,7 @@ export const Report = Type.Object({
 export type Report = Static<typeof Report>
 
 const reportQuery = {
-  /** The report has the whole weeks of which these days are part. */
+  /** The report covers the whole weeks of these days. */
   From: Day,
   /** The last day. At most 400 days. */
   To: Day,

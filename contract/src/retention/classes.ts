@@ -1,6 +1,6 @@
 // How long data is stored. The console's page and docs/privacy.md explain the bounds of each period.
 
-/** In the order in which they are disposed of: receipts go before the letters that they belong to. */
+/** In the order of disposal: receipts go before their letters. */
 export const retentionClasses = [
   'DeclinedRegistration',
   'FormerPatient',
@@ -25,17 +25,17 @@ export const retentionBounds: Record<RetentionClass, Bounds> = {
   DeclinedRegistration: { usual: 12, min: 1, max: 60 },
   FormerPatient: { usual: 60, min: 6, max: 120 },
   SetAsideDocument: { usual: 6, min: 1, max: 60 },
-  // The letter says what the prescription asked for; the paper itself answers questions about the decision.
+  // The letter has the prescription's content; the paper itself answers questions about the decision.
   Prescription: { usual: 24, min: 12, max: 60 },
   Receipt: TAX_RECORDS,
   Letter: TAX_RECORDS,
   Notification: { usual: 24, min: 3, max: 60 },
-  // Never shorter than the letters that it explains; offences against RA 10173 prescribe after twelve years at the latest (Act 3326).
+  // Never shorter than for the letters that it explains; offences against RA 10173 prescribe after twelve years at the latest (Act 3326).
   AccessRecord: { usual: 120, min: 76, max: 144 },
 }
 
 /** A new or shortened period disposes of nothing for this long. */
 export const NOTICE_DAYS = 30
 
-/** Counts of what is due stop here: beyond it nobody needs the exact number. */
+/** Counts of due data stop here: nobody needs the exact number beyond it. */
 export const DUE_COUNTED = 10_000

@@ -12,7 +12,7 @@ const LegalHold = Type.Object({
   patientCode: Type.String(),
   /** For administrators only: it may reveal a lawsuit. */
   reason: Type.String(),
-  /** When somebody should ask whether it is still needed; it does not end by itself. */
+  /** When somebody should check whether it is still needed; it does not end by itself. */
   reviewOn: Nullable(Day),
   placedAt: Timestamp,
   placedBy: Nullable(Type.String()),

@@ -1,4 +1,4 @@
-// Retention periods and what was disposed of, for administrators. Ours throughout.
+// Retention periods and past disposals, for administrators. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -10,21 +10,21 @@ const count = Type.Integer({ minimum: 0 })
 
 const RetentionState = Type.Object({
   class: OneOf(retentionClasses),
-  /** The period; then its bounds and what it is until somebody changes it. Whole months. */
+  /** The period; then its bounds and its default. Whole months. */
   months,
   min: months,
   max: months,
   usual: months,
-  /** Nothing of the class is disposed of before. Null until the first night of a version that has it. */
+  /** Nothing of the class is disposed of earlier. Null until the first night of a version with the class. */
   effectiveFrom: Nullable(Timestamp),
   /** The last change by an administrator, and why. */
   changedAt: Nullable(Timestamp),
   changedBy: Nullable(Type.String()),
   reason: Nullable(Type.String()),
-  /** What the next run would dispose of, and what will be due 30 days from now, that included; `DUE_COUNTED` at most. */
+  /** What the next run would dispose of, and everything due 30 days from now; at most `DUE_COUNTED`. */
   dueTonight: count,
   dueSoon: count,
-  /** What was disposed of in the last 30 days, and the time of the last disposal. */
+  /** The disposals of the last 30 days, and the time of the last one. */
   disposedLately: count,
   lastDisposedAt: Nullable(Timestamp),
 })
@@ -32,7 +32,7 @@ export type RetentionState = Static<typeof RetentionState>
 
 const Retention = Type.Object({
   readAt: Timestamp,
-  /** When the job that disposes of what is due runs next. */
+  /** The next run of the disposal job. */
   nextRunAt: Timestamp,
   items: Type.Array(RetentionState),
 })
@@ -68,11 +68,11 @@ const Disposal = Type.Object({
   id: Id,
   class: OneOf(retentionClasses),
   at: Timestamp,
-  /** The period at the time, and the moment until which it had begun for everything that went. */
+  /** The period at that time, and the latest start of a disposed period. */
   months,
   upTo: Timestamp,
   count,
-  /** SHA-256 of the ids, in hexadecimal digits: proves that a list of ids is what went. */
+  /** SHA-256 of the ids, in hexadecimal digits: proves that a list of ids was disposed of. */
   sha256: Type.String(),
   /** Whether the audit log has the same disposal. */
   onRecord: Type.Boolean(),

@@ -1,4 +1,4 @@
-// The board: how old what waits is, what breaks the promise next, and whether decisions kept it. Ours throughout.
+// The board: the age of waiting cases, the next broken promises, and whether decisions kept theirs. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -12,7 +12,7 @@ export const ESCALATION_HOURS = 8
 /** The days whose decisions are counted. */
 export const BOARD_DAYS = 7
 
-/** Decisions, how many of them declined, and how many came before the case was due. */
+/** The decisions, the declines among them, and those made before the case was due. */
 const Decided = { decided: count, declined: count, kept: count }
 
 export const Board = Type.Object({
@@ -29,7 +29,7 @@ export const Board = Type.Object({
       oldestAt: Nullable(Timestamp),
     }),
   ),
-  /** Overdue or due soon, in the order of their due times, 20 at most; codes, no names of patients. */
+  /** Overdue or due soon, in the order of their due times, at most 20; codes, no patients' names. */
   next: Type.Array(
     Type.Object({
       kind: CaseKind,
@@ -47,7 +47,7 @@ export const Board = Type.Object({
   reviewers: Type.Array(Type.Object({ name: Type.String(), ...Decided })),
   /** Decisions of the last `LOOK_DAYS` that wait for a second look. */
   looksOpen: count,
-  /** How many decisions of each in those days others looked at, and would have decided the same; the most looked at first. */
+  /** The decisions of each person in those days with a second look, and with the same answer; most second looks first. */
   agreement: Type.Array(Type.Object({ name: Type.String(), looked: count, same: count })),
 })
 export type Board = Static<typeof Board>

@@ -22,7 +22,7 @@ export type CaseKind = (typeof caseKinds)[number]
 export const NoteTexts = Texts(NonBlankLine(500))
 export type NoteTexts = Static<typeof NoteTexts>
 
-/** Who works on a case now, and since when. It expires at `until` unless it is renewed, and any decision ends it. */
+/** The person who works on a case now, and since when. It expires at `until` unless it is renewed, and any decision ends it. */
 export const Assignment = Type.Object({
   name: Type.String(),
   isMe: Type.Boolean(),
@@ -31,7 +31,7 @@ export const Assignment = Type.Object({
 })
 export type Assignment = Static<typeof Assignment>
 
-/** The patient's data, to compare the files with. */
+/** The patient's data, for comparison with the files. */
 export const CasePatient = Type.Object({
   id: Id,
   patientCode: Type.String(),
@@ -57,16 +57,16 @@ export const CasePatient = Type.Object({
   registeredAt: Timestamp,
   /** When they were erased at their request; what the law requires is retained without a name. */
   erasedAt: Nullable(Timestamp),
-  /** Since when a legal hold keeps everything about them. */
+  /** Since when they are under a legal hold. */
   heldSince: Nullable(Timestamp),
 })
 export type CasePatient = Static<typeof CasePatient>
 
-/** What a patient's last prescription of each product says. */
+/** The last prescription's values of a patient for each product. */
 export const LastPrescriptions = Type.Array(Type.Object({ productId: Id, ...Prescription.properties }))
 
 /** A file as staff see it; `viewPatientDocument` shows it by `id`. `size` in bytes. */
-/** That one person approved a letter that needs two (docs/decisions/066): another one has to approve the same. */
+/** One person's approval of a letter that needs two (docs/decisions/066): another one must approve the same. */
 export const FirstApproval = Type.Object({
   byId: Id,
   /** Name of the staff member. */
@@ -74,7 +74,7 @@ export const FirstApproval = Type.Object({
   at: Timestamp,
   productId: Id,
   productName: Type.String(),
-  /** The unit that is counted, singular. */
+  /** The counted unit, singular. */
   unit: Type.String(),
   quantity: Type.Integer(),
 })
@@ -97,24 +97,24 @@ export const CaseDocument = Type.Object({
   replaces: Nullable(Id),
   letterId: Nullable(Id),
   letterNumber: Nullable(Type.String()),
-  /** Units: what the patient typed, then what staff accepted. */
+  /** Units: as the patient typed them, then as staff accepted them. */
   orQuantity: Nullable(Type.Integer()),
-  /** The receipt's number as the patient entered it; null where they left it out. */
+  /** The receipt's number as the patient entered it; null when they left it out. */
   statedNumber: Nullable(Type.String()),
-  /** The date of a receipt or prescription as the patient entered it; null where they left it out. */
+  /** The date of a receipt or prescription as the patient entered it; null when they left it out. */
   statedDate: Nullable(Day),
   /** What staff entered from the receipt when they accepted it: number, day of purchase, branch. */
   receiptNumber: Nullable(Type.String()),
   receiptDate: Nullable(Day),
   receiptBranchId: Nullable(Id),
   receiptBranchName: Nullable(Type.String()),
-  /** What a prescription says, entered when a letter was issued on it. */
+  /** A prescription's values, entered when a letter was issued on it. */
   prescription: Nullable(Prescription),
-  /** What it says was paid, in centavos (PHP). */
+  /** The amount paid by it, in centavos (PHP). */
   orAmount: Nullable(UnitsAmount),
   /** Whether a letter can be issued on it: an accepted prescription of an active patient without an open letter. */
   canMakeLetter: Type.Boolean(),
-  /** Of a prescription whose letter waits for a second person. */
+  /** For a prescription whose letter waits for a second person. */
   firstApproval: Nullable(FirstApproval),
   /** Both null unless it was declined. */
   declineReason: Nullable(DocumentDeclineReason),
@@ -125,7 +125,7 @@ export const CaseDocument = Type.Object({
 })
 export type CaseDocument = Static<typeof CaseDocument>
 
-/** A hand-over at the counter, as it stands after a correction. 0 units: it was corrected to nothing. */
+/** A hand-over at the counter, after any correction. 0 units: corrected to zero. */
 export const HandOver = Type.Object({
   at: Timestamp,
   /** `at` in Manila. */
@@ -133,22 +133,22 @@ export const HandOver = Type.Object({
   branchId: Id,
   branchName: Type.String(),
   quantity: Type.Integer(),
-  /** What was recorded at first; null if it was not corrected. */
+  /** The quantity recorded first; null if it was not corrected. */
   firstQuantity: Nullable(Type.Integer()),
-  /** Why it was corrected last; null where it was not, or no reason was asked for then. */
+  /** The reason of the last correction; null without one, or from before reasons were required. */
   correction: Type.Optional(Nullable(Correction)),
-  /** What the patient paid then, in centavos (PHP); null where no rule or price was in force. */
+  /** The patient's part, in centavos (PHP); null when no rule or price was in force. */
   patientAmount: Type.Optional(Nullable(UnitsAmount)),
 })
 export type HandOver = Static<typeof HandOver>
 
-/** An accepted receipt of a letter. `day` and `branchId` are null where they were not entered, or the branch is none of the program's. */
+/** An accepted receipt of a letter. `day` and `branchId` are null when they were not entered, or the branch is not the program's. */
 export const CountedReceipt = Type.Object({
   documentId: Id,
   quantity: Type.Integer(),
   day: Nullable(Day),
   branchId: Nullable(Id),
-  /** What it says was paid, in centavos (PHP); null where it was not entered. */
+  /** The paid amount, in centavos (PHP); null when it was not entered. */
   amount: Type.Optional(Nullable(UnitsAmount)),
 })
 export type CountedReceipt = Static<typeof CountedReceipt>
@@ -171,7 +171,7 @@ export const CaseLetter = Type.Object({
   quantityWaiting: Type.Integer(),
   /** What receipts may still prove: approved less counted. */
   quantityLeft: Type.Integer(),
-  /** The product's price of one unit today, in centavos (PHP), and the letter's benefit; null where there is none. */
+  /** The product's price of one unit today, in centavos (PHP), and the letter's benefit; null without one. */
   unitPrice: Nullable(Centavos),
   benefitRule: Nullable(BenefitRule),
   issuedAt: Timestamp,
@@ -197,7 +197,7 @@ export const Bought = Type.Object({
 })
 export type Bought = Static<typeof Bought>
 
-/** What was bought on a letter, by the counter and by the receipts, in the days that `paceWarnings` may look back on. */
+/** Units bought on a letter, by the counter and by the receipts, in the days that `paceWarnings` covers. */
 const Purchases = Type.Object({
   productId: Id,
   handOvers: Type.Array(Type.Object({ day: Day, quantity: Type.Integer() })),
@@ -218,7 +218,7 @@ const caseChecks = [
   /** No accepted receipt has this number, day and branch. */
   'ReceiptIsNew',
 ] as const
-/** The automatic checks. `Unknown`: something is not entered yet, or there is no letter. */
+/** The automatic checks. `Unknown`: a value is not entered yet, or there is no letter. */
 export const CaseCheck = Type.Object({ check: OneOf(caseChecks), result: OneOf(['Good', 'Bad', 'Unknown']) })
 export type CaseCheck = Static<typeof CaseCheck>
 
@@ -228,7 +228,7 @@ export const CaseDuplicate = Type.Object({
   because: OneOf(['SameFile', 'SameReceipt']),
   kind: DocumentKind,
   status: DocumentStatus,
-  /** The case that decides on it: its own, or its registration. */
+  /** The deciding case: its own, or its registration. */
   ofCase: Type.Object({ kind: CaseKind, id: Id }),
   /** Whether it is this patient's own. */
   own: Type.Boolean(),
@@ -286,7 +286,7 @@ export const CaseEvent = Type.Object({
   by: OneOf(['patient', 'staff', 'program']),
   /** The staff member; null for the patient and for automatic actions. */
   byName: Nullable(Type.String()),
-  /** The document or letter it was about. */
+  /** The document or letter of the action. */
   subjectId: Nullable(Id),
   /** A reason from the list of its call, with its note; of an acknowledged warning `MoreThanHandedOver 8: Other: the note`. */
   reason: Nullable(Type.String()),
@@ -294,18 +294,18 @@ export const CaseEvent = Type.Object({
 export type CaseEvent = Static<typeof CaseEvent>
 
 export const questionStates = ['Asked', 'Answered', 'Withdrawn', 'Lapsed'] as const
-/** What a reviewer asked the patient about a case. `Lapsed`: not answered within `QUESTION_DAYS`. */
+/** A reviewer's question to the patient about a case. `Lapsed`: not answered within `QUESTION_DAYS`. */
 export const CaseQuestion = Type.Object({
   id: Id,
   state: OneOf(questionStates),
   question: NoteTexts,
   askedAt: Timestamp,
   askedBy: Type.String(),
-  /** Without an answer the case comes back then. */
+  /** Without an answer, the case comes back then. */
   answerBy: Timestamp,
   /** In the patient's words. */
   answer: Nullable(Type.String()),
-  /** The document that they sent as the answer. */
+  /** The document sent as the answer. */
   answeredWith: Nullable(Id),
   /** When it was answered, withdrawn or lapsed. */
   endedAt: Nullable(Timestamp),
@@ -326,7 +326,7 @@ export const CaseDecision = Type.Object({
 })
 export type CaseDecision = Static<typeof CaseDecision>
 
-/** `Waiting` for staff; `WithPatient`: its quantity is not entered yet, or a question is not answered; `Decided`; `Closed`: replaced, or the patient left. */
+/** `Waiting` for staff; `WithPatient`: for a quantity or an answer; `Decided`; `Closed`: replaced, or the patient left. */
 export const caseStates = ['Waiting', 'WithPatient', 'Decided', 'Closed'] as const
 
 /** Everything that a decision needs. */
@@ -351,11 +351,11 @@ export const CaseInFull = Type.Object({
   letter: Nullable(CaseLetter),
   /** Letters that a receipt without a letter may belong to; otherwise empty. */
   possibleLetters: Type.Array(CaseLetter),
-  /** The product and units of the patient's last letter, while the formulary has the product: what the next one probably has. */
+  /** The product and units of the patient's last letter, while the formulary has the product: the probable values of the next one. */
   proposedLetter: Nullable(Type.Object({ productId: Id, quantity: Type.Integer() })),
-  /** What the patient's last prescription of each product says: what this one probably says. */
+  /** The last prescription's values for each product: the probable values of this one. */
   lastPrescriptions: LastPrescriptions,
-  /** The day in Manila on which the following is so. */
+  /** The day in Manila of the following values. */
   asOf: Day,
   /** The patient's letters on which units can still be bought, the first to end first. */
   openLetters: Type.Array(CaseLetter),
@@ -368,13 +368,13 @@ export const CaseInFull = Type.Object({
     Type.Object({ productId: Id, productName: Type.String(), strength: Type.String(), issuedAt: Timestamp }),
   ),
   checks: Type.Array(CaseCheck),
-  /** What the patient was asked about it and about the files it replaced, oldest first. */
+  /** The questions about it and about the files it replaced, oldest first. */
   questions: Type.Array(CaseQuestion),
   /** 20 at most, newest first. */
   duplicates: Type.Array(CaseDuplicate),
-  /** What connects it with other patients and is not closed, newest first, 20 at most. */
+  /** Its open signals, newest first, at most 20. */
   signals: Type.Array(CaseSignal),
-  /** What was closed as a mistake or misuse of the patient, whatever it was about, and of a registration's doctor; the last first, 20 at most. */
+  /** All signals on the patient closed as a mistake or misuse, and those on a registration's doctor; the latest first, at most 20. */
   settledSignals: Type.Array(SettledSignal),
   /** Other receipts in sequence with this one's number, by number; empty unless they make a signal. */
   inSequence: Type.Array(ReceiptInSequence),

@@ -13,7 +13,7 @@ import { Acknowledged } from './warnings.ts'
 
 /**
  * The outcome of a case. The patient is notified. It contains no patient data. `ApprovedOnce`: the letter needs a second person
- * (docs/decisions/066); this approval is on record, and the case waits as before.
+ * (docs/decisions/066); this approval is stored, and the case still waits.
  */
 export const DecidedCase = Type.Object({
   kind: CaseKind,
@@ -25,7 +25,7 @@ export const DecidedCase = Type.Object({
 })
 export type DecidedCase = Static<typeof DecidedCase>
 
-/** A letter to issue in the same transaction, by what its prescription says; without a quantity the product's default. */
+/** A letter to issue in the same transaction, by its prescription's values; the default quantity is the product's. */
 const LetterToIssue = Type.Object({
   productId: Id,
   quantity: Type.Optional(Quantity),
@@ -39,7 +39,7 @@ const LetterToIssue = Type.Object({
 const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'FileHeld'] as const
 /**
  * A budget does not reach (`of` Product or Program, `left` and `needed` in centavos, `lastDay`); the product left the formulary; the patient left the program; a letter was issued on the prescription already;
- * `PrescriptionTooOld`, at `letter.prescription.writtenOn`, has the day until which it was good as `goodUntil` in its data.
+ * `PrescriptionTooOld`, at `letter.prescription.writtenOn`, has its last valid day as `goodUntil` in its data.
  */
 const letterRefusals = [
   'BudgetUsedUp',
@@ -50,8 +50,8 @@ const letterRefusals = [
 ] as const
 
 /**
- * Both have the present `warnings` in their data, which were compared under a lock: one has no acknowledgement, or one that was
- * acknowledged is another now (`WarningsChanged`).
+ * Both have the present `warnings` in their data, compared under a lock: one has no acknowledgement, or an
+ * acknowledged one has changed (`WarningsChanged`).
  */
 const warningRefusals = ['WarningNotAcknowledged', 'WarningsChanged'] as const
 
@@ -80,7 +80,7 @@ export const declineRegistration = endpoint({
   params: IdParams,
   body: Type.Object({
     documentIds: Seen,
-    /** Those of `documentIds` that the patient has to send again. */
+    /** Those of `documentIds` that the patient must send again. */
     wrong: Type.Array(Id, { minItems: 1, maxItems: 10 }),
     reason: DeclineReason,
     textId: ByText,
@@ -126,18 +126,18 @@ export const acceptPrescription = endpoint({
   problems: [...refusals, ...warningRefusals, ...letterRefusals],
 })
 
-/** What the reviewer enters from a receipt. */
+/** The values that the reviewer enters from a receipt. */
 const receiptValues = {
   /** For an official receipt: free goods are not counted. */
   quantity: Type.Optional(Quantity),
-  /** What the patient paid in all, in centavos (PHP); left out: not read. */
+  /** The total paid, in centavos (PHP); left out: not read. */
   amount: Type.Optional(UnitsAmount),
   receiptNumber: Type.Optional(ReceiptNumber),
   /** The day of purchase. */
   receiptDate: Type.Optional(Day),
   /** A branch of `findReceiptBranches`; null: none of the program's branches. */
   branchId: Type.Optional(Nullable(Id)),
-  /** The letter it belongs to, where the patient named none. */
+  /** Its letter, if the patient named none. */
   letterId: Type.Optional(Id),
 }
 
@@ -154,7 +154,7 @@ export const checkReceipt = endpoint({
     duplicates: Type.Array(CaseDuplicate),
     /** See `CaseInFull`. */
     inSequence: Type.Array(ReceiptInSequence),
-    /** Its letter as it is now; null where none is chosen. */
+    /** Its letter as it is now; null when none is chosen. */
     letter: Nullable(CaseLetter),
   }),
   problems: ['NotFound', 'FileNotOpened'],

@@ -5,7 +5,7 @@ export const declineReasons = ['Blurry', 'CutOff', 'WrongDocument', 'NameMismatc
 export const DeclineReason = OneOf(declineReasons)
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** Why a document was declined: for one of those reasons by a reviewer, or by the server because its file was not safe. */
+/** Why a document was declined: by a reviewer for one of those reasons, or by the server for an unsafe file. */
 export const documentDeclineReasons = [...declineReasons, 'UnsafeFile'] as const
 export const DocumentDeclineReason = OneOf(documentDeclineReasons)
 export type DocumentDeclineReason = (typeof documentDeclineReasons)[number]

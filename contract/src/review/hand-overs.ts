@@ -1,15 +1,15 @@
-// A receipt compared with what the counter recorded (docs/decisions/039). Pure, so that the server decides on, and the console
-// shows, one and the same comparison.
+// Compares a receipt with the counter's hand-overs (docs/decisions/039). Pure, so that the server decides on, and the console
+// shows, the same comparison.
 import type { CaseLetter } from './case-file.ts'
 import type { Warning } from './warnings.ts'
 
 export type Recorded = Pick<CaseLetter, 'handOvers' | 'counted'>
-/** What is on record where a receipt has no letter. */
+/** The hand-overs for a receipt without a letter. */
 export const nothingRecorded: Recorded = { handOvers: [], counted: [] }
-/** What is known of the receipt. Null: not typed yet, or no quantity (free goods). A branch of null: not one of the program's. */
+/** The receipt's known values. Null: not typed yet, or no quantity (free goods). A branch of null: not one of the program's. */
 type Receipt = {
   quantity: number | null
-  /** What it says was paid, in centavos (PHP). */
+  /** The paid amount, in centavos (PHP). */
   amount?: number | null
   day: string | null
   branchId: string | null | undefined
@@ -17,7 +17,7 @@ type Receipt = {
 
 /**
  * How the receipt differs from the hand-overs on its letter. Units are compared by branch and day, since one hand-over may have
- * two receipts and one receipt may be for two hand-overs; until both are known, with all that no receipt proves yet.
+ * two receipts and one receipt may be for two hand-overs; until both are known, with all unproved units.
  */
 export function handOverWarnings(recorded: Recorded, receipt: Receipt): Warning[] {
   const expected = expectedAmount(recorded, receipt)
@@ -26,8 +26,8 @@ export function handOverWarnings(recorded: Recorded, receipt: Receipt): Warning[
 }
 
 /**
- * What the patient paid for the receipt’s units, in centavos (PHP): that of the hand-overs of its branch and day, less what accepted
- * receipts of that day say. Null while that is not known, or the receipt is for other units than these.
+ * The patient's part for the receipt’s units, in centavos (PHP): from the hand-overs of its branch and day, less the accepted
+ * receipts of that day. Null while it is unknown, or the receipt has other units.
  */
 export function expectedAmount({ handOvers, counted }: Recorded, { quantity, day, branchId }: Receipt): number | null {
   const isThen = (each: { branchId: string | null; day: string | null }) =>
@@ -67,9 +67,9 @@ function unitWarnings({ handOvers, counted }: Recorded, { quantity, day, branchI
 }
 
 /**
- * What was handed over, by branch and day, oldest first, each with its units that no accepted receipt proves. A receipt uses up
- * the hand-overs of its own branch and day only: one that had none was accepted for a reason, and takes nothing from the others.
- * One without a day uses up any, the oldest first.
+ * The hand-overs by branch and day, oldest first, each with its unproved units. A receipt uses up
+ * only the hand-overs of its own branch and day: a receipt without one was accepted for a reason, and takes nothing from the others.
+ * A receipt without a day uses up any, the oldest first.
  */
 export function handOversByDay({ handOvers, counted }: Recorded) {
   let undated = total(counted.filter(({ day }) => day === null))
@@ -87,13 +87,13 @@ export function handOversByDay({ handOvers, counted }: Recorded) {
   })
 }
 
-/** The day of the hand-over that a receipt of these units is probably for: the one of just so many, else the oldest that no receipt proves. */
+/** The day of the probable hand-over for a receipt of these units: one with exactly as many, else the oldest unproved one. */
 export function probableDay(recorded: Recorded, quantity: number | null): string | null {
   const open = handOversByDay(recorded).filter(({ unproved }) => unproved > 0)
   return (open.find(({ unproved }) => unproved === quantity) ?? open[0])?.day ?? null
 }
 
-/** Units handed over that no accepted receipt proves. */
+/** Handed-over units that no accepted receipt proves. */
 const unprovedUnits = (recorded: Recorded): number =>
   handOversByDay(recorded).reduce((sum, { unproved }) => sum + unproved, 0)
 

@@ -7,7 +7,7 @@ import { Id, IdParams, Timestamp } from '../values.ts'
 import { CaseInFull } from './case-file.ts'
 import { DocumentDeclineReason } from './decline-reasons.ts'
 
-/** `declined`: documents of the patient that were declined, newest first. The rest: see `CaseInFull`. */
+/** `declined`: declined documents of the patient, newest first. The rest: see `CaseInFull`. */
 export const LettersSoFar = Type.Object({
   ...Type.Pick(CaseInFull, ['asOf', 'openLetters', 'boughtLately', 'purchases', 'lastLetter']).properties,
   declined: Type.Array(
@@ -16,7 +16,7 @@ export const LettersSoFar = Type.Object({
 })
 export type LettersSoFar = Static<typeof LettersSoFar>
 
-/** `id`: the patient's. `FileNotOpened`: nobody reads it who has not opened the patient or one of their cases today. */
+/** `id`: the patient's. `FileNotOpened`: the caller has not opened the patient or one of their cases today. */
 export const readLettersSoFar = endpoint({
   name: 'readLettersSoFar',
   method: 'GET',

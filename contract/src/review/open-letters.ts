@@ -9,14 +9,14 @@ type LetterUnits = Pick<CaseLetter, 'productId' | 'status' | 'quantityApproved' 
 export const unitsLeft = ({ quantityApproved, quantityPurchased }: Omit<LetterUnits, 'productId' | 'status'>) =>
   Math.max(0, quantityApproved - quantityPurchased)
 
-/** Whether something can still be bought on it. `status` is that of now: past its date, a letter is `Expired`. */
+/** Whether units can still be bought on it. `status` is the present one: past its date, a letter is `Expired`. */
 export const isOpenWithUnits = (letter: Omit<LetterUnits, 'productId'>) =>
   (letter.status === 'Issued' || letter.status === 'Claimed') && unitsLeft(letter) > 0
 
-/** The greatest number that a warning has. */
+/** The greatest number in a warning. */
 const MOST_UNITS = 10_000
 
-/** What speaks against issuing another letter for this product; null: no letter is issued. */
+/** Warnings against another letter for this product; null: no letter is issued. */
 export function openLetterWarnings(letters: readonly LetterUnits[], productId: string | null | undefined): Warning[] {
   const left = letters
     .filter((each) => each.productId === productId?.toLowerCase() && isOpenWithUnits(each))
@@ -27,7 +27,7 @@ export function openLetterWarnings(letters: readonly LetterUnits[], productId: s
 type OfProduct = { productId: string } | null | undefined
 
 /**
- * What speaks against issuing a letter for another product than the last one, or than somebody approved first; null: none is issued,
+ * Warnings against a letter for another product than the last one, or the first approval's; null: none is issued,
  * or there was none.
  */
 export const otherProductWarnings = (before: readonly OfProduct[], productId: string | null | undefined): Warning[] =>

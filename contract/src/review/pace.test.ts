@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paceOf, paceWarnings } from './pace.ts'
 
 const asOf = '2026-11-23'
-/** Pens bought on these days, each on a letter of its own. */
+/** Pens bought on these days, each on its own letter. */
 const bought = (...purchases: [day: string, quantity: number][]) => ({
   asOf,
   boughtLately: [{ productId: 'pens', quantity: purchases.reduce((sum, [, quantity]) => sum + quantity, 0) }],

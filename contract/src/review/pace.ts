@@ -1,4 +1,4 @@
-// Buying and issuing compared with the dose (docs/decisions/046). Pure, like open-letters.ts.
+// Compares purchases and letters with the dose (docs/decisions/046). Pure, like open-letters.ts.
 import { daysAfter } from '../days.ts'
 import { boughtOn, usedUpBy } from '../letters/next-letter.ts'
 import type { Bought, CaseInFull } from './case-file.ts'
@@ -7,7 +7,7 @@ import type { Warning } from './warnings.ts'
 
 /** How far back purchases are added up, in days. */
 export const LATELY = 90
-/** The same where the prescription is for longer: the days that it may be for at most. */
+/** The same for longer prescriptions: the maximum of their days. */
 export const LONG_AGO = 366
 
 type Prescribed = Pick<PrescriptionValues, 'doseUnits' | 'doseDays' | 'supplyDays'>
@@ -16,8 +16,8 @@ type SoFar = Pick<CaseInFull, 'asOf' | 'purchases'> & {
 }
 
 /**
- * Units of a product bought lately, and those that the dose needs in `days`: in 90 days, or where the first of them was bought later,
- * from then on and for what is prescribed. So a patient who began three days ago has not needed the units of three months.
+ * Units of a product bought lately, and those that the dose needs in `days`: in 90 days, or if the first of them was bought later,
+ * from then on for the prescribed days. So a patient who began three days ago has not needed the units of three months.
  */
 export function paceOf({ asOf, boughtLately, purchases }: SoFar, productId: string, prescribed: Prescribed) {
   const id = productId.toLowerCase()
@@ -38,9 +38,9 @@ function purchasesOf(purchases: SoFar['purchases'], id: string, since: string) {
 }
 
 /**
- * Until when what was bought of the product lasts by the dose, from when the next letter is due (as the patient was told,
- * docs/decisions/064), and the units that are not used yet. Null once it is used up. Looks back 90 days, or as long as the
- * prescription is for: earlier purchases were made by a dose that nobody knows any more.
+ * How long the product's bought units last by the dose, when the next letter is due (as shown to the patient,
+ * docs/decisions/064), and the unused units. Null once it is used up. Looks back 90 days, or as long as the
+ * prescription is for: the dose of earlier purchases is unknown.
  */
 export function lastsUntil(
   { asOf, purchases }: Omit<SoFar, 'boughtLately'>,
@@ -55,7 +55,7 @@ export function lastsUntil(
   return { until, askFrom, unused, tooSoon: asOf < askFrom }
 }
 
-/** The greatest number that a warning has. */
+/** The greatest number in a warning. */
 const MOST_UNITS = 10_000
 
 /** The warnings of the dose about a letter for this many units. */

@@ -1,5 +1,5 @@
-// What a prescription says, and what follows from it (docs/decisions/046). Pure, so that the server decides on, and the console
-// shows, one and the same.
+// A prescription's values, and what follows from them (docs/decisions/046). Pure, so that the server decides on, and the console
+// shows, the same.
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -8,22 +8,22 @@ import { Day, NonBlankName, Quantity } from '../values.ts'
 
 const Days = Type.Integer({ minimum: 1, maximum: 366 })
 
-/** The dose: so many of the product's units in so many days. Half a tablet a day is 1 in 2 days. */
+/** The dose: units of the product in a number of days. Half a tablet a day is 1 in 2 days. */
 export const dose = { doseUnits: Quantity, doseDays: Days }
 export type Dose = { doseUnits: number; doseDays: number }
 
-/** What the reviewer reads from the paper. */
+/** The values that the reviewer reads from the paper. */
 export const PrescriptionValues = Type.Object({
   /** The date on the paper. */
   writtenOn: Day,
   prescriber: NonBlankName(120),
   ...dose,
-  /** For how many days it prescribes. */
+  /** The number of days that it prescribes. */
   supplyDays: Days,
 })
 export type PrescriptionValues = Static<typeof PrescriptionValues>
 
-/** The same as stored. `unit`: that of the product for which a letter was issued on it, singular. */
+/** The same as stored. `unit`: the unit of its letter's product, singular. */
 export const Prescription = Type.Object({ ...PrescriptionValues.properties, unit: Type.String() })
 export type Prescription = Static<typeof Prescription>
 
@@ -34,13 +34,13 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 /** The last day on which a letter can be issued on it, by the product's `prescriptionDays`. */
 export const goodUntil = (writtenOn: string, prescriptionDays: number) => daysAfter(writtenOn, prescriptionDays)
 
-/** Units that the dose needs in so many days; a part of one is one more. */
+/** Units that the dose needs in this many days, rounded up. */
 export const unitsNeeded = ({ doseUnits, doseDays }: Dose, days: number) => Math.ceil((doseUnits * days) / doseDays)
 
-/** Units that the dose uses up in this many days; a unit only begun does not count. */
+/** Units that the dose uses up in this many days, rounded down. */
 export const unitsUsed = ({ doseUnits, doseDays }: Dose, days: number) => Math.floor((doseUnits * days) / doseDays)
 
-/** Whole days for which so many units last by the dose. */
+/** Whole days for which this many units last by the dose. */
 export const daysOf = ({ doseUnits, doseDays }: Dose, units: number) => Math.floor((units * doseDays) / doseUnits)
 
 /** Units for the days that it prescribes. */

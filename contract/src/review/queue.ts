@@ -12,7 +12,7 @@ export const CaseOwner = Type.Object({
   kind: OneOf(['person', 'team']),
   id: Id,
   name: Type.String(),
-  /** Whether that is the caller, or a team of theirs. */
+  /** Whether it is the caller, or one of their teams. */
   mine: Type.Boolean(),
 })
 export type CaseOwner = Static<typeof CaseOwner>
@@ -28,7 +28,7 @@ export const Case = Type.Object({
   reference: Nullable(Type.String()),
   /** The letter of a receipt. */
   letterNumber: Nullable(Type.String()),
-  /** Of a receipt: the units that the patient entered, and the noun for them. */
+  /** For a receipt: the units that the patient entered, and their noun. */
   orQuantity: Nullable(Type.Integer()),
   unit: Nullable(Type.String()),
   /** Units that receipts may still prove on its letter. */
@@ -38,24 +38,24 @@ export const Case = Type.Object({
   /** When it last began to wait for staff: the order of the queue. */
   waitingSince: Timestamp,
   /**
-   * So many working days after that as were promised then, in Manila: the days of the week that are worked, as administrators
-   * set them, but the program’s holidays.
+   * The promised number of working days later, in Manila: the days of the week that administrators
+   * set, except the program’s holidays.
    */
   dueAt: Timestamp,
   overdue: Type.Boolean(),
   /** Who has it open now. */
   assignedTo: Nullable(Assignment),
-  /** For whom it is meant until it is decided; null: for anybody. */
+  /** The person or team it is assigned to until it is decided; null: anybody. */
   owner: Nullable(CaseOwner),
   /** How many other documents of the program have one of its files. */
   duplicates: Type.Integer(),
-  /** Whether one of its files waits for the virus scanner, so that nobody can open or decide it yet. */
+  /** Whether one of its files is quarantined for the virus scanner, so that nobody can open or decide it yet. */
   held: Type.Boolean(),
   /** Whether one person approved a letter on it that needs two. */
   approvedOnce: Type.Boolean(),
-  /** Whether that was the caller, so that it waits for somebody else. */
+  /** Whether that was the caller, so that somebody else must approve. */
   approvedByMe: Type.Boolean(),
-  /** How the units of a receipt differ from what the counter recorded; null where they do not, and of other kinds. */
+  /** How a receipt's units differ from the counter's; null without a difference, and for other kinds. */
   warning: Nullable(Warning),
 })
 export type Case = Static<typeof Case>
@@ -75,9 +75,9 @@ export const listCases = endpoint({
     Kind: Type.Optional(CaseKind),
     /** `me`: assigned to the caller, or open in their hands; `nobody`: neither assigned nor open. By default anyone. */
     AssignedTo: Type.Optional(OneOf(['me', 'myTeams', 'nobody', 'anyone'])),
-    /** True: only those past their due time. False: no filter. */
+    /** True: only overdue cases. False: no filter. */
     Overdue: Type.Optional(Type.Boolean()),
-    /** Answers the page of `MaxResultCount` cases that has this one, if it is among the first `CASES_COUNTED`; else `SkipCount` counts. */
+    /** Returns the page of `MaxResultCount` cases with this one, if it is among the first `CASES_COUNTED`; else `SkipCount` applies. */
     CaseId: Type.Optional(Id),
   }),
   result: Type.Object({
@@ -90,7 +90,7 @@ export const listCases = endpoint({
   problems: [],
 })
 
-/** How many cases wait, and how many of them are past their due time. */
+/** The number of waiting cases, and of the overdue ones. */
 const CaseCount = Type.Object({ kind: CaseKind, waiting: Type.Integer(), overdue: Type.Integer() })
 
 export const countCases = endpoint({
@@ -141,7 +141,7 @@ export const assignCase = endpoint({
   access: 'review.decide',
   params: CaseParams,
   body: Type.Object({
-    /** Takes it over from the colleague who has had it since then: `since` of the assignment that the caller saw. */
+    /** Takes it over from a colleague: `since` of the assignment that the caller saw. */
     takeOverFrom: Type.Optional(Timestamp),
   }),
   result: Assignment,

@@ -1,4 +1,4 @@
-// Second looks: a share of the decisions is decided again by somebody else, who does not know who decided (docs/decisions/084).
+// Second looks: somebody else decides a share of the cases again, without the first reviewer's name (docs/decisions/084).
 // Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, Line, Nullable, OneOf, Timestamp } from '../values.ts'
 import { CaseDecision, CaseInFull, CaseKind, CaseQuestion } from './case-file.ts'
 
-/** A decision is looked at within so many days; the board counts the looks at the decisions of these days, and then they are deleted. */
+/** A decision gets its second look within this many days; the board counts those of these days, and then they are deleted. */
 export const LOOK_DAYS = 90
 /** The most decisions in a list. */
 export const LOOKS_LISTED = 50
@@ -21,17 +21,17 @@ const Outcome = CaseDecision.properties.outcome
 const OtherAnswer = Type.Object({
   id: Id,
   kind: CaseKind,
-  /** As in `readCase`: where it can be mended. */
+  /** As in `readCase`: where the decision can be corrected. */
   caseId: Id,
   patientCode: Type.String(),
   outcome: Outcome,
   decidedAt: Timestamp,
-  /** Name of the member of staff who decided. */
+  /** Name of the reviewer. */
   decidedBy: Type.String(),
-  /** Whether that was the caller. */
+  /** Whether the reviewer was the caller. */
   byMe: Type.Boolean(),
   lookedAt: Timestamp,
-  /** Name of the member of staff who looked. */
+  /** Name of the person who gave the second look. */
   lookedBy: Type.String(),
   answer: OneOf(lookAnswers),
   /** Null once the patient is erased. */
@@ -46,7 +46,7 @@ export const listSecondLooks = endpoint({
     'The decisions of others that wait for a second look, oldest first, and what was seen otherwise, newest first: of the caller’s decisions and looks, of everybody’s for those who read the board',
   access: 'review.give-second-looks',
   result: Type.Object({
-    /** Without the decider and the case: a second reviewer does not see them before answering. */
+    /** Without the first reviewer and the case: the second reviewer does not see them before answering. */
     open: Type.Array(
       Type.Object({ id: Id, kind: CaseKind, patientCode: Type.String(), outcome: Outcome, decidedAt: Timestamp }),
     ),
@@ -81,7 +81,7 @@ export const SecondLook = Type.Object({
   questions: Type.Array(Type.Object(asked)),
   /** Until the decision. */
   history,
-  /** `note` is null once the case was decided anew. */
+  /** `note` is null once the case was decided again. */
   decision: Type.Object({ outcome, at, reason, note, notEligible }),
 })
 export type SecondLook = Static<typeof SecondLook>

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, NonBlankName, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 import { CaseKind } from './case-file.ts'
 
-/** Somebody who decides on cases. */
+/** A person who decides on cases. */
 const Reviewer = Type.Object({ id: Id, name: Type.String() })
 
 export const Team = Type.Object({ id: Id, name: Type.String(), members: Type.Array(Reviewer) })
@@ -61,10 +61,10 @@ export const removeTeam = endpoint({
   problems: ['NotFound'],
 })
 
-/** The most cases that are named one by one. */
+/** The most cases that can be listed by id. */
 export const CASES_NAMED = 1000
 
-/** Which waiting cases: those named, or without `ids` all that the filter of `listCases` finds. */
+/** Which waiting cases: the listed ones, or without `ids` all that match the filter of `listCases`. */
 const which = {
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: CASES_NAMED })),
   kind: Type.Optional(CaseKind),
@@ -83,11 +83,11 @@ export const previewAssignment = endpoint({
   access: 'review.decide',
   body: Type.Object({ ...which, to }),
   result: Type.Object({
-    /** That wait and are not theirs already. */
+    /** Cases that wait and are not theirs already. */
     cases: Type.Integer(),
     /** Of these, assigned to somebody else or another team. */
     ofOthers: Type.Integer(),
-    /** Cases that come in later are not meant. */
+    /** Excludes cases that come in later. */
     seenAt: Timestamp,
   }),
   problems: ['NotFound'],

@@ -1,7 +1,7 @@
-// A receipt's price of one unit beside the product's: a hint for the reviewer, who decides. Pure.
+// Compares a receipt's unit price with the product's: a hint for the reviewer, who decides. Pure.
 import { type BenefitRule, firstTerms, workOut } from '../formulary/benefit.ts'
 
-/** This much more than the price, or less than the patient's part of it, is far: shops differ, and prices change. */
+/** This much above the price, or below the patient's part, is far off: shops differ, and prices change. */
 const FAR = 0.25
 
 type Priced = {
@@ -11,8 +11,8 @@ type Priced = {
 }
 
 /**
- * What one unit cost by a receipt of this amount (centavos, PHP), if that is far from what it costs the patient: at most the price, at
- * least what the benefit leaves of it. Null where it is not, or not known.
+ * The unit price by a receipt of this amount (centavos, PHP), if it is far from the patient's cost: at most the price, at
+ * least the price less the benefit. Null when it is near, or unknown.
  */
 export function farUnitPrice({ unitPrice, benefitRule }: Priced, quantity: number | null, amount: number | null) {
   if (unitPrice === null || !quantity || amount === null) return null
@@ -21,7 +21,7 @@ export function farUnitPrice({ unitPrice, benefitRule }: Priced, quantity: numbe
   return isFar ? each : null
 }
 
-/** What a unit costs the patient at least, on the average of those of which some are free. */
+/** The patient's least cost of a unit, averaged over paid and free units. */
 function leastOf(unitPrice: number, rule: BenefitRule | null): number {
   if (!rule) return unitPrice
   const units = rule.kind === 'FreeUnits' ? rule.value + 1 : 1

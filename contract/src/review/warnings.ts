@@ -30,17 +30,17 @@ const paceReasons = ['DoseWentUp', 'LostOrSpoiled', 'Travels', 'DoctorAsked', 'O
 
 /** Every warning with its reasons. `units`: see `Warning`. */
 export const warningReasons = {
-  /** Nothing was handed over on this letter, or there is none; `units`: those of the receipt, null for free goods. */
+  /** Nothing was handed over on this letter, or there is none; `units`: the receipt's, null for free goods. */
   NothingHandedOver: handOverReasons,
   /** `units`: how many more the receipts prove than the counter handed over, on that day at that branch or in all. */
   MoreThanHandedOver: handOverReasons,
-  /** `units`: how many the counter handed over that day at that branch which no receipt proves. */
+  /** `units`: handed over on that day at that branch without a receipt. */
   FewerThanHandedOver: handOverReasons,
   /** Nothing was handed over at the receipt's branch. */
   BranchWithoutHandOver: handOverReasons,
-  /** Nothing was handed over at that branch, or anywhere while it is not known, on the receipt's day. */
+  /** Nothing was handed over on the receipt's day at that branch, or anywhere while the branch is unknown. */
   DayWithoutHandOver: handOverReasons,
-  /** The receipt says that another amount was paid than at the counter; `units`: by how many centavos (PHP). */
+  /** The receipt has another amount than the counter; `units`: the difference in centavos (PHP). */
   AmountDiffers: handOverReasons,
   /** `units`: how many other documents have the same file, 20 at most. */
   SameFile: duplicateReasons,
@@ -50,7 +50,7 @@ export const warningReasons = {
   OpenLetterForProduct: openLetterReasons,
   /** The patient's last letter, or the one that a colleague approved first, was for another product than the one to issue; `units`: null. */
   OtherProduct: otherProductReasons,
-  /** `units`: how many other patients have this name and birthdate, of signals that are not closed; as below, 20 at most. */
+  /** `units`: how many other patients have this name and birthdate, by open signals; as below, at most 20. */
   SamePerson: samePersonReasons,
   /** `units`: how many other patients have this mobile number. */
   SameMobile: samePersonReasons,
@@ -62,9 +62,9 @@ export const warningReasons = {
   ReceiptsInSequence: inSequenceReasons,
   /** `units`: how many more of the product the patient bought in the last 90 days than the dose needs (`paceOf`). */
   FasterThanDose: paceReasons,
-  /** The last purchases are not used up yet by the dose, nor nearly; `units`: bought and not used, at most 10,000. */
+  /** By the dose, the last purchases are far from used up; `units`: bought and not used, at most 10,000. */
   SoonerThanDose: paceReasons,
-  /** `units`: how many more the letter has than the dose needs in the days that the prescription is for. */
+  /** `units`: how many more the letter has than the dose needs in the prescribed days. */
   MoreThanPrescribed: paceReasons,
 } as const
 export type WarningName = keyof typeof warningReasons
@@ -74,12 +74,12 @@ export type AcknowledgementReason = (typeof acknowledgementReasons)[number]
 
 export const Warning = Type.Object({
   what: OneOf(warningNames),
-  /** The number that makes it one; null where there is none. */
+  /** The number behind the warning; null without one. */
   units: Nullable(Type.Integer({ minimum: 0, maximum: MAX_UNITS_AMOUNT })),
 })
 export type Warning = Static<typeof Warning>
 
-/** A warning as the reviewer saw it, and why they accept in spite of it. `note` is required with `Other`. */
+/** A warning as the reviewer saw it, and the reason to accept in spite of it. `note` is required with `Other`. */
 export const Acknowledgement = Type.Object({
   ...Warning.properties,
   reason: OneOf(acknowledgementReasons),

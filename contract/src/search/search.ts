@@ -7,7 +7,7 @@ import { FoundPatient } from '../patients/patients.ts'
 import { CaseKind, caseStates } from '../review/case-file.ts'
 import { Id, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 
-/** A case of a found patient: it requires a reason (`openCase`) even while it waits, since it was not reached through the queue. */
+/** A case of a found patient: it requires a reason (`openCase`) even while it waits, since the queue did not lead to it. */
 const FoundCase = Type.Object({
   kind: CaseKind,
   /** The patient's id for a registration, else the document's. */
@@ -25,7 +25,7 @@ const FoundCase = Type.Object({
 
 export const Found = Type.Object({
   patients: Type.Array(FoundPatient),
-  /** More match: `searchPatients` has them all. */
+  /** More match: `searchPatients` has all of them. */
   morePatients: Type.Boolean(),
   letters: Type.Array(ListedLetter),
   cases: Type.Array(FoundCase),

@@ -17,10 +17,10 @@ const Code = Type.String({
 })
 
 export const SecondFactor = Type.Object({
-  /** Since when it is required; null: there is none. */
+  /** Since when there is one; null: none. */
   since: Nullable(Timestamp),
   recoveryCodesLeft: Type.Integer(),
-  /** Whether this deployment requires one of all staff. */
+  /** Whether this deployment requires one for all staff. */
   required: Type.Boolean(),
 })
 export type SecondFactor = Static<typeof SecondFactor>

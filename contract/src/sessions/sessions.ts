@@ -8,7 +8,7 @@ export const Session = Type.Object({
   id: Id,
   /** Whether it is the caller's own. */
   current: Type.Boolean(),
-  /** Like `Chrome on Android`; null where it is unknown. */
+  /** Like `Chrome on Android`; null when unknown. */
   device: Nullable(Type.String()),
   startedAt: Timestamp,
   lastUsedAt: Timestamp,
@@ -33,9 +33,9 @@ export const SignIn = Type.Object({
   what: OneOf(['LoggedIn', 'LoggedInOnNewDevice', 'WrongPassword', 'Locked', 'LoggedOutForSafety']),
   /** With a passkey, not the password. */
   byPasskey: Type.Boolean(),
-  /** Like `Chrome on Android`; null where it is unknown. */
+  /** Like `Chrome on Android`; null when unknown. */
   device: Nullable(Type.String()),
-  /** The how many-th wrong password within the hour; null for the first five. Those between are not listed. */
+  /** The number of this wrong password within the hour; null for the first five. Those in between are not listed. */
   count: Nullable(Type.Integer()),
 })
 export type SignIn = Static<typeof SignIn>

@@ -6,9 +6,9 @@ import type { Warning } from '../review/warnings.ts'
 import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
 
 export const signalKinds = [
-  /** The same name and birthdate, whatever the case, accents and order of the names. */
+  /** The same name and birthdate, in any case, accents and order of the names. */
   'SamePerson',
-  /** The same mobile number, however it is written. */
+  /** The same mobile number, in any notation. */
   'SameMobile',
   /** Pictures that look the same (perceptual hash), though the files differ. */
   'SamePicture',
@@ -32,14 +32,14 @@ export const SignalState = OneOf(signalStates)
 export const signalOutcomes = ['Harmless', 'Mistake', 'Misuse'] as const
 export const SignalOutcome = OneOf(signalOutcomes)
 
-/** Only codes of others, whose evidence is read by `readSignal`. */
+/** Only others' codes; `readSignal` has the evidence. */
 const facts = {
   id: Id,
   kind: SignalKind,
   foundAt: Timestamp,
   /** The other patients' codes, 20 at most. */
   otherCodes: Type.Array(Type.String()),
-  /** The doctor that it is about. */
+  /** Its doctor. */
   doctorCode: Nullable(Type.String()),
 }
 
@@ -55,10 +55,10 @@ export const SettledSignal = Type.Object({
 })
 export type SettledSignal = Static<typeof SettledSignal>
 
-/** The kinds that a case's reviewer is warned of by the signal alone; the others have warnings that are computed from the case. */
+/** The kinds that warn a case's reviewer by the signal alone; the others' warnings are computed from the case. */
 export const warnedKinds = ['SamePerson', 'SameMobile', 'SamePicture', 'BusyDoctor'] as const
 
-/** What the signals of a case speak against accepting it. */
+/** The signals of a case as warnings against accepting it. */
 export const signalWarnings = (signals: readonly Pick<CaseSignal, 'kind'>[]): Warning[] =>
   warnedKinds.flatMap((what) => {
     const units = signals.filter(({ kind }) => kind === what).length

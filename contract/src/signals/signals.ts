@@ -8,15 +8,15 @@ import { PatientStatus } from '../profile/profile.ts'
 import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { SignalKind, SignalOutcome, SignalState, signalOutcomes } from './kinds.ts'
 
-/** Without a name: the list is no look into anybody's file. */
+/** Without a name: the list is no access to anybody's file. */
 const listed = {
   id: Id,
   kind: SignalKind,
   state: SignalState,
   foundAt: Timestamp,
-  /** The codes of the patients it is about, 20 at most; none of a doctor's. */
+  /** The codes of its patients, at most 20; none for a doctor's signal. */
   patientCodes: Type.Array(Type.String()),
-  /** The doctor that it is about. */
+  /** Its doctor. */
   doctorCode: Nullable(Type.String()),
   /** Null unless it is closed. */
   outcome: Nullable(SignalOutcome),
@@ -40,7 +40,7 @@ export const SignalPatient = Type.Object({
 })
 export type SignalPatient = Static<typeof SignalPatient>
 
-/** A file that it is about; `viewPatientDocument` shows it. */
+/** A file of the signal; `viewPatientDocument` shows it. */
 export const SignalDocument = Type.Object({
   id: Id,
   patientId: Id,
@@ -60,10 +60,10 @@ export const Signal = Type.Object({
   ...listed,
   /** By registration, 20 at most. */
   patients: Type.Array(SignalPatient),
-  /** By number, then as they came, 20 at most. A file that was erased since is not among them. */
+  /** By number, then by arrival, at most 20, without erased files. */
   documents: Type.Array(SignalDocument),
   doctor: Nullable(Type.Object({ code: Type.String(), name: Type.String(), clinic: Type.String() })),
-  /** Of a doctor: registrations in the 30 days before it was found, and the median of all doctors with any. */
+  /** Of a doctor: registrations in the 30 days before the signal, and the median of all doctors with any. */
   registrations: Nullable(Type.Integer()),
   medianRegistrations: Nullable(Type.Integer()),
   lookedIntoAt: Nullable(Timestamp),
@@ -83,7 +83,7 @@ export const listSignals = endpoint({
   summary: 'Signals across cases, newest first, without names; `After` is the `next` of the previous page',
   access: 'signals.settle',
   query: Type.Object({
-    /** Default: what is not closed. */
+    /** Default: the open ones. */
     View: Type.Optional(OneOf(['Unclosed', 'Closed'])),
     Kind: Type.Optional(SignalKind),
     Outcome: Type.Optional(SignalOutcome),

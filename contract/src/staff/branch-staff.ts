@@ -1,4 +1,4 @@
-// What a branch manager may do for the pharmacists of their own branches (docs/decisions/070). Ours throughout.
+// A branch manager's calls for the pharmacists of their own branches (docs/decisions/070). Ours throughout.
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { EmailAddress } from '../person.ts'

@@ -7,8 +7,8 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
 /**
- * The columns, in the order of an export. Those not `needed` may be missing from a file. Whoever works at several branches has a
- * row for each of them, with the same address; a branch is named as in the file of the branches.
+ * The columns, in the order of an export. Columns that are not `needed` may be missing. A person who works at several branches has a
+ * row for each, with the same address; branches are named as in the file of branches.
  */
 export const staffColumns = {
   needed: ['name', 'email', 'role'],
@@ -25,9 +25,9 @@ export const StaffFile = Type.Object({
   id: Id,
   /** The file's name. */
   filename: Type.String(),
-  /** `Checked`: nothing has changed yet. `Failed`: `done` people are in; it may be begun again. */
+  /** `Checked`: nothing has changed yet. `Failed`: `done` people are imported; it may be started again. */
   state: OneOf(['Checked', 'Importing', 'Imported', 'Failed']),
-  /** People, each with one row or several, who are not refused, and how many of them are in. */
+  /** Accepted people, each with one row or several, and how many of them are imported. */
   people: Type.Integer(),
   done: Type.Integer(),
   /** Of these people. */
@@ -44,7 +44,7 @@ export const StaffFile = Type.Object({
 })
 export type StaffFile = Static<typeof StaffFile>
 
-/** What an account said and would say. */
+/** The old and the new value of an account. */
 const Change = Type.Object({ what: OneOf(['Name', 'Roles', 'Branches']), was: Type.String(), is: Type.String() })
 
 export const StaffFileRow = Type.Object({
@@ -57,9 +57,9 @@ export const StaffFileRow = Type.Object({
   branch: Type.String(),
   city: Type.String(),
   outcome: OneOf(staffRowOutcomes),
-  /** In the first row of a person only. */
+  /** Only in a person's first row. */
   changes: Type.Array(Change),
-  /** Why the row is refused: what is wrong in which column. */
+  /** Why the row is refused: each fault with its column. */
   why: Nullable(Type.String()),
 })
 export type StaffFileRow = Static<typeof StaffFileRow>

@@ -18,13 +18,13 @@ export const StaffAccount = Type.Object({
   roles: Type.Array(OneOf(staffRoles)),
   /** Where a pharmacist or a branch manager works now. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
-  /** All branches of which they can choose one, that one included. */
+  /** All branches that they can choose, the present one included. */
   branches: Type.Array(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   state: OneOf(staffStates),
   secondFactor: Type.Boolean(),
   /** Whether they have a PIN for the till. */
   tillPin: Type.Boolean(),
-  /** How many devices are logged in now, and when one of them was used last. */
+  /** The number of logged-in devices, and the last use of one. */
   sessions: Type.Integer(),
   lastUsedAt: Nullable(Timestamp),
 })

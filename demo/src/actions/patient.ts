@@ -9,8 +9,8 @@ import { notify } from '@aruga/server/notify/notify'
 import { findContentPage } from '@aruga/server/records/content/queries'
 import { receivedNotification } from '@aruga/server/records/documents/messages'
 import { putQuantity } from '@aruga/server/records/documents/put-quantity'
-import { lookLater } from '@aruga/server/records/documents/record-look'
 import { markReplaced } from '@aruga/server/records/documents/replace'
+import { rehashLater } from '@aruga/server/records/documents/store-perceptual-hash'
 import { claimAs } from '@aruga/server/records/letters/claim'
 import { findLetterOfPatient } from '@aruga/server/records/letters/queries'
 import { withValidCode } from '@aruga/server/records/letters/renew-code'
@@ -114,7 +114,7 @@ async function send(
   const document = await recordUpload(db, patientIdOf(person), await storeUpload(files, upload), at, place)
   if (!document) throw new Error(`${person.first} has sent this document before.`)
   // Rendering nine hundred pages takes too long for a first start: the running server's own job renders missing thumbnails.
-  if (!upload.thumbnail) await lookLater(db, { id: document.id })
+  if (!upload.thumbnail) await rehashLater(db, { id: document.id })
   return document.id
 }
 

@@ -14,7 +14,7 @@ export type Upload = {
   /** A small JPEG of a photo; that of a PDF is rendered later (actions/patient.ts). */
   thumbnail?: Buffer
   /** The perceptual hash, for people who are compared: the crowd shares a few pictures. */
-  look?: string | null
+  perceptualHash?: string | null
 }
 
 /** Stores a file as the upload call does, but without inspection: the demo made it itself. */
@@ -35,7 +35,7 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     height: null,
     pages,
     redactions: [],
-    look: upload.look ?? null,
+    perceptualHash: upload.perceptualHash ?? null,
     detail: null,
   }
   return {

@@ -1,7 +1,7 @@
 // The histories of the people whose documents are photos, so that every screen has something to show from the start.
 import { openRequest } from '@aruga/server/features/erasure/queries'
 import { putPhoto } from '@aruga/server/features/profile/photo'
-import { lookOf } from '@aruga/server/files/sandbox/perceptual-hash'
+import { perceptualHashOf } from '@aruga/server/files/sandbox/perceptual-hash'
 import { dayOf } from '@aruga/server/notify/days'
 import { notify } from '@aruga/server/notify/notify'
 import { ROSA } from '../accounts.ts'
@@ -134,7 +134,7 @@ export async function fillAccounts(scene: Scene, now: Date, photos: Upload[]): P
     if (!photo) throw new Error(`${name}'s prescription is missing.`)
     const id = await readPhoto(`id-${name}`)
     // Somebody else sends Carmen's ID, too (signals.ts).
-    return { id: { ...id, ...(name === 'carmen' && { look: await lookOf(id.bytes) }) }, prescription: photo }
+    return { id: { ...id, ...(name === 'carmen' && { look: await perceptualHashOf(id.bytes) }) }, prescription: photo }
   }
   const [ofJose, ofLuz, ofCarmen] = photos.slice(mariasPhotos(now).length)
   await patient.register(scene, jose, await documents('jose', ofJose), daysBefore(now, 1))

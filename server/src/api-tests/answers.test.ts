@@ -19,7 +19,7 @@ let server: TestApp
 let place: Place
 /** Fixtures shared by calls that only read. */
 let unchanged: Fixtures
-/** Fixtures shared by the other calls, until one finds that an earlier call has used up what it needs. */
+/** Fixtures shared by the other calls, until an earlier call has used up what one needs. */
 let shared: Fixtures
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A set of fixtures is four hundred rows and fifty files: a call has one of its own only where it needs it. */
+/** A set of fixtures is four hundred rows and fifty files: a call gets its own only where it needs it. */
 async function answerOf(endpoint: Endpoint) {
   const send = (fixtures: Fixtures) => sendPlan(server.app, fixtures, endpoint, exampleOf(endpoint))
   if (endpoint.method === 'GET') return send(unchanged)

@@ -57,7 +57,7 @@ const authorization: Fields = {
   state: 'a state',
 }
 
-/** One thing is wrong with each. */
+/** One fault in each. */
 type Wrong = [what: string, request: ConnectRequest, status: number | number[]]
 const form = (call: string, fields: Fields, more: Partial<ConnectRequest> = {}): ConnectRequest => ({
   call,

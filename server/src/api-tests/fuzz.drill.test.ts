@@ -24,7 +24,7 @@ const REQUESTS_PER_RUN = 50
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 /** The time after which a call hangs; a call that only waits on a busy machine has taken ten seconds. */
 const LONGEST_MS = 30_000
-/** Shrinking a failure ends then, with the smallest that was found. */
+/** Shrinking a failure ends then, with the smallest failure so far. */
 const SHRINK_MS = 300_000
 
 const all: readonly Endpoint[] = endpoints
@@ -65,7 +65,7 @@ function leaked(
   return secrets.filter((secret) => answer.rawPayload.includes(secret) || headers.includes(secret))
 }
 
-/** Codes and file names that a request writes into a text (a name, a note) come back and are no secret any more. */
+/** Codes and file names that a request writes into a text (a name, a note) come back and are no longer secret. */
 const writtenBy = (fixtures: Fixtures, request: GeneratedRequest | ConnectRequest) =>
   [...JSON.stringify(request).matchAll(/@([\w.]+\.(filename|code|resetToken|emailToken)[\w.]*)/g)].map(
     ([, name = '']) => fixtures.named[name],
@@ -73,7 +73,7 @@ const writtenBy = (fixtures: Fixtures, request: GeneratedRequest | ConnectReques
 
 const succeeded = new Set<string>()
 
-/** Sends a request, twice in parallel where it says so. */
+/** Sends a request, twice in parallel if it is doubled. */
 function answersTo(fixtures: Fixtures, request: GeneratedRequest | ConnectRequest): Promise<LightMyRequestResponse[]> {
   if (isConnect(request)) return Promise.all([sendConnect(server.app, fixtures, request)])
   const { call, as, plan, headers, raw, twice } = request
@@ -138,17 +138,17 @@ test(`None of ${REQUESTS} requests finds a failure, an undeclared field or anoth
     sent += await sendRun(await createFixtures(server, place), requests)
   })
   const numRuns = Math.ceil(REQUESTS / REQUESTS_PER_RUN) + 1
-  const found = await fc.check(property, { seed: SEED, numRuns, endOnFailure: true })
-  if (found.failed) {
-    const told = String(fc.defaultReportMessage(found))
+  const result = await fc.check(property, { seed: SEED, numRuns, endOnFailure: true })
+  if (result.failed) {
+    const report = String(fc.defaultReportMessage(result))
     // At once: shrinking may take longer than a person waits.
-    process.stderr.write(`${told}\n`)
-    const path = found.counterexamplePath ?? ''
+    process.stderr.write(`${report}\n`)
+    const path = result.counterexamplePath ?? ''
     const smallest = await fc.check(property, { seed: SEED, path, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS })
-    throw new Error(smallest.failed ? String(fc.defaultReportMessage(smallest)) : `Not found again:\n${told}`)
+    throw new Error(smallest.failed ? String(fc.defaultReportMessage(smallest)) : `Not found again:\n${report}`)
   }
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
-  // Otherwise it would only have tested refusals. Which few calls never succeed depends on the seed and the number of calls.
+  // Otherwise the run tested only refusals. The few calls that never succeed depend on the seed and the number of calls.
   const missed = [...byName.keys()].filter((name) => !succeeded.has(name))
   if (REQUESTS < 10_000) return
   expect(missed.length, `none succeeded of ${missed}`).toBeLessThanOrEqual(all.length / 20)
@@ -167,6 +167,6 @@ test('Afterwards no connection is in use and no file is without a row', async ()
      UNION ALL SELECT photo FROM patient UNION ALL SELECT filename FROM portable_copy UNION ALL SELECT key FROM upload_piece`,
   )
   const known = new Set(rows.map(({ key }) => key?.slice(-64)))
-  const kept = await readdir(join(dir, 'kept'), { recursive: true, withFileTypes: true })
-  expect(kept.filter((entry) => entry.isFile() && !known.has(entry.name)).map(({ name }) => name)).toEqual([])
+  const storedFiles = await readdir(join(dir, 'kept'), { recursive: true, withFileTypes: true })
+  expect(storedFiles.filter((entry) => entry.isFile() && !known.has(entry.name)).map(({ name }) => name)).toEqual([])
 })

@@ -66,15 +66,15 @@ test('A role that may not read patients’ files gets none through a call of ano
 test('A branch manager with another role sees every branch’s statements, and settles only their own', async () => {
   const id = fixtures.named['statement.open'] ?? ''
   const elsewhere = await addBranch(server.db, `Branch ${randomUUID()}`)
-  const asked = async (roles: [StaffRole, ...StaffRole[]], branch: string) => {
+  const answersTo = async (roles: [StaffRole, ...StaffRole[]], branch: string) => {
     const by = { token: await tokenOf(roles, branch) }
     const read = await call(server.app, statements.readStatement, { params: { id } }, by)
     const accept = { params: { id }, body: { owedAmount: 1 } }
     const accepted = await call(server.app, statements.acceptStatement, accept, by)
     return [read.statusCode, codeOf(accepted)]
   }
-  expect(await asked(['branchManager'], elsewhere)).toEqual([404, 'Aruga:NotFound'])
-  expect(await asked(['branchManager', 'finance'], elsewhere)).toEqual([200, 'Aruga:NotFound'])
-  expect((await asked(['branchManager'], branchId))[0]).toBe(200)
-  expect((await asked(['branchManager'], branchId))[1]).not.toBe('Aruga:NotFound')
+  expect(await answersTo(['branchManager'], elsewhere)).toEqual([404, 'Aruga:NotFound'])
+  expect(await answersTo(['branchManager', 'finance'], elsewhere)).toEqual([200, 'Aruga:NotFound'])
+  expect((await answersTo(['branchManager'], branchId))[0]).toBe(200)
+  expect((await answersTo(['branchManager'], branchId))[1]).not.toBe('Aruga:NotFound')
 })

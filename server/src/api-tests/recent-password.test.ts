@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => server.setClock(new Date()))
 
-/** Moves the clock until the log-in of now no longer counts as a proof. */
+/** Moves the clock until this log-in no longer counts as a proof. */
 const waitUntilOld = () => server.setClock(new Date(Date.now() + PASSWORD_PROOF_MS))
 
 test('The calls that need a recent password are those that would hand an account over or end it, change money, end a safeguard, or reach everybody', () => {

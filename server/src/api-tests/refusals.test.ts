@@ -37,16 +37,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Each as if it were the first: a caller's invalid requests count towards the limit of a call, too. */
+/** Each request as if it were the first: invalid requests count towards a call's limit, too. */
 async function send(endpoint: Endpoint, plan: Plan, sending: Sending = {}) {
   if (endpoint.perMinute) await server.db.query('DELETE FROM attempt')
   return sendPlan(server.app, fixtures, endpoint, plan, sending)
 }
 
-/** Reading everything takes as long as ten refused requests, so it is done once for so many calls. */
+/** Reading everything takes as long as ten refused requests, so it is done once for this many calls. */
 const CALLS_A_SNAPSHOT = 25
 let before: Awaited<ReturnType<typeof takeSnapshot>> | undefined
-/** Calls refused since then. */
+/** Calls refused since the last read. */
 const refused: string[] = []
 
 /** Expects each refusal in its documented form, and that none of them changed anything. */
@@ -182,7 +182,7 @@ const badFiles = [
 ] as const
 const takesFiles = all.filter(([, { multipart }]) => multipart)
 describe.each(takesFiles)('%s', (_name, endpoint) => {
-  // A table is not inspected (features/tables): what it refuses is in its contract, too.
+  // A table is not inspected (features/csv): its contract declares its refusals, too.
   const refusedFiles = badFiles.filter(([, , code]) => endpoint.problems.includes(code))
   test.each(refusedFiles)('with %s', async (_what, file, code) => {
     const plan = exampleOf(endpoint)

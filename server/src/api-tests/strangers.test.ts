@@ -1,4 +1,4 @@
-// What belongs to another patient does not exist: the answer equals the one to an unknown id, byte for byte.
+// Another patient's data does not exist: the answer equals that for an unknown id, byte for byte.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
 import { may } from '@aruga/contract/permissions'
@@ -14,7 +14,7 @@ import { type Plan, preparePicture, sendPlan } from '../testing/plan.ts'
 type Name = (typeof endpoints)[number]['name']
 type Foreign = { field: string; theirs: string; unknown?: string }
 
-/** Each field of a patient's call that names something of a patient's, and another patient's value for it. */
+/** Each field of a patient's call that names something of a patient, and another patient's value for it. */
 const foreign: Partial<Record<Name, Foreign>> = {
   readLetter: { field: 'id', theirs: '@theirs.letter.Claimed' },
   listStockOuts: { field: 'id', theirs: '@theirs.letter.Claimed' },
@@ -70,7 +70,7 @@ test('every call that takes the id of something that a patient owns is tested be
   expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(foreign).sort())
 })
 
-/** The answer as the caller sees it, without what differs between any two requests. */
+/** The answer as the caller sees it, without the parts that differ between any two requests. */
 const comparable = ({ statusCode, headers, body }: LightMyRequestResponse) => {
   const { date: _date, 'x-request-id': _id, ...others } = headers
   return { statusCode, headers: others, body }
@@ -101,7 +101,7 @@ describe.each(taking)('%s', (name, endpoint, { field, theirs, unknown = '@unknow
   })
 })
 
-/** The plan with the field, wherever it is, set to this value. */
+/** The plan with the field, at any depth, set to this value. */
 function withField(plan: Plan, field: string, value: string): Plan {
   const pairs = (list: [string, string][] = []) => [...list.filter(([name]) => name !== field), [field, value]]
   if (plan.params && field in plan.params) return { ...plan, params: { ...plan.params, [field]: value } }

@@ -43,7 +43,7 @@ const unionsIn = (schema: unknown): string[] =>
         ...unionsIn(part),
       ])
 
-// With several types, input would have to be cleaned by the narrowest that fits (validate.ts).
+// With several types, input would have to be cleaned by the narrowest fitting one (validate.ts).
 test('Each value of a request or an answer has one type, or is null', () => {
   const schemas = all.map(({ params, query, body, multipart, result }) => [
     params,
@@ -107,7 +107,7 @@ test.each(unexpectedBodies)('A call without a body ignores %s', async (_what, ra
   expect(inOrder.length).toBeGreaterThan(5)
   const fixtures = await createFixtures(server, place)
   for (const endpoint of inOrder) {
-    // A locked till's pharmacist could make none of the others.
+    // A locked till's pharmacist could make none of the other calls.
     const own = endpoint.name === 'lockTill' ? await createFixtures(server, place) : fixtures
     const answer = await sendPlan(server.app, own, endpoint, exampleOf(endpoint), { raw })
     expect(faultsOf(endpoint, answer), endpoint.name).toEqual([])

@@ -21,7 +21,7 @@ type Node = {
   anyOf?: Node[]
 }
 
-/** Unknown values for fields that name something by other than a GUID. */
+/** Unknown values for fields that name something without a GUID. */
 const UNKNOWN: Record<string, string> = {
   filename: '@unknown.filename',
   hcpCode: 'HCP-0000',
@@ -127,7 +127,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   readReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
   exportReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
 }
-/** On record whatever is in them. */
+/** Stored whatever they contain. */
 const AUDITED: Name[] = ['searchPatients', 'exportAudit', 'openBreach', 'searchBreach']
 
 let server: TestApp
@@ -167,7 +167,7 @@ test.each(naming.filter(([, , names]) => names.length > 0))('%s', async (name, e
   if (!AUDITED.includes(name as Name)) expect(await takeSnapshot(server)).toEqual(before)
 })
 
-/** As the contract names it. */
+/** As named in the contract. */
 const codeOf = (answer: LightMyRequestResponse) =>
   answer.statusCode === 400 ? 'ValidationFailed' : answer.json<ErrorBody>().error?.code?.replace('Aruga:', '')
 

@@ -17,7 +17,7 @@ export type AuditEntry = {
   reason?: string | undefined
   /** The case in which a file was viewed. */
   caseId?: string | undefined
-  /** The branch of the action, if not the one where the actor works now. */
+  /** The branch of the action, unless the actor works there now. */
   branchId?: string
 }
 
@@ -44,7 +44,7 @@ const insertOfAccount = query(
 
 type AccountEntry = Pick<AuditEntry, 'at' | 'actorId' | 'action' | 'request' | 'reason'> & {
   accountId: string
-  /** What kind of device it was done on, like `Chrome on Android`. */
+  /** The kind of device of the action, like `Chrome on Android`. */
   device?: string | null
 }
 

@@ -15,13 +15,13 @@ export function encrypt(key: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Keys for one purpose, one of each: secrets that were encrypted under any of them can be read. */
+/** One purpose's keys, derived from each of the given ones: they open secrets that any of them encrypted. */
 export const deriveKeys = ([current, ...others]: Keyring, purpose: string): Keyring => [
   deriveKey(current, purpose),
   ...others.map((secret) => deriveKey(secret, purpose)),
 ]
 
-/** Decrypts with whichever key fits; `isCurrent` says whether it was the first. Throws when none does, or `sealed` is damaged. */
+/** Decrypts with whichever key fits; `isCurrent`: whether it was the first. Throws when none does, or `sealed` is damaged. */
 export function decryptWith(keys: Keyring, sealed: Buffer): { plain: Buffer; isCurrent: boolean } {
   let failure: unknown
   for (const key of keys) {

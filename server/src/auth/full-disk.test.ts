@@ -1,4 +1,4 @@
-// A disk that is full, or a database without memory or connections, while people log in: none of it is their fault or ours.
+// People log in while the disk is full, or the database lacks memory or connections: none of it is their fault or ours.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileWritingFails } from '../testing/fault-injection.ts'

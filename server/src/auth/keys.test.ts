@@ -1,4 +1,4 @@
-// Keys change while servers run: what was signed before verifies after, and nobody is logged out.
+// Keys change while servers run: what was signed before still verifies, and nobody is logged out.
 import { createPublicKey, createVerify } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // The keys that all servers on a database share: for id_tokens, and for the hashes of counts and known devices. They are stored in the
-// database, encrypted with a key derived from FILES_KEY, so that changing that one leaves them as they are.
+// database, encrypted with a key derived from FILES_KEY: changing FILES_KEY leaves them as they are.
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
@@ -13,15 +13,15 @@ import { generateSigningKey, type SigningKey } from './signing-key.ts'
 export type Keys = {
   /** Private JWKs for id_tokens: the first one signs, all are published. */
   readonly signing: readonly SigningKey[]
-  /** The key of the hashes under which attempts of every kind are counted and devices remembered. */
+  /** The key of the hashes under which attempts are counted and devices remembered. */
   readonly attempts: KeyObject
 }
-/** Follows what any server or command changes, within a minute. */
+/** Picks up what any server or command changes, within a minute. */
 export type LiveKeys = Keys & { refresh(): Promise<void> }
 
 const FRESH_MS = 60_000
 
-/** For which the key that encrypts these keys is derived. */
+/** The purpose of the key that encrypts these keys. */
 export const KEYS_PURPOSE = 'connect keys'
 
 const listKeys = query(
@@ -44,7 +44,7 @@ export async function storeKey(tx: Db, filesKeys: Keyring, { purpose, plain, now
   await insertKey(tx, { purpose, sealed, now, activeFrom })
 }
 
-/** Reads the keys, the first server creates them. */
+/** Reads the keys; the first server creates them. */
 export async function openKeys(db: Database, config: Pick<Config, 'filesKeys'>, clock: Clock): Promise<LiveKeys> {
   const { filesKeys } = config
   await inTransaction(db, async (tx) => {
@@ -63,7 +63,7 @@ export async function openKeys(db: Database, config: Pick<Config, 'filesKeys'>, 
     refresh: async () => {
       const now = clock()
       if (now.getTime() - readAt < FRESH_MS) return
-      // The others of this moment need not wait.
+      // Requests of this moment need not wait.
       readAt = now.getTime()
       keys = await readKeys(db, filesKeys, now)
     },
@@ -75,7 +75,7 @@ async function createMissing(tx: Db, filesKeys: Keyring, now: Date) {
   const signing = rows.find(({ purpose }) => purpose === 'signing')
   if (!signing) await storeKey(tx, filesKeys, { purpose: 'signing', plain: await generateSigningKey(), now })
   if (rows.some(({ purpose }) => purpose === 'attempts')) return
-  // Older versions derived it: a deployment keeps its counts and known devices.
+  // Derived as older versions did, so that a deployment's counts and known devices survive the update.
   const filesKey = filesKeys.find((key) => signing && opens(key, signing.sealed)) ?? filesKeys[0]
   await storeKey(tx, filesKeys, { purpose: 'attempts', plain: deriveKey(filesKey, 'connect attempts'), now })
 }
@@ -89,7 +89,7 @@ function opens(filesKey: Buffer, sealed: Buffer): boolean {
   }
 }
 
-/** Throws a `ConfigError` when neither key of the files fits. */
+/** Throws a `ConfigError` when no key of the files fits. */
 export async function readKeys(db: Db, filesKeys: Keyring, now: Date): Promise<Keys> {
   const keys = deriveKeys(filesKeys, KEYS_PURPOSE)
   const stored = (await listKeys(db)).map((row) => ({ ...row, plain: read(keys, row.sealed) }))

@@ -1,4 +1,4 @@
-// Encrypts the secrets in the database under the current FILES_KEY. Rows that a server changes meanwhile are left to it.
+// Encrypts the secrets in the database under the current FILES_KEY. It skips rows that a server changes meanwhile.
 
 import type { Keyring } from '../config/keyring.ts'
 import { eachAfter, FIRST_ID } from '../db/each-after.ts'
@@ -26,7 +26,7 @@ const updateSecret = query(
 type Sealed = { id: string; sealed: Buffer }
 type Update = (db: Db, row: Sealed & { before: Buffer }) => Promise<{ id: string }[]>
 
-/** Returns how many were under another key. Throws when one opens with none of `filesKeys`. May run any number of times. */
+/** Returns how many were under another key. Throws when none of `filesKeys` opens a secret. May run any number of times. */
 export async function reEncryptSecrets(db: Db, filesKeys: Keyring): Promise<number> {
   const under = (purpose: string, update: Update) => {
     const keys = deriveKeys(filesKeys, purpose)

@@ -2,7 +2,7 @@ import type { Database } from '../db/open.ts'
 import { query } from '../db/query.ts'
 
 /**
- * A demo's branches, products and accounts have ids of UUID version 8 (demo/src/ids.ts), ours have version 4: renamed accounts stay
+ * A demo's branches, products and accounts have ids of UUID version 8 (demo/src/ids.ts), ours have version 4: even renamed accounts stay
  * accounts with a public password. Branches and products are few; accounts are found by the first addresses.
  */
 const EMAILS = ['patient', 'reviewer', 'pharmacist', 'admin'].map((name) => `${name}@demo.test`)

@@ -1,5 +1,5 @@
-// Changes the keys that are stored in the database. A signing key is published for a day before it signs, and on after another one does
-// until the next change: clients that keep the published keys for a while know each in time (OpenID Connect Core, 10.1.1).
+// Changes the keys that are stored in the database. A signing key is published for a day before it signs, and after its successor signs,
+// until the next change: clients that cache the published keys see each in time (OpenID Connect Core, 10.1.1).
 import { randomBytes } from 'node:crypto'
 import type { Keyring } from '../config/keyring.ts'
 import { type Database, type Db, inTransaction } from '../db/open.ts'
@@ -9,7 +9,7 @@ import { holdKeys, storeKey } from './keys.ts'
 import { generateSigningKey } from './signing-key.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** How old a signing key gets; known to docs/operations.md. */
+/** The age at which a signing key is replaced; also in docs/operations.md. */
 export const SIGNING_KEY_DAYS = 90
 
 const findNewest = query(
@@ -23,8 +23,8 @@ const deleteOthers = query(
 )
 
 /**
- * Makes the next signing key and drops the one before the present one. Returns from when it signs, or undefined when nothing was
- * to do: one is waiting already or, with `ifDue`, the present one is not old enough.
+ * Creates the next signing key and drops the previous one. Returns from when it signs, or undefined when there was nothing
+ * to do: a next key exists already or, with `ifDue`, the present key is not old enough.
  */
 export async function rotateSigningKey(
   db: Database,
@@ -48,7 +48,7 @@ const deleteAll = query('connect.delete-keys', 'DELETE FROM connect_key RETURNIN
 
 /**
  * Replaces every stored key at once. Nobody is logged out: access and refresh tokens are not signed. Older id_tokens no longer verify;
- * counts, lock-outs and known devices begin anew.
+ * counts, lock-outs and known devices start afresh.
  */
 export const replaceKeys = (db: Database, filesKeys: Keyring, now: Date): Promise<void> =>
   inTransaction(db, async (tx: Db) => {

@@ -16,7 +16,7 @@ import { acceptForms } from './sign-in/browser.ts'
 import { faultPage } from './sign-in/fault-page.ts'
 import { pageHeaders } from './sign-in/frame.ts'
 import { registerSignIn } from './sign-in/routes.ts'
-import { createRecorder } from './sign-in-audit/recorder.ts'
+import { createSignInAudit } from './sign-in-audit/sign-in-audit.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; keys: LiveKeys }
 
@@ -30,7 +30,7 @@ const PROVIDED = [
   { method: ['GET'], url: '/.well-known/openid-configuration' },
 ]
 
-/** A minute and network; each is stored for an hour. An office that begins to work signs in far less often. */
+/** Per minute and network; each request is stored for an hour. A whole office that starts work signs in far less often. */
 const AUTHORIZATION_REQUESTS = 120
 
 /** Seconds until a network may send its next authorization request; undefined when it may now. */
@@ -41,7 +41,7 @@ function waitToAuthorize({ db, keys, clock }: Deps, address: string): Promise<nu
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Loads what logs in, a fifth of a start; the first log-in would otherwise. Throws where the configured clients are not valid. */
+    /** Loads the log-in, a fifth of a start, before the first log-in waits for it. Throws when a configured client is invalid. */
     openLogIn(): Promise<void>
   }
 }
@@ -55,11 +55,11 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     if (!request) throw new Error('A request that did not come through Fastify')
     return request
   }
-  const recorder = createRecorder({ ...deps, log: app.log })
-  app.addHook('onClose', recorder.drain)
+  const signInAudit = createSignInAudit({ ...deps, log: app.log })
+  app.addHook('onClose', signInAudit.drain)
   const present = followSigningKeys(keys, async (signing) => {
     const { createProvider } = await import('./oauth/provider.ts')
-    return createProvider({ ...deps, signing, requestOf, recorder })
+    return createProvider({ ...deps, signing, requestOf, signInAudit })
   })
   app.decorate('openLogIn', present.refresh)
   const followKeys = async (request: FastifyRequest) => {
@@ -86,7 +86,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
         url,
         config: { readsBodyItself: true },
         handler: async (request, reply) => {
-          // Without a database nothing is stored either, and the page says what is wrong.
+          // Without a database nothing can be stored, and the page shows the reason.
           const wait =
             url === '/connect/authorize' ? await waitToAuthorize(deps, request.ip).catch(() => undefined) : undefined
           if (wait !== undefined) {
@@ -103,7 +103,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
             if (value !== undefined) reply.raw.setHeader(name, value)
           }
           await present.answer(request.raw, reply.raw)
-          // Drains a body that was too long to be read, or the connection's next request would wait for ever.
+          // Drains a body that was too long to read, or the connection's next request would wait for ever.
           request.raw.resume()
         },
       })
@@ -123,8 +123,8 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     acceptForms(scope)
     scope.setErrorHandler((error: FastifyError, request, reply) => answerPageError(deps, error, request, reply))
     scope.addHook('onRequest', followKeys)
-    await registerSignIn(scope, { ...deps, present, recorder })
-    // OpenID Connect Core, 3.1.2.1: both methods. What follows needs cookies, which browsers send along when they are redirected.
+    await registerSignIn(scope, { ...deps, present, signInAudit })
+    // OpenID Connect Core, 3.1.2.1: both methods. The redirect makes browsers send the cookies that follow-up pages need.
     const authorizePath = `${new URL(deps.config.publicUrl).pathname.replace(/\/$/, '')}/connect/authorize`
     scope.post('/connect/authorize', ({ body }, reply) =>
       reply.redirect(`${authorizePath}?${body instanceof URLSearchParams ? body : ''}`, 303),

@@ -109,7 +109,7 @@ test('A restored backup has every row of every table and every file, and the nex
       const [here, there] = [await files.open(filename), await server.context.files.open(filename)]
       expect((await buffer(here)).equals(await buffer(there))).toBe(true)
     }
-    // Numbers go on where they were.
+    // Numbers continue after the restored ones.
     const next = (on: Database) => on.query(`SELECT nextval('letter_number') AS number`)
     expect((await next(db)).rows).toEqual((await next(server.db)).rows)
   })
@@ -179,7 +179,7 @@ test('A backup with one changed byte, in a table, the manifest or a file, is rep
   const { rows } = await server.db.query<{ filename: string }>('SELECT filename FROM document LIMIT 1')
   const file = folder.fileOf(rows[0]?.filename ?? '')
   await flipped(file, async () => expect(await verifyBackup(folder, id, silent)).toEqual([file]))
-  // Parts of another backup, whole as they are, do not pass for its own.
+  // Parts of another backup, though whole, do not pass for its own.
   const other = await backUp()
   await writeFile(join(folder.path, other.id, 'tables/letter'), await readFile(join(folder.path, id, 'tables/letter')))
   expect(await verifyBackup(folder, other.id, silent)).toEqual(['tables/letter'])
@@ -242,21 +242,21 @@ test.each(faults)('The next backup replaces a copy that %s with the stored file'
 test('A copy that an older backup reported damaged but left is replaced', async () => {
   const [key = ''] = await documentKeys()
   const { id, manifest } = await backUp()
-  const told = { ...manifest, files: { ...manifest.files, damaged: [key] } }
+  const withDamage = { ...manifest, files: { ...manifest.files, damaged: [key] } }
   await rm(join(folder.path, id, 'manifest'))
   const bytes = await readFile(folder.fileOf(key))
   await writeFile(folder.fileOf(key), bytes.subarray(1))
   const day = new Date('2026-01-01')
   await utimes(folder.fileOf(key), day, day)
   await rename(join(folder.path, id), join(folder.path, `${id}.part`))
-  await folder.finish(id, told)
+  await folder.finish(id, withDamage)
   const next = await backUp()
   expect(next.manifest.files).toMatchObject({ missing: [], damaged: [] })
   expect(await copyOf(key)).toEqual(bytes)
 })
 
 const longAgo = new Date('2026-01-01')
-/** A copy as an older version stored it, and its backups, which do not state that they read what they copied. */
+/** A copy as an older version stored it, and its backups, which do not state that they read their copies. */
 async function asOldVersionLeft(key: string, copy: Buffer) {
   await writeFile(folder.fileOf(key), copy)
   await utimes(folder.fileOf(key), longAgo, longAgo)
@@ -369,7 +369,7 @@ test('Backups from before, during and after a change of FILES_KEY are restored, 
   expect(await verifyBackup(folder, before.id, silent)).toEqual([])
   await prune(folder, 1)
   await isWholeAfter(after.id)
-  // The other tests go on with the key of the server.
+  // The other tests continue with the server's key.
   const back: Keyring = [old, both[0]]
   const openFiles = () => openDiskStore({ dir, keys: back })
   await rotateFilesKey({ db, config: { filesKeys: back }, openFiles }, silent)
@@ -432,7 +432,7 @@ test('The restore of a backup erases again each patient whose later erasure is i
       [things.id],
     )
     expect(rows).toEqual([{ first_name: 'Erased', last_name: 'patient', erased: true }])
-    // They have had their mail.
+    // Their mail was sent before.
     expect((await db.query('SELECT FROM notification WHERE account_id = $1', [things.accountId])).rowCount).toBe(0)
     const request = await db.query(
       'SELECT reference, erased_at IS NOT NULL AS erased FROM erasure_request WHERE id = $1',

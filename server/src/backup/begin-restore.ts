@@ -1,9 +1,9 @@
-// Where a restore begins: in an empty deployment, or in one where the same restore was interrupted.
+// Where a restore begins: in an empty deployment, or where the same restore was interrupted.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { openMigrationSession, takeTurn } from '../db/migrate.ts'
+import { lockMigrations, openMigrationSession } from '../db/migrate.ts'
 import { type OpenedForCommand, openForCommand } from '../db/open-for-command.ts'
 import {
   findDatabaseMark,
@@ -16,7 +16,7 @@ import {
 import { openFileStore } from '../files/open-store.ts'
 
 type Begun = OpenedForCommand & {
-  /** Whether the restore that was interrupted has loaded the database. */
+  /** Whether the interrupted restore has loaded the database. */
   loaded: boolean
 }
 
@@ -39,13 +39,13 @@ export async function beginRestore(config: Config, id: string): Promise<Begun> {
     const client = await openMigrationSession(opened.db)
     try {
       // A server that starts meanwhile waits here, then finds the mark.
-      await takeTurn(client)
-      const found = await findDatabaseMark(client)
-      refuseOther(found?.backup, id, 'this database')
-      if (!found?.loaded && (await hasTables(client))) throw new Error(notEmpty(config))
-      if (!isNew) await takeFolder(isMarked || found !== undefined)
-      if (!found) await markDatabase(client, id)
-      return { ...opened, loaded: found?.loaded ?? false }
+      await lockMigrations(client)
+      const mark = await findDatabaseMark(client)
+      refuseOther(mark?.backup, id, 'this database')
+      if (!mark?.loaded && (await hasTables(client))) throw new Error(notEmpty(config))
+      if (!isNew) await takeFolder(isMarked || mark !== undefined)
+      if (!mark) await markDatabase(client, id)
+      return { ...opened, loaded: mark?.loaded ?? false }
     } finally {
       await client.end()
     }
@@ -56,9 +56,9 @@ export async function beginRestore(config: Config, id: string): Promise<Begun> {
 }
 
 /** Whether this restore was begun before. */
-function refuseOther(found: string | undefined, id: string, place: string): boolean {
-  if (found !== undefined && found !== id) throw new RestoreUnfinished(found, place)
-  return found !== undefined
+function refuseOther(mark: string | undefined, id: string, place: string): boolean {
+  if (mark !== undefined && mark !== id) throw new RestoreUnfinished(mark, place)
+  return mark !== undefined
 }
 
 const notEmpty = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) =>
@@ -66,11 +66,11 @@ const notEmpty = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDi
     ? 'The database of DATABASE_URL is not empty.'
     : `${dataDir} is not empty: choose another DATA_DIR, or move it away.`
 
-/** Makes no folder of files: it is empty while it does not exist. */
+/** Creates no folder of files: a missing folder is empty. */
 async function refuseFiles(config: Config): Promise<void> {
   const { dataDir, filesUrl } = config
-  const kept = await readdir(join(dataDir, 'files', 'kept')).catch(() => [])
-  if (kept.length > 0) throw new Error(notEmpty({ dataDir, databaseUrl: undefined }))
+  const stored = await readdir(join(dataDir, 'files', 'kept')).catch(() => [])
+  if (stored.length > 0) throw new Error(notEmpty({ dataDir, databaseUrl: undefined }))
   if (filesUrl) {
     for await (const _ of (await openFileStore(config)).listStored())
       throw new Error('The bucket of FILES_URL is not empty: choose another folder in it, s3://bucket/folder.')

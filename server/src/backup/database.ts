@@ -42,7 +42,7 @@ type Copied = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'jobs'>
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const columnsOf = (columns: string[]) => columns.map(quoted).join(', ')
 
-/** Copies the database as it is now, together with the keys of the files that it refers to, to the parts that `write` makes. */
+/** Copies the database as it is now, together with the keys of its files, to the parts that `write` makes. */
 export async function dumpDatabase(
   client: Client,
   jobsSchema: string,
@@ -66,7 +66,7 @@ export async function dumpDatabase(
     await copy('erased', 'SELECT row_to_json(e) FROM erasure_request e WHERE erased_at IS NOT NULL')
     const hasJobs = (await client.query(`SELECT to_regclass('${jobsSchema}.job') IS NOT NULL AS yes`)).rows[0]?.yes
     const jobs = hasJobs ? await copy('jobs', `SELECT row_to_json(j) FROM ${jobsSchema}.job j`) : 0
-    // Sequences do not take part in snapshots: read last, they are beyond every number in the tables.
+    // Sequences are not part of snapshots: read last, they are above every number in the tables.
     await write('sequences', linesIn((await listSequences(client)).map((sequence) => JSON.stringify(sequence))))
     const { rows: migrations } = await client.query('SELECT name, checksum FROM migration ORDER BY name')
     const [postgres] = await readVersion(client)
@@ -77,8 +77,8 @@ export async function dumpDatabase(
 }
 
 /**
- * Makes the tables of a backup in an empty database, which is marked, and fills them, all or nothing. `migrations`: those of this server, which must
- * have the backup's. Foreign keys are checked by making them after the rows.
+ * Creates and fills the tables of a backup in an empty, marked database, all or nothing. `migrations`: this server's, which must
+ * include the backup's. Foreign keys are checked by creating them after the rows.
  */
 export async function loadDatabase(
   client: Client,
@@ -136,7 +136,7 @@ export function chosenMigrations(manifest: Manifest, migrations: Migration[]): M
   })
 }
 
-/** Its own tables belong to pg-boss, whose version may be another one: of each job the columns that both know. */
+/** pg-boss owns its tables, and its version may differ: of each job, the columns that both versions have. */
 async function loadJobs(client: Client, schema: string, jobs: Readable) {
   await client.query('CREATE TEMP TABLE restored_job (row json) ON COMMIT DROP')
   await pipeline(jobs, client.query(copyFrom('COPY restored_job FROM STDIN')))

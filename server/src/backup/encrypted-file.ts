@@ -1,5 +1,5 @@
-// The database's part of a backup: files that are compressed, then encrypted under BACKUP_KEY. The name is authenticated too, so no
-// file passes for another one or for that of another backup.
+// The database's part of a backup: files that are compressed, then encrypted under BACKUP_KEY. The name is authenticated too, so that no
+// file passes for another one, of this or another backup.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { Keyring } from '../config/keyring.ts'
 import { decrypt, encrypt } from '../files/encrypt.ts'
 
-/** Writes `source` to `path` and to the disk. */
+/** Writes and syncs `source` to `path`. */
 export async function writeEncrypted(path: string, name: string, key: Buffer, source: AsyncIterable<Buffer>) {
   const compressed = Readable.from(source, { objectMode: false }).compose<NodeJS.ReadWriteStream & Readable>(
     createGzip({ level: constants.Z_BEST_SPEED }),

@@ -19,7 +19,7 @@ const PART = '.part'
 
 export type BackupFolder = Awaited<ReturnType<typeof openBackupFolder>>
 
-/** Opens a folder of backups, creating it when `create` is set. Throws a one-line Error when it is none or has another key. */
+/** Opens a folder of backups, creating it when `create` is set. Throws a one-line Error for another folder or another key. */
 export async function openBackupFolder(path: string, keys: Keyring, { create = false } = {}) {
   if (create) await mkdir(join(path, 'files'), { recursive: true, mode: 0o700 })
   await checkKeys(path, keys, create)
@@ -39,7 +39,7 @@ export async function openBackupFolder(path: string, keys: Keyring, { create = f
     path,
     /** The complete backups, the oldest first. */
     list,
-    /** Begins a backup; what an interrupted one left is removed. */
+    /** Begins a backup; removes the remains of an interrupted one. */
     begin: async (id: string) => {
       for (const name of await readdir(path)) {
         if (name.endsWith(PART)) await rm(join(path, name), { recursive: true })
@@ -57,7 +57,7 @@ export async function openBackupFolder(path: string, keys: Keyring, { create = f
     },
     abandon: (id: string) => rm(join(path, `${id}${PART}`), { recursive: true, force: true }),
     remove: (id: string) => rm(join(path, id), { recursive: true }),
-    /** After backups were removed: the keys that none of the rest is under are not needed any more. */
+    /** Called after backups were removed: keys of none of the rest are no longer needed. */
     forgetKeys: async () => {
       const needed = [keys[0]]
       for (const id of await list()) {
@@ -76,7 +76,7 @@ export async function openBackupFolder(path: string, keys: Keyring, { create = f
     findFile: (fileKey: string) => statIfThere(fileOf(fileKey)),
     /** When a complete backup was finished, in milliseconds. */
     finishedAt: async (id: string) => (await stat(partOf(id, 'manifest'))).mtimeMs,
-    /** Copies a stored file into the folder if `accept` finds the copy whole; otherwise what was there stays. Returns whether it did. */
+    /** Copies a stored file into the folder if `accept` finds the copy whole; otherwise the old copy stays. Returns whether it did. */
     putFile: async (fileKey: string, source: Readable, accept: (path: string) => Promise<boolean>) => {
       const file = fileOf(fileKey)
       const draft = `${file}${PART}`

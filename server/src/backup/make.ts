@@ -31,8 +31,8 @@ type Source = {
 }
 
 /**
- * Adds a backup to the folder. A server may run on the source meanwhile. Missing and damaged files are listed in the manifest; whatever
- * else fails leaves no backup, and the next one goes on with the files that were copied.
+ * Adds a backup to the folder. A server may run on the source meanwhile. The manifest lists missing and damaged files; any
+ * other failure leaves no backup, and the next one continues with the copied files.
  */
 export async function makeBackup(source: Source, folder: BackupFolder, report: (line: string) => void) {
   const { db, clock, version } = source
@@ -106,7 +106,7 @@ async function readOlder(folder: BackupFolder): Promise<Manifest[]> {
   return older
 }
 
-/** The present keys, and those of the folder's older backups: what they have copied is under the key of that day. */
+/** The present keys, and those of the folder's older backups, whose copies are under the key of their day. */
 function keysFor({ filesKeys }: Source, older: Manifest[]) {
   const all = [...filesKeys, ...older.flatMap((manifest) => filesKeysOf(manifest))].map((key) => key.toString('hex'))
   const filesKey = filesKeys[0].toString('hex')
@@ -121,7 +121,7 @@ type Copying = {
   suspect: Suspect
 }
 
-/** Only whole copies stay in the folder: what is damaged or missing today is tried again by each later backup. */
+/** Only whole copies stay in the folder: each later backup tries damaged and missing files again. */
 async function copyFiles(keys: AsyncIterable<string>, { files, filesKeys, folder, report, suspect }: Copying) {
   const result: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] }
   const isCopied = async (key: string) => !(await suspect(key)) || isWhole(folder.fileOf(key), key, filesKeys)
@@ -145,9 +145,9 @@ async function copyFiles(keys: AsyncIterable<string>, { files, filesKeys, folder
 type Suspect = (key: string) => Promise<boolean>
 
 /**
- * Which copies are read before they count: those that were written or changed since the newest backup was finished, and those
- * that an older one could not copy whole; all of them once, after a backup of a version that kept damaged ones, or of which nobody can
- * tell. Bytes that the disk itself lost are seen by `--verify` only.
+ * The copies to read before they count: those written or changed since the newest backup was finished, and those
+ * that an older one could not copy whole; all of them once, after a backup by a version that stored damaged copies, or whose version is
+ * unknown. Only `--verify` finds bytes that the disk itself lost.
  */
 async function suspectsIn(folder: BackupFolder, older: Manifest[]): Promise<Suspect> {
   const newest = (await folder.list()).at(-1)

@@ -5,20 +5,20 @@ export type Manifest = {
   format: 1
   /** When its copy of the database was taken, ISO 8601. */
   takenAt: string
-  /** The version of the server that made it, and of its PostgreSQL. */
+  /** The version of the server that made it, and that of its PostgreSQL. */
   version: string
   postgres: string
-  /** The migrations of its database, in their order. */
+  /** The migrations of its database, in order. */
   migrations: { name: string; checksum: string }[]
   /** The part `tables/NAME` has these columns of each row, as COPY writes them. */
   tables: { name: string; columns: string[]; rows: number }[]
   /** Rows of the part `jobs`: pg-boss's table of jobs, each as JSON. */
   jobs: number
-  /** The FILES_KEY of then, 64 hexadecimal digits. */
+  /** The FILES_KEY of that day, 64 hexadecimal digits. */
   filesKey: string
-  /** Others that files of the folder, or secrets in the tables, may be under. Backups of older versions have none. */
+  /** Other keys that files of the folder, or secrets in the tables, may be under. Backups of older versions have none. */
   otherFilesKeys?: string[]
-  /** Each copy that it counts is whole. Backups of older versions lack this: they kept damaged copies. */
+  /** Each counted copy is whole. Backups of older versions lack this: they stored damaged copies. */
   copiesAreWhole?: true
   files: { count: number; bytes: number /** Keys. */; missing: string[]; damaged: string[] }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BackupFolder } from './folder.ts'
 import { linesOf } from './lines.ts'
 
-/** Deletes all but the newest `keep` backups, then the files that none of the rest has. Returns the deleted backups. */
+/** Deletes all but the newest `keep` backups, then the files of none of the rest. Returns the deleted backups. */
 export async function prune(folder: BackupFolder, keep: number): Promise<string[]> {
   const all = await folder.list()
   const old = all.slice(0, Math.max(0, all.length - keep))
@@ -32,7 +32,7 @@ function mergedSearch(lists: AsyncGenerator<string>[]) {
   }
 }
 
-/** The keys of the folder's files, ascending. What an interrupted copy left is deleted. */
+/** The keys of the folder's files, ascending. Deletes the remains of interrupted copies. */
 async function* storedKeys(path: string): AsyncGenerator<string> {
   const sorted = async (...parts: string[]) => (await readdir(join(path, 'files', ...parts))).sort()
   for (const a of await sorted())

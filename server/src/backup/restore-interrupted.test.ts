@@ -1,4 +1,4 @@
-// What an interrupted restore leaves in a database and a bucket that outlive the machine it ran on. With real kills, and the embedded
+// The remains of an interrupted restore, in a database and a bucket that outlive the machine it ran on. With real kills, and the embedded
 // database: drills/restore-kills.drill.test.ts.
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -62,7 +62,7 @@ type Target = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Config>
 const restore = (target: Target, report: (line: string) => void = silent) =>
   restoreBackup({ config: { ...server.context.config, ...target }, folder, id, manifest }, report)
 
-/** Ends the restore at the first line of its report that begins so. */
+/** Ends the restore at the first line of its report with this beginning. */
 const interrupted = (target: Target, moment: string) =>
   expect(
     restore(target, (line) => {

@@ -1,4 +1,4 @@
-// Restores a backup into an empty deployment: the files, then the database in one transaction, then the erasures that newer backups know.
+// Restores a backup into an empty deployment: the files, then the database in one transaction, then the erasures that newer backups list.
 import { createReadStream } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ import { filesKeysOf, type Manifest } from './manifest.ts'
 import { isWhole } from './verify.ts'
 
 export type Restored = {
-  /** Files of the folder that are damaged or missing, and were left out. */
+  /** Files of the folder that were left out because they are damaged or missing. */
   leftOut: string[]
   /** Erasures of newer backups that were repeated. */
   erased: number
@@ -36,13 +36,13 @@ type Restoring = {
   folder: BackupFolder
   id: string
   manifest: Manifest
-  /** Whether FILES_KEY comes to lie in DATA_DIR. */
+  /** Whether FILES_KEY is stored in DATA_DIR. */
   keepKey?: boolean
 }
 
 /**
- * Restores the backup `id` into the deployment of `config`. Throws a one-line Error when that is not empty. An interrupted restore goes
- * on when it is begun again; until then no server and no command runs there.
+ * Restores the backup `id` into the deployment of `config`. Throws a one-line Error when that is not empty. An interrupted restore
+ * continues when it is started again; until then no server and no command runs there.
  */
 export async function restoreBackup(
   { config, folder, id, manifest, keepKey = false }: Restoring,
@@ -80,7 +80,7 @@ async function writeKey(dataDir: string, key: string) {
   await rename(`${path}.part`, path)
 }
 
-/** Everything is restored under the key of this deployment, whatever it was under. */
+/** Everything is restored under the key of this deployment. */
 const restoredKeys = ({ filesKeys: [current] }: Config, manifest: Manifest): Keyring => [
   current,
   ...filesKeysOf(manifest),
@@ -112,7 +112,7 @@ async function restoreFiles({
   return leftOut
 }
 
-/** pg-boss makes its tables; their jobs come with the database. */
+/** pg-boss creates its tables; their jobs come with the database. */
 async function makeQueues(db: Database) {
   const jobs = await openJobs(db, pino({ level: 'silent' }))
   await jobs.stop()
@@ -132,7 +132,7 @@ const findNotErased = query(
    WHERE p.id = :patientId AND p.erased_at IS NULL AND e.withdrawn_at IS NULL ORDER BY e.id = :id DESC LIMIT 1 FOR UPDATE OF p`,
 )
 
-/** Erases again who was erased after this backup, as far as newer backups in the folder know. No mail is sent again. */
+/** Repeats erasures from after this backup, as listed by newer backups in the folder. No mail is sent again. */
 async function repeatErasures(db: Database, files: FileStore, folder: BackupFolder, id: string): Promise<number> {
   let erased = 0
   for (const newer of (await folder.list()).filter((other) => other > id)) {

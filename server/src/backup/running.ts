@@ -22,8 +22,8 @@ export async function lockBackup(client: Client): Promise<void> {
 }
 
 /**
- * A store that deletes nothing while a backup runs; the hourly sweep deletes those files later. Whether one runs is asked after
- * the change that took the reference away, so a backup that begins later does not see the reference either.
+ * A store that deletes nothing while a backup runs; the hourly sweep deletes those files later. It checks for one after
+ * the change that removed the reference, so a later backup does not see the reference either.
  */
 export const retainForBackups = (store: FileStore, db: Db): FileStore => ({
   ...store,

@@ -7,19 +7,19 @@ import type { BackupFolder } from './folder.ts'
 import { linesOf } from './lines.ts'
 import { filesKeysOf } from './manifest.ts'
 
-/** Whether a stored file is there and every byte of it is what the store wrote. Reads all of it. */
+/** Whether a stored file exists and has every byte that the store wrote. Reads all of it. */
 export async function isWhole(path: string, key: string, filesKeys: Keyring): Promise<boolean> {
   try {
     for await (const _ of decrypt(createReadStream(path), filesKeys, basename(key)));
     return true
   } catch (error) {
-    // A fault of the disk is not the file's.
+    // A fault of the disk is not a fault of the file.
     if ((error as NodeJS.ErrnoException).code === 'EIO') throw error
     return false
   }
 }
 
-/** Reads every byte of a backup. Returns what is damaged or missing; empty when it can be restored whole. */
+/** Reads every byte of a backup. Returns its damaged and missing parts; empty when it can be restored whole. */
 export async function verifyBackup(
   folder: BackupFolder,
   id: string,

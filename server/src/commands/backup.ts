@@ -47,7 +47,7 @@ async function backUp(path: string, keep: number | undefined) {
   }
 }
 
-/** The server's own disk has another remedy (failures/startup-errors.ts). */
+/** The server's own disk needs another remedy (failures/startup-errors.ts). */
 const explainFull = (path: string) => (error: Error) => {
   if (!isStorageFull(error)) throw error
   throw new Error(`The disk of ${path} is full. This backup was given up; the complete ones in the folder are whole.`)

@@ -54,7 +54,7 @@ function inDatabase(config: Config, { db }: OpenedForCommand): Check[] {
   ]
 }
 
-/** What needs the tables of this version. */
+/** Checks that need the tables of this version. */
 async function inTables(config: Config, { db }: OpenedForCommand, full: boolean): Promise<Check[]> {
   const schema = jobsSchemaOf(db.settings.schema)
   const jobs: Pick<Jobs, 'state' | 'unfinished'> = {
@@ -107,7 +107,7 @@ async function examine(full: boolean): Promise<Finding[]> {
   }
 }
 
-/** Reading the configuration, or opening a database that is not there, would make one. */
+/** Reading the configuration, or opening a missing database, would create one. */
 function refuseNothing() {
   const dataDir = dataDirOf(process.env)
   const needed = process.env.DATABASE_URL?.trim() ? dataDir : join(dataDir, 'database')

@@ -1,4 +1,4 @@
-// npm run migrate: applies the migrations of this version, with the server's environment, while servers of the version before run.
+// npm run migrate: applies the migrations of this version, with the server's environment, while servers of the previous version run.
 // Reads process.env, like main.ts. Documented in docs/upgrading.md.
 import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'

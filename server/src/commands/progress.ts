@@ -1,4 +1,4 @@
-/** Prints where long work stands, every few seconds. */
+/** Prints the progress of long work, every few seconds. */
 export function progress(print: (line: string) => void, everyMs = 5_000): (line: string) => void {
   let last = Date.now()
   return (line) => {

@@ -1,5 +1,5 @@
-// npm run audit:verify [-- --expect HASH]: compares the audit log with its seals, with the server's environment, while the server
-// runs or not. Exit code 1 when an entry is not as it was sealed. Reads process.env, like main.ts.
+// npm run audit:verify [-- --expect HASH]: compares the audit log with its seals, with the server's environment, whether or not the server
+// runs. Exit code 1 when an entry differs from its seal. Reads process.env, like main.ts.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { openForCommand } from '../db/open-for-command.ts'
@@ -16,7 +16,7 @@ function expectedHash(): string | undefined {
   return expect?.toLowerCase()
 }
 
-/** Prints the result; returns whether the log is as it was sealed. */
+/** Prints the result; returns whether the log matches its seals. */
 function report(
   { broken, entries, disposed, unsealed, lastSeal, hasExpected }: Verified,
   expected: string | undefined,

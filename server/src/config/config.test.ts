@@ -169,7 +169,7 @@ test.each([
   }
 })
 
-test('Patients choose between English and Filipino, and what LANGUAGES names besides', () => {
+test('Patients choose between English, Filipino and the other languages in LANGUAGES', () => {
   const languagesOf = (text?: string) => readConfig({ FILES_KEY: '11'.repeat(32), LANGUAGES: text }).languages
   const others = languageCodes.filter((code) => !requiredLanguages.includes(code))
   expect(languagesOf()).toEqual(requiredLanguages)

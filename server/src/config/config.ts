@@ -23,7 +23,7 @@ export type Config = {
   /** Holds the database (unless `databaseUrl`), files and mails. */
   dataDir: string
   databaseUrl: string | undefined
-  /** For what needs a session of its own, past a pooler. */
+  /** For work that needs its own session, past a pooler. */
   databaseDirectUrl: string | undefined
   /** A standby for reports and exports. */
   databaseReplicaUrl: string | undefined
@@ -35,15 +35,15 @@ export type Config = {
   smtpUrl: string | undefined
   /** The sender of every mail. */
   mailFrom: string
-  /** How many files a patient may send within 24 hours. */
+  /** The number of files that a patient may send within 24 hours. */
   uploadsPerDay: number
-  /** Those that patients can choose. */
+  /** The languages that patients can choose. */
   languages: readonly Language[]
   /** The virus scanner, clamd: `tcp://host:port` or `unix:/path`. */
   clamavUrl: string | undefined
-  /** The bucket of patients' files; undefined: they are in `dataDir`. */
+  /** The bucket of patients' files; undefined: files are in `dataDir`. */
   filesUrl: BucketUrl | undefined
-  /** They encrypt patients' files, and the secrets in the database. */
+  /** The keys of patients' files and of the secrets in the database. */
   filesKeys: Keyring
   clientId: string
   /** Empty: a public client. */
@@ -53,7 +53,7 @@ export type Config = {
   redirectUris: Record<string, string[]>
   /** Base URL of the app by its `appName`, for links in mails. */
   appUrls: Record<string, string>
-  /** How many proxies of its own the deployment is behind. */
+  /** The number of the deployment's own proxies. */
   trustProxy: number
   /** How long a stopping server still answers everything, so that a proxy notices. */
   drainSeconds: number
@@ -74,13 +74,13 @@ export type Config = {
   breachedPasswordsUrl: string | undefined
   /** Signs push messages (RFC 8292): 32 bytes, base64url. Undefined: none are sent. */
   vapidPrivateKey: string | undefined
-  /** Google's service for the app for Android. Undefined: it gets no messages. */
+  /** Google's service for the Android app. Undefined: it gets no messages. */
   fcm: FcmAccount | undefined
-  /** Apple's for the app for iOS. */
+  /** Apple's service for the iOS app. */
   apns: ApnsAccount | undefined
   /** The operator or gateway of SMS. */
   sms: Gateway | undefined
-  /** How many SMS cost at most within 24 hours. */
+  /** The most SMS within 24 hours. */
   smsLimits: { patient: number; program: number }
 }
 
@@ -90,7 +90,7 @@ type Environment = Record<string, string | undefined>
 const readerOf = (environment: Environment) => (name: string) =>
   environment[name]?.trim() || readSecretFile(name, environment[`${name}_FILE`]?.trim())
 
-/** Secrets of containers and of systemd are files: `NAME_FILE` has the path of what `NAME` would be. */
+/** Secrets of containers and of systemd are files: `NAME_FILE` has the path of a file with the value of `NAME`. */
 function readSecretFile(name: string, path: string | undefined): string | undefined {
   if (!path) return undefined
   try {
@@ -100,7 +100,7 @@ function readSecretFile(name: string, path: string | undefined): string | undefi
   }
 }
 
-/** The folder of `DATA_DIR`, which is known before the rest of the configuration is checked. */
+/** The folder of `DATA_DIR`, known before the rest of the configuration is checked. */
 export function dataDirOf(environment: Environment): string {
   const read = readerOf(environment)
   const dataDir = resolve(read('DATA_DIR') ?? '.data')
@@ -111,7 +111,7 @@ export function dataDirOf(environment: Environment): string {
   return dataDir
 }
 
-/** What earlier versions read, and what to do instead: a server that ignored it would work otherwise than its operator thinks. */
+/** Variables of earlier versions, and their replacements: a server that ignored one would not work as its operator expects. */
 const removed = {
   DATABASE_NAMED_STATEMENTS: 'With DATABASE_POOLING=transaction statements have no names.',
   METRICS_HOST: 'Write METRICS_PORT=host:port.',
@@ -126,8 +126,8 @@ function refuseRemoved(environment: Environment): void {
 }
 
 /**
- * Reads and checks the configuration; throws a `ConfigError` with one line that names the variable and the remedy. Only a restore itself
- * reads it where one was interrupted (`restoring`): anything else would make the key that the files there lack.
+ * Reads and checks the configuration; throws a `ConfigError` with one line that names the variable and the remedy. Only a restore
+ * reads it after an interrupted restore (`restoring`): anything else would create a key that does not fit the files.
  */
 export function readConfig(environment: Record<string, string | undefined>, { restoring = false } = {}): Config {
   refuseRemoved(environment)
@@ -221,7 +221,7 @@ function databaseConfig(read: (name: string) => string | undefined): DatabaseCon
     throw new ConfigError('DATABASE_POOLING=transaction needs DATABASE_DIRECT_URL, an address past the pooler.')
   }
   const databaseSchema = read('DATABASE_SCHEMA')
-  // The length leaves room for the suffix of its jobs. Those of jobs, the demo and PostgreSQL itself are taken.
+  // The length leaves room for the suffix of its jobs. The names of jobs, the demo and PostgreSQL itself are taken.
   if (
     databaseSchema &&
     !/^(?!pg_|information_schema$|jobs$|demo$|.*_(jobs|demo)$)[a-z][a-z0-9_]{0,39}$/.test(databaseSchema)
@@ -233,15 +233,15 @@ function databaseConfig(read: (name: string) => string | undefined): DatabaseCon
   return { ...config, databaseSchema, databasePooling }
 }
 
-/** Its password never comes into the message. */
+/** The password never gets into the message. */
 function databaseUrl(name: string, text: string | undefined): string | undefined {
-  // Several hosts, or none with the folder of a socket, are no URL to Node.
+  // Addresses with several hosts, or with none but a socket's folder, are no URL to Node.
   if (text && !/^postgres(ql)?:\/\/(?![/?#]*$)[^\s]+$/.test(text))
     throw new ConfigError(`${name} must be written postgres://user:password@host:5432/database.`)
   return text
 }
 
-/** How the configured database is opened; `embedded` is the address of the one that comes along. */
+/** How the configured database is opened; `embedded` is the address of the embedded one. */
 export const databaseSettings = (
   config: DatabaseConfig,
   embedded: DatabaseSettings['connection'] = {},
@@ -304,11 +304,11 @@ function url(name: string, text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-/** Whether nobody on the way can read what is sent to it: TLS, or this very machine. */
+/** Whether nobody on the way can read what is sent there: TLS, or this machine. */
 const isPrivate = (address: string) =>
   address.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-/** The tiles' host comes to stand in the pages' content security policy, so it is one host, without a wildcard. */
+/** The tiles' host becomes part of the pages' content security policy, so it is one host, without a wildcard. */
 function map(tilesUrl: string | undefined, attribution: string | undefined, production: boolean): Config['map'] {
   if (!tilesUrl) return undefined
   const isUrl = URL.canParse(tilesUrl) && /^https?:\/\/[\w.:[\]-]+\/\S+$/.test(tilesUrl)
@@ -358,7 +358,7 @@ function vapidPrivateKey(text: string | undefined): string | undefined {
 /** In development, the same after each start. */
 const madeFrom = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'vapid', 32)).toString('base64url')
 
-/** A wrong URL stops the start, so that it is not noticed only by missing mails. */
+/** A wrong URL stops the start, or only missing mails would reveal it. */
 function smtpUrl(text: string | undefined): string | undefined {
   if (text && !(/^smtps?:\/\/./.test(text) && URL.canParse(text))) {
     throw new ConfigError('SMTP_URL must be written smtp://user:password@host:port or smtps://….')
@@ -366,7 +366,7 @@ function smtpUrl(text: string | undefined): string | undefined {
   return text
 }
 
-/** The codes of `LANGUAGES`, in the order of the list. Staff write their texts in those that are required, so patients can read these. */
+/** The codes of `LANGUAGES`, in the order of the list. Staff must write in the required ones, so patients can read these. */
 function languagesOf(text: string | undefined): readonly Language[] {
   if (!text) return requiredLanguages
   const named = text.split(',').map((code) => code.trim())
@@ -417,18 +417,18 @@ function appUrls(text: string | undefined, publicUrl: string): Record<string, st
   )
 }
 
-/** Where the patient's apps take up a log-in in the browser: those on the web at their address, native ones by their id (RFC 8252). */
+/** Where the patient's apps resume a browser log-in: web apps at their address, native ones by their id (RFC 8252). */
 function signInUris({ appUrls, androidApp, iosApp }: Pick<Config, 'appUrls' | 'androidApp' | 'iosApp'>): string[] {
   const web = Object.values(appUrls).map((app) => app + SIGN_IN_PATH)
   // Native apps speak TLS only.
   if (!web.every((uri) => uri.startsWith('https:'))) return web
-  // Apple's prefix of the team is no part of the bundle's id.
+  // Apple's team prefix is not part of the bundle's id.
   const native = [androidApp?.id, iosApp?.replace(/^\w+\./, '')].flatMap((id) => (id && appSignInUri(id)) || [])
   return [...new Set([...web, ...native])]
 }
 
 /**
- * `REDIRECT_URIS` is `client=url,client=url`, added to those that each client has already; compared character by character, so nothing in
+ * `REDIRECT_URIS` is `client=url,client=url`, added to each client's defaults; compared character by character, so nothing in
  * it is normalised.
  */
 function redirectUris(
@@ -465,7 +465,7 @@ export function readBackupKeys(environment: Environment): Keyring {
   return keyringOf(key, 'BACKUP_KEY_PREVIOUS', read('BACKUP_KEY_PREVIOUS'))
 }
 
-/** `variable` has a second key, from which or to which the first one is being changed (docs/operations.md, "Keys"). */
+/** `variable` may have a second key, during a change from it or to it (docs/operations.md, "Keys"). */
 function keyringOf(current: Buffer, variable: string, text: string | undefined): Keyring {
   if (!text) return [current]
   const other = keyFrom(text)
@@ -477,8 +477,8 @@ function keyringOf(current: Buffer, variable: string, text: string | undefined):
 }
 
 /**
- * In development a key is generated once and stored beside the data; in production a missing key stops the start, and so does one
- * that is lost: with a new key nothing that is there could be read.
+ * In development a key is generated once and stored beside the data; in production a missing key stops the start, and so does a
+ * lost one: with a new key no existing data could be read.
  */
 function filesKey(text: string | undefined, dataDir: string, production: boolean): Buffer {
   if (text) {
@@ -514,7 +514,7 @@ function storedKey(path: string, dataDir: string): Buffer {
   return createKey(path)
 }
 
-/** Complete on the disk before anything is encrypted with it; of two servers that start together both get the first one's. */
+/** Synced before anything is encrypted with it; two servers that start together both get the first one's. */
 function createKey(path: string): Buffer {
   const draft = `${path}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })

@@ -1,17 +1,17 @@
-// Secrets that rotate (docs/decisions/031): while two are known, what is encrypted under either can be read.
+// Secrets that rotate (docs/decisions/031): while there are two, both decrypt.
 import { createHmac } from 'node:crypto'
 
 /** Keys of 32 bytes for one purpose: the first one encrypts, all of them decrypt. */
 export type Keyring = readonly [current: Buffer, ...others: Buffer[]]
 
-/** What is stored beside encrypted data so that a wrong key is noticed; reveals nothing of the key. 64 hexadecimal digits. */
+/** Stored beside encrypted data, to notice a wrong key; reveals nothing of the key. 64 hexadecimal digits. */
 export const keyCheck = (key: Buffer, purpose: string): string =>
   createHmac('sha256', key).update(`aruga ${purpose} check`).digest('hex')
 
-/** How messages call a key, by its check. */
+/** A key's name in messages, by its check. */
 const nameOf = (check: string) => check.slice(0, 8)
 
-/** Throws a one-line Error that names the keys when `checks` has one of a key that is not in the environment's `variable`. */
+/** Throws a one-line Error that names the keys when `checks` has a key that is missing from the environment's `variable`. */
 export function refuseOtherKeys(
   what: string,
   checks: string[],

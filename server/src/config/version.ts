@@ -4,5 +4,5 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
   version: string
 }
 
-/** The version of Aruga, as the root's package.json has it. */
+/** The version of Aruga, from the root's package.json. */
 export const { version } = manifest

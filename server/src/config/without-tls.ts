@@ -1,4 +1,4 @@
-// What is said to another machine without TLS is read, and changed, by whoever is on the way.
+// Without TLS, anybody on the way to another machine can read and change the data.
 
 import { readHosts } from '../db/hosts.ts'
 import type { Config } from './config.ts'
@@ -24,7 +24,7 @@ export function variablesWithoutTls(config: Addresses): string[] {
   return Object.entries(inClear).flatMap(([variable, open]) => (open ? [variable] : []))
 }
 
-/** As pg reads an address: each of these modes needs TLS and checks the certificate. */
+/** As pg reads an address: each of these modes requires TLS and checks the certificate. */
 const checkedModes = ['prefer', 'require', 'verify-ca', 'verify-full']
 
 function isDatabasePrivate(address: string): boolean {

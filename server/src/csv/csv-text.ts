@@ -8,7 +8,7 @@ import type { SentFile } from '../wire/answers.ts'
 import { escapeFormulas } from './formulas.ts'
 import type { TextRow } from './table.ts'
 
-/** For spreadsheets: a byte order mark marks UTF-8, and no text can be taken for a formula. */
+/** For spreadsheets: a byte order mark marks UTF-8, and no text reads as a formula. */
 const CSV_OPTIONS = {
   bom: true,
   cast: { string: escapeFormulas, object: (value: object) => escapeFormulas(JSON.stringify(value)) },
@@ -40,7 +40,7 @@ export const shareColumn = (key: string) => ({
 const oneDecimal = (value: unknown) => (Math.round(Number(value) * 10) / 10).toFixed(1)
 export type Column = string | { key: string; header: string; write: (value: unknown) => string }
 
-/** The rows as their columns write them. What is not there is an empty cell. */
+/** The rows as their columns write them. A missing value is an empty cell. */
 async function* written(columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>>) {
   const own = columns.filter((column) => typeof column !== 'string')
   for await (const row of rows) {
@@ -59,7 +59,7 @@ export const sentCsv = (csv: Buffer, filename: string): SentFile => ({
 })
 
 /**
- * A CSV file whose rows are read as they are sent: a caller who reads slowly is waited for, and when one leaves, no further row
+ * A CSV file whose rows are read as they are sent: it waits for a slow caller, and when the caller leaves, no further row
  * is read. Null is an empty cell.
  */
 export const streamedCsv = (

@@ -6,7 +6,7 @@ import { problem } from '../wire/problem.ts'
 /** `guessed`: it is not Unicode, so letters like ñ may be others. */
 export type FileText = { text: string; guessed: boolean }
 
-/** Read as a whole: uploads are at most 10 MiB. Throws `TableUnreadable` for a workbook, a PDF, and what else is no text. */
+/** Read as a whole: uploads are at most 10 MiB. Throws `TableUnreadable` for a workbook, a PDF, and anything else that is no text. */
 export async function readText(content: Readable): Promise<FileText> {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
@@ -14,12 +14,12 @@ export async function readText(content: Readable): Promise<FileText> {
   if (['PK\u0003\u0004', '%PDF'].includes(bytes.toString('latin1', 0, 4))) throw problem('TableUnreadable')
   const unicode = decoded(unicodeOf(bytes), bytes)
   const text = unicode ?? decoded('windows-1252', bytes) ?? ''
-  // No text has these.
+  // No text contains these.
   if (/[\0\x81\x8d\x8f\x90\x9d]/.test(text)) throw problem('TableUnreadable')
   return { text, guessed: unicode === undefined }
 }
 
-/** By its byte order mark, else by its zero bytes: every second one of UTF-16 in Latin letters. */
+/** By its byte order mark, else by its zero bytes: UTF-16 in Latin letters has one in every second place. */
 function unicodeOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -47,7 +47,7 @@ export const columnName = (text: string) =>
     .replace(/[\s_-]+/g, '_')
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** A header stands within so many lines, below a title and blank lines. */
+/** The header is within this many lines, below a title and blank lines. */
 export const HEAD_WITHIN = 30
 
 /** The text without the line `sep=;` that spreadsheets read and do not show, and the sign that separates the names of most columns. */

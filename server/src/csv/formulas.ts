@@ -1,16 +1,16 @@
 // A cell that a spreadsheet would misread gets an apostrophe before it in an export; an import removes that.
 
 /**
- * What a spreadsheet takes for the beginning of a formula, full-width signs too. It does so at the beginning of a cell, and one
- * that separates by semicolons or tabs begins cells of its own within ours, whatever the quotes around it: after those, and in a
+ * The signs that begin a formula in a spreadsheet, full-width ones too: at the beginning of a cell. A spreadsheet
+ * that separates by semicolons or tabs begins its own cells within ours, despite the quotes: after its separators, and in a
  * new line.
  */
 const SIGN = '(?=[=+\\-@＝＋－＠\\t\\r])'
-/** Looked for from the sign backwards, so that a megabyte of empty lines takes no more than one pass. */
+/** Searched backwards from the sign, so that a megabyte of empty lines takes only one pass. */
 const begins = (quote: string) => `(?<=(?:^|[;\\t\\r\\n])[\\s"']*?${quote})`
 const FORMULA = new RegExp(SIGN + begins(''), 'g')
 const ESCAPED_FORMULA = new RegExp(`'${SIGN}${begins("'")}`, 'g')
-/** Codes, phones and names that would become a number without its zeros, a rounded number, a day or TRUE. */
+/** Codes, phones and names that would turn into a number without zeros, a rounded number, a day or TRUE. */
 const VALUE = '(?:0\\d[\\d ]*|\\d{12,}|\\d+(?:\\.\\d+)?E\\d+|\\d{1,4}[-/. ]\\d{1,4}(?:[-/. ]\\d{1,4})?|true|false)'
 /** March 1 and 1-Mar. */
 const DAY = '(?:(?:\\d{1,2}[- /]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*[- /]?\\d{1,4})'

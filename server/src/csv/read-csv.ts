@@ -1,4 +1,4 @@
-// The one reader of CSV: as spreadsheets of any country and age write it, with what people add above and beside the table.
+// The only reader of CSV: as spreadsheets of any country and age write it, with people's additions above and beside the table.
 import type { Readable } from 'node:stream'
 import type { CellFaultCode } from '@aruga/contract/csv/csv'
 import { cleanCell } from '@aruga/contract/typed-text'
@@ -13,8 +13,8 @@ import type { TextRow } from './table.ts'
 export type Columns = { needed: readonly string[]; optional: readonly string[] }
 
 /**
- * `row` is the number a spreadsheet shows beside it: empty rows and those above the header count. `cells` has every column, empty
- * where the row ends before it. `spoiled`: what can be said of the cells whatever they are for.
+ * `row` is the number that a spreadsheet shows: empty rows and those above the header count. `cells` has every column, empty
+ * where the row ends before it. `spoiled`: faults of cells that do not depend on their column.
  */
 export type NumberedRow = {
   row: number
@@ -25,7 +25,7 @@ export type NumberedRow = {
 /** `guessed`: the file is not Unicode, so letters like ñ may be others. */
 export type OpenedCsv = { guessed: boolean; rows: AsyncGenerator<NumberedRow> }
 
-/** Throws what refuses the file as a whole, before or while its rows are read. */
+/** Throws the reason to refuse the whole file, before or while its rows are read. */
 export async function openCsv(content: Readable, columns: Columns): Promise<OpenedCsv> {
   const { text, guessed } = await readText(content)
   return { guessed, rows: rowsOf(text, columns) }
@@ -78,7 +78,7 @@ const OPTIONS = {
   bom: true,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
-  // A quotation mark within a cell is one: Stall 5" lane.
+  // A quotation mark within a cell is an ordinary character: Stall 5" lane.
   relax_quotes: true,
 } satisfies Options
 /** Blanks before a quoted cell; a tab may be the separator itself. */
@@ -102,7 +102,7 @@ async function* recordsOf(text: string, known: readonly string[]): AsyncGenerato
       else yield parseAtOnce(only, optionsFor(delimiter))[0] ?? []
     }
   } catch (error) {
-    // The parser's message holds what stands in the file.
+    // The parser's message contains text of the file.
     throw error instanceof CsvError ? problem('TableQuoteOpen', { line: lines + 1 }) : error
   }
 }

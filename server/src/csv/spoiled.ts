@@ -1,4 +1,4 @@
-// Changes by spreadsheets that lose what was typed in a cell.
+// Changes by spreadsheets that destroy the typed text of a cell.
 import type { CellFaultCode } from '@aruga/contract/csv/csv'
 
 const SPOILED: [CellFaultCode, RegExp][] = [
@@ -6,9 +6,9 @@ const SPOILED: [CellFaultCode, RegExp][] = [
   ['SpreadsheetError', /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i],
   ['Scientific', /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i],
   ['Formula', /^=/],
-  // The quotation mark before it is closed further below, or never.
+  // The quotation mark before it is closed further down, or never.
   ['QuoteOpen', /^"[^"]*[\r\n]/],
-  // UTF-8 that was read as Windows-1252, and what replaced a letter that could not be read.
+  // UTF-8 that was read as Windows-1252, and the replacement of an unreadable letter.
   [
     'LettersBroken',
     /[ÂÃ][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€|\ufffd/,

@@ -5,25 +5,25 @@ import type { Db } from '../db/open.ts'
 /** A row of a file, by column. */
 export type TextRow = Record<string, string>
 
-/** What fills the gaps of a message. */
+/** The values for a message's placeholders. */
 export type Values = Record<string, string | number | null>
 /** Reports a fault of a row. Reading continues, so that all faults are reported together, the first of each cell. */
 export type Wrong<Code extends string = TableFaultCode> = (column: string | null, code: Code, values?: Values) => void
 
-/** A valid row that somebody should look at. */
+/** A valid row that a person should check. */
 export type Warning = { row: number; column: string | null; code: TableWarningCode; values: Values }
 
-/** How a table is imported and exported. `Row` is what a checked file is stored as: plain JSON. */
+/** How a table is imported and exported. `Row` is the stored form of a checked row: plain JSON. */
 export type Table<Row> = {
   /** The result for a row with faults is not used. */
   read(text: TextRow, wrong: Wrong): Row
   /** Must be unique within a file. */
   keyOf(row: Row): string
-  /** Valid rows that look like mistakes beside what there is. */
+  /** Warnings about valid rows that look like mistakes beside existing ones. */
   warnings(db: Db, rows: Numbered<Row>[]): Promise<Warning[]>
   /** Adds or changes rows; unchanged ones are not counted. */
   importRows(tx: Db, rows: Row[], now: Date): Promise<{ added: number; changed: number }>
-  /** The whole table as text, read in pages as it is asked for. */
+  /** The whole table as text, read in pages on demand. */
   rows(db: Db): AsyncGenerator<TextRow>
 }
 export type Numbered<Row> = { row: number; value: Row }
@@ -31,7 +31,7 @@ export type Numbered<Row> = { row: number; value: Row }
 /** How many rows of an export are in memory at once. */
 export const EXPORT_PAGE = 500
 
-/** Page after page, each `after` the last row of the one before. */
+/** Page after page, each `after` the last row of the previous one. */
 export async function* inPages<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let after: Row | undefined; ; ) {
     const page = await read(after)
@@ -41,12 +41,12 @@ export async function* inPages<Row>(read: (after: Row | undefined) => Promise<Ro
   }
 }
 
-/** `tell` for the first fault of each cell only: what follows from it is no news. */
+/** `tell` for the first fault of each cell only: its consequences are not reported. */
 export function oncePerCell<Code extends string>(tell: Wrong<Code>): Wrong<Code> {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (column, code, values) => {
-    if (column !== null && told.has(column)) return
-    if (column !== null) told.add(column)
+    if (column !== null && reported.has(column)) return
+    if (column !== null) reported.add(column)
     tell(column, code, values)
   }
 }
@@ -59,7 +59,7 @@ export function readYesNo(column: string, typed: string, wrong: Wrong): boolean 
   return yes
 }
 
-/** A required name of at most `maxLength` characters, cleaned as the call takes it that adds one alone. */
+/** A required name of at most `maxLength` characters, cleaned like the field of the call that adds one row. */
 export function readName(text: TextRow, column: string, maxLength: number, wrong: Wrong<CellFaultCode>): string {
   const cell = text[column] ?? ''
   const name = cleanName(cell)

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from './open.ts'
 import { query } from './query.ts'
 
-/** Rows here stay: the server may only add to these tables and read them (docs/decisions/021). */
+/** Rows of these tables stay: the server may only add and read them (docs/decisions/021). */
 export const appendOnlyTables = ['audit_entry', 'audit_seal', 'consent', 'disposal']
 
 const findChangeable = query(
@@ -13,7 +13,7 @@ const findChangeable = query(
 )
 
 /**
- * The one way in which audit entries leave: a disposal at the end of their period (features/retention), which writes a row of `disposal` in the
+ * Audit entries leave only by disposal at the end of their period (features/retention), which writes a row of `disposal` in the
  * same transaction. A grant is part of its transaction, so no other connection ever has the right (docs/decisions/021). One at a time, by the
  * caller's lock: two grants at once would fail.
  */
@@ -24,8 +24,8 @@ export async function deleteAuditEntries(tx: Transaction, ids: number[]): Promis
 }
 
 /**
- * Takes the rights to change the append-only tables from the server's role again: a dump that was restored without its
- * privileges has given them back. Returns the tables that the role can change all the same: it is a superuser, or has the
+ * Revokes the rights to change the append-only tables from the server's role again: a dump that was restored without its
+ * privileges has granted them. Returns the tables that the role can still change: it is a superuser, or has the
  * rights through another role.
  */
 export async function protectAppendOnly(db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
-// Applies one migration beside servers that work. A statement that waits for a lock stands before all who ask for the table after it,
-// so it waits for a second only; then the migration is undone, everybody else goes first, and it is tried again.
+// Applies one migration beside working servers. A statement that waits for a lock blocks everybody who needs the table after it,
+// so it waits only for a second; then the migration is undone, the others proceed, and it is tried again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { concurrentIndexes, type Migration } from './read-migrations.ts'
@@ -7,7 +7,7 @@ import { concurrentIndexes, type Migration } from './read-migrations.ts'
 export type Patience = {
   /** How long one statement waits for a lock. */
   lockTimeoutMs: number
-  /** The pauses between the tries; one more try than pauses. */
+  /** The pauses between the tries: one fewer than tries. */
   pausesMs: number[]
 }
 
@@ -17,7 +17,7 @@ export const patience: Patience = {
   pausesMs: [500, 1_000, 2_000, 4_000, 8_000, ...Array<number>(14).fill(20_000)],
 }
 
-/** Applies it and records that. `report` gets a line for each try that failed, and for each index. Throws a one-line Error when it cannot be applied. */
+/** Applies and records it. `report` gets a line per failed try and per index. Throws a one-line Error when it cannot be applied. */
 export async function applyMigration(
   client: Client,
   migration: Migration,
@@ -67,7 +67,7 @@ const record = (client: Client, { name, checksum }: Migration) =>
   client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
 
 /**
- * Builds an index without keeping writers waiting. It waits for transactions that are older, as long as they take: nobody stands
+ * Builds an index without blocking writers. It waits for older transactions, however long: nobody waits
  * behind it. An interrupted build leaves an invalid index, which is dropped and built again.
  */
 async function buildIndex(client: Client, index: string, statement: string): Promise<void> {
@@ -80,7 +80,7 @@ async function buildIndex(client: Client, index: string, statement: string): Pro
   await client.query(statement)
 }
 
-/** Why it was given up, with whom to ask: other roles' transactions are seen only with `pg_read_all_stats`. */
+/** Why it was given up, with the blocking transactions: other roles' are visible only with `pg_read_all_stats`. */
 async function gaveUp(client: Client, tries: number): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; since: string }>(
     `SELECT pid, coalesce(nullif(application_name, ''), 'unnamed') AS name, to_char(xact_start, 'HH24:MI:SS') AS since

@@ -1,4 +1,4 @@
-// A connection with what our statements rely on: time limits, the time zone, the program's schema. They are set once it is
+// A connection with the settings that our statements rely on: time limits, time zone, schema. They are set once it is
 // open, since PgBouncer refuses them as start-up parameters.
 import pg from 'pg'
 import { followPrimary, NoPrimary, readHosts } from './hosts.ts'
@@ -6,11 +6,11 @@ import { type Callback, PreparedQuery } from './prepared-query.ts'
 
 /** Plain data, so that another process can open the same database. */
 export type DatabaseSettings = {
-  /** For calls and background work; may lead to a pooler. An address with several hosts leads to the primary of them. */
+  /** For calls and background work; may lead to a pooler. An address with several hosts leads to their primary. */
   connection: string | pg.PoolConfig
-  /** For what needs a session of its own: migrations and LISTEN. Without: `connection`. */
+  /** For work that needs its own session: migrations and LISTEN. The default is `connection`. */
   direct?: string | undefined
-  /** Without: what the role's own `search_path` says, usually `public`. */
+  /** The default is the role's own `search_path`, usually `public`. */
   schema?: string | undefined
   /**
    * `transaction`: behind a pooler that gives a session for one transaction only; then nothing is set on connections, the
@@ -19,10 +19,10 @@ export type DatabaseSettings = {
   pooling?: 'session' | 'transaction' | undefined
 }
 
-/** Above `statement_timeout`, by which a server that still answers ends a statement itself. */
+/** Above `statement_timeout`, by which a live server ends a statement itself. */
 const SILENT_MS = 35_000
 
-/** What each session has: a statement may run for 30 s and wait 10 s for a lock. */
+/** The settings of each session: a statement may run for 30 s and wait 10 s for a lock. */
 export const sessionSettings = (schema: string | undefined): Record<string, string> => ({
   statement_timeout: '30s',
   lock_timeout: '10s',
@@ -35,7 +35,7 @@ type Kind = {
   /** Where the settings come from: each connection sets them, or the role has them and each connection checks that. */
   settings: 'set' | 'check'
   schema: string | undefined
-  /** A server that takes no writes is refused. */
+  /** Refuses a server that takes no writes. */
   writable: boolean
 }
 
@@ -94,7 +94,7 @@ export function connectionsTo(connection: string | pg.PoolConfig, kind: Kind): C
       const result = new Promise<pg.QueryResult>((resolve, reject) =>
         ask((error, result) => (error ? reject(error) : resolve(result))),
       )
-      // As pg does it: the stack leads to who asked, not to the socket.
+      // As pg does it: the stack leads to the caller, not to the socket.
       return result.catch((error: Error) => {
         Error.captureStackTrace(error)
         throw error
@@ -109,11 +109,11 @@ export function connectionsTo(connection: string | pg.PoolConfig, kind: Kind): C
       return super.query(named ? { ...statement, name: undefined } : statement, ...(rest as []))
     }
   }
-  // A pooler that shares sessions out may keep no statements (PgBouncer before 1.21), or may have parsed one anew, with other columns.
+  // A pooler that shares sessions may store no statements (PgBouncer before 1.21), or may have parsed one anew, with other columns.
   return { config, Client: (kind.settings === 'set' ? PreparedConnection : UnnamedConnection) as typeof pg.Client }
 }
 
-/** Gives a connection its settings, or checks them; ends it and throws if it is of no use. */
+/** Gives a connection its settings, or checks them; ends it and throws if it is unusable. */
 async function settle(client: pg.Client, kind: Kind, config: pg.PoolConfig): Promise<void> {
   const { settings, schema, writable } = kind
   const statements = settings === 'set' ? setSettings(schema, config) : readSettings(schema)
@@ -126,7 +126,7 @@ async function settle(client: pg.Client, kind: Kind, config: pg.PoolConfig): Pro
   throw problem
 }
 
-// What the configuration names has been sent as a start-up parameter, as by tests that need no limit.
+// Settings named by the configuration were sent as start-up parameters, as by tests that need no limit.
 const setSettings = (schema: string | undefined, config: pg.PoolConfig) =>
   [
     ...Object.entries(sessionSettings(schema))
@@ -140,9 +140,9 @@ const readSettings = (schema: string | undefined) =>
     .map((name) => `current_setting('${name}') AS "${name}"`)
     .join(', ')}`
 
-function differs(found: Record<string, string>, schema: string | undefined): Error | undefined {
+function differs(settings: Record<string, string>, schema: string | undefined): Error | undefined {
   const wanted = sessionSettings(schema)
-  const wrong = Object.entries(found).filter(([name, value]) => value !== wanted[name])
+  const wrong = Object.entries(settings).filter(([name, value]) => value !== wanted[name])
   if (wrong.length === 0) return undefined
   const list = wrong.map(([name, value]) => `${name} is "${value}" instead of "${wanted[name]}"`).join(', ')
   return new Error(

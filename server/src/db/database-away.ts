@@ -1,6 +1,6 @@
 import { isNetworkFailure } from '../failures/network-failure.ts'
 
-/** The driver's error of a statement that was not answered in time. */
+/** The driver's error of a statement without an answer in time. */
 export const isSilent = (error: Error): boolean => error.message === 'Query read timeout'
 
 /**

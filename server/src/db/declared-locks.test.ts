@@ -1,4 +1,4 @@
-// Each migration says which tables it keeps others from reading or writing. Here it runs, and PostgreSQL is asked.
+// Each migration declares the tables that it blocks for readers or writers. Here it runs, and PostgreSQL reports its locks.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
@@ -7,10 +7,10 @@ import { createTestDatabase } from '../testing/database.ts'
 import { concurrentIndexes, inOneTransaction, type Migration, readMigrations } from './read-migrations.ts'
 
 const UPGRADING = join(import.meta.dirname, '../../../docs/upgrading.md')
-/** Before the first version that is upgraded without a pause. */
+/** Migrations before the first upgrade without a pause. */
 const FIRST = '034'
 
-/** The line `-- Locks: …` of the migration, or what docs/upgrading.md says of those merged before there was one. */
+/** The line `-- Locks: …` of the migration, or the entry of docs/upgrading.md for older migrations. */
 function declarationOf({ name, sql }: Migration, upgrading: string): string | undefined {
   const header = /^-- Locks: ((?:.*\n)(?:-- {3}.*\n)*)/m.exec(sql)?.[1]
   return header ?? new RegExp(`^\\| ${name.slice(0, 3)} \\| ([^|]+) \\|`, 'm').exec(upgrading)?.[1]
@@ -41,9 +41,9 @@ async function locksOf(client: Client, migration: Migration): Promise<string[]> 
   await client.query('COMMIT')
   return before
     .flatMap(({ oid, name }) => {
-      const held = locks.filter(({ relation }) => relation === oid).map(({ mode }) => words[mode])
-      // The strongest says all.
-      const mode = Object.values(words).find((word) => held.includes(word))
+      const modes = locks.filter(({ relation }) => relation === oid).map(({ mode }) => words[mode])
+      // The strongest lock includes the others.
+      const mode = Object.values(words).find((word) => modes.includes(word))
       return mode ? [`${name} ${mode}`] : []
     })
     .sort()
@@ -63,7 +63,7 @@ test('each migration locks exactly the tables that it declares, against reading 
     if (name < FIRST) continue
     const declaration = declarationOf(migration, upgrading)
     said[name] = declaration ? declaredIn(declaration) : 'no line "-- Locks: …"'
-    // Built beside writers, it locks its table against changes of its shape only.
+    // Built beside writers, it locks its table only against changes of its shape.
     found[name] = concurrentIndexes(migration).length > 0 ? [] : locks
   }
   await client.end()

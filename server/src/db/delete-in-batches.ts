@@ -6,7 +6,7 @@ const BATCH = 5_000
 
 type Deletion = (db: Db, params: { before: Date; rows: number }) => Promise<{ swept: number | null }[]>
 
-/** Repeats a statement that deletes at most `rows` until none is left. Answers how many went. */
+/** Repeats a statement that deletes at most `rows` until none is left. Returns the number of rows. */
 export async function deleteInBatches(db: Db, deletion: Deletion, before: Date): Promise<number> {
   let total = 0
   for (;;) {
@@ -21,7 +21,7 @@ const next = query(
   'SELECT delete_expired(:table::text::regclass, :before::timestamptz, :rows::int) AS swept',
 )
 
-/** Tables whose rows count for nothing once `expires_at` has passed; each has an index of it. */
+/** Tables whose rows are dead after `expires_at`; each has an index on it. */
 type Expiring =
   | 'attempt'
   | 'connect_access_token'
@@ -34,6 +34,6 @@ type Expiring =
   | 'passkey_challenge'
   | 'upload_ticket'
 
-/** Deletes what expired in `table` before then. Answers how many rows went. */
+/** Deletes rows of `table` that expired before that time. Returns their number. */
 export const deleteExpired = (db: Db, table: Expiring, before: Date): Promise<number> =>
   deleteInBatches(db, (on, params) => next(on, { ...params, table }), before)

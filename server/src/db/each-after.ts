@@ -2,8 +2,8 @@
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The rows that `list` finds behind a place in its order, page by page until one is empty. Each comes once, whatever becomes of it.
- * `placeOf`: where a row stands, with every digit that the order looks at.
+ * The rows that `list` returns after a place in its order, page by page until one is empty. Each comes once, even if it changes.
+ * `placeOf`: a row's place, with every digit that the order uses.
  */
 export async function* eachAfter<Row, Place>(
   first: Place,

@@ -66,8 +66,8 @@ async function startWriter() {
 }
 
 const missing = async (postgres: EmbeddedPostgres, acknowledged: number[]) => {
-  const found = new Set(await ask(postgres, 'SELECT n FROM entry'))
-  return acknowledged.filter((n) => !found.has(n))
+  const rows = new Set(await ask(postgres, 'SELECT n FROM entry'))
+  return acknowledged.filter((n) => !rows.has(n))
 }
 const postmaster = async () => Number.parseInt(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'), 10)
 
@@ -101,7 +101,7 @@ test('no other user of the machine can connect, and the app is not a superuser',
   await expectPasswords(postgres)
 })
 
-/** Both roles have one of their own, in a file for the owner alone, and get in with it only. */
+/** Both roles have their own, in a file for the owner alone, and connect only with it. */
 async function expectPasswords({ connection, superuser }: EmbeddedPostgres, directory = dataDir) {
   const roles = [connection, superuser]
   for (const role of roles) {
@@ -128,24 +128,27 @@ test.runIf(process.platform !== 'win32').each([
   ['as it was made', []],
   ['whose first password was written when the server was killed', ['aruga']],
   ['whose passwords were written, but not yet asked for, when the server was killed', ['aruga', 'postgres']],
-])('From the next start a folder of an earlier version %s admits nobody without a password', async (_which, kept) => {
-  const directory = await mkdtemp(join(inject('scratch'), 'trusting-'))
-  const first = await start(join(directory, 'postgres'))
-  await ask(first, 'CREATE TABLE note AS SELECT 7 AS n')
-  for (const role of [first.connection, first.superuser])
-    await runAsSuperuser(first.superuser, `ALTER ROLE ${role.user} PASSWORD NULL`)
-  await first.stop()
-  const inside = (name: string) => join(directory, 'postgres', name)
-  const rules = await readFile(inside('pg_hba.conf'), 'utf8')
-  await writeFile(inside('pg_hba.conf'), rules.replaceAll(/scram-sha-256$/gm, 'trust'))
-  for (const role of ['aruga', 'postgres']) if (!kept.includes(role)) await rm(inside(`${role}-password`))
+])(
+  'From the next start a folder of an earlier version %s admits nobody without a password',
+  async (_which, settings) => {
+    const directory = await mkdtemp(join(inject('scratch'), 'trusting-'))
+    const first = await start(join(directory, 'postgres'))
+    await ask(first, 'CREATE TABLE note AS SELECT 7 AS n')
+    for (const role of [first.connection, first.superuser])
+      await runAsSuperuser(first.superuser, `ALTER ROLE ${role.user} PASSWORD NULL`)
+    await first.stop()
+    const inside = (name: string) => join(directory, 'postgres', name)
+    const rules = await readFile(inside('pg_hba.conf'), 'utf8')
+    await writeFile(inside('pg_hba.conf'), rules.replaceAll(/scram-sha-256$/gm, 'trust'))
+    for (const role of ['aruga', 'postgres']) if (!settings.includes(role)) await rm(inside(`${role}-password`))
 
-  const second = await start(join(directory, 'postgres'))
-  expect(await ask(second, 'SELECT n FROM note')).toEqual([7])
-  await expectPasswords(second, join(directory, 'postgres'))
-  await second.stop()
-  await expectPasswords(await start(join(directory, 'postgres')), join(directory, 'postgres'))
-})
+    const second = await start(join(directory, 'postgres'))
+    expect(await ask(second, 'SELECT n FROM note')).toEqual([7])
+    await expectPasswords(second, join(directory, 'postgres'))
+    await second.stop()
+    await expectPasswords(await start(join(directory, 'postgres')), join(directory, 'postgres'))
+  },
+)
 
 test('non-English letters compare case-insensitively, and the time zone is UTC', async () => {
   const postgres = await start()

@@ -92,7 +92,7 @@ function shortTemporaryFolder(): string {
   return process.platform === 'win32' || /^[\w./-]{1,65}$/.test(folder) ? folder : '/tmp'
 }
 
-/** A user who can enter this folder can connect, so it must belong to this user only. */
+/** Anybody who can enter this folder can connect, so it must belong to this user only. */
 async function makeSocketFolder(folder: string, account: Account): Promise<string> {
   const made = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
@@ -104,8 +104,8 @@ async function makeSocketFolder(folder: string, account: Account): Promise<strin
   if (process.platform === 'win32') return folder
   const uid = account.uid ?? process.getuid?.()
   if (made && account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid)
-  const found = await lstat(folder)
-  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return folder
+  const entry = await lstat(folder)
+  if (entry.isDirectory() && entry.uid === uid && (entry.mode & 0o077) === 0) return folder
   throw new Error(`${folder} belongs to another user or is open to others: remove it, then start again.`)
 }
 

@@ -1,15 +1,15 @@
-// Several servers in one address, `postgres://user@first:5432,second:5432/aruga`, of which one is the primary, as libpq
-// has it with `target_session_attrs=read-write`; pg knows one host only.
+// Several servers in one address, `postgres://user@first:5432,second:5432/aruga`, one of them the primary, as libpq
+// supports with `target_session_attrs=read-write`; pg supports only one host.
 import pg from 'pg'
 
 type Host = { host: string; port: number }
 
-/** How long a server may take to answer whether it is the primary. */
+/** How long a server may take to report whether it is the primary. */
 const ANSWER_WITHIN_MS = 2_000
 
 const multiple = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+,[^@/?#]+)([/?#].*)?$/
 
-/** The hosts of an address with several, and the address with the first one alone. Undefined for other addresses. */
+/** The hosts of an address with several, and the address with only the first. Undefined for other addresses. */
 export function readHosts(address: string): { hosts: Host[]; first: string } | undefined {
   const [, before = '', list = '', after = ''] = multiple.exec(address) ?? []
   if (!list) return undefined
@@ -20,12 +20,12 @@ export function readHosts(address: string): { hosts: Host[]; first: string } | u
   return { hosts, first: `${before}${list.slice(0, list.indexOf(','))}${after}` }
 }
 
-/** Remembers which of the hosts is the primary, and asks all of them again after `forget`. */
+/** Remembers which host is the primary, and probes all of them again after `forget`. */
 export function followPrimary(hosts: Host[]) {
   let primary: Promise<Host> | undefined
   const isPrimary = async (host: Host, config: pg.ClientConfig) => {
     const limits = { connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS }
-    // Not in the configuration, where the address would outrank it.
+    // Not in the configuration, where the address would override it.
     const client = Object.assign(new pg.Client({ ...config, ...limits }), host)
     client.on('error', () => {})
     try {
@@ -51,7 +51,7 @@ export function followPrimary(hosts: Host[]) {
   }
 }
 
-/** Nobody takes writes at the moment. The code is PostgreSQL's cannot_connect_now, which calls answer with 503. */
+/** No server takes writes at the moment. The code is PostgreSQL's cannot_connect_now, which calls answer with 503. */
 export class NoPrimary extends Error {
   code = '57P03'
   constructor() {

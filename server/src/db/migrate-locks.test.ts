@@ -63,7 +63,7 @@ test('while a long transaction holds a table the migration waits, calls go on, a
     const began = performance.now()
     await db.query('INSERT INTO shelf VALUES ($1)', [call])
     expect((await db.query('SELECT FROM shelf')).rowCount).toBe(3 + call)
-    // Two statements; each may meet one try.
+    // Two statements; each may fail one try.
     expect(performance.now() - began).toBeLessThan(1_000)
   }
   await report.query('COMMIT')

@@ -1,4 +1,4 @@
-// By hand: node-pg-migrate neither notices that a file was edited after it was applied nor tries again for a lock.
+// By hand: node-pg-migrate neither notices edits of applied files nor retries for a lock.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { applyMigration, type Patience, patience as usual } from './apply-migration.ts'
@@ -8,10 +8,10 @@ import { type Migration, readMigrations } from './read-migrations.ts'
 import { refuseMarkedDatabase } from './restore-mark.ts'
 import { openUnlimitedSession } from './unlimited-session.ts'
 
-/** How often a server asks whether another one has finished its migrations. */
-const TURN_MS = 200
+/** How often a server checks whether another one has finished its migrations. */
+const LOCK_RETRY_MS = 200
 
-/** What this file itself keeps in the database. */
+/** This file's own table in the database. */
 export const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
   name text PRIMARY KEY,
   checksum text NOT NULL,
@@ -19,7 +19,7 @@ export const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
 )`
 
 type Options = {
-  /** Where the migrations are; without, the server's own. */
+  /** The folder of migrations; the default is the server's own. */
   directory?: string
   patience?: Patience
   /** Gets a line when a migration waits for a lock or builds an index. */
@@ -27,8 +27,8 @@ type Options = {
 }
 
 /**
- * Migrates the database: applies each `NNN-*.sql` not applied yet, in the order of their numbers, also one whose number is below
- * those applied already; servers that start simultaneously wait for each other. Returns the applied names.
+ * Migrates the database: applies each `NNN-*.sql` not applied yet, in the order of their numbers, even one below
+ * the applied ones; servers that start simultaneously wait for each other. Returns the applied names.
  * Throws a one-line Error when a restore has not ended, an applied file was edited, the database is newer than this server, or a file fails.
  */
 export async function migrate(db: Database, { directory, patience = usual, report = () => {} }: Options = {}) {
@@ -36,7 +36,7 @@ export async function migrate(db: Database, { directory, patience = usual, repor
   // Migrations may take long, here and on a server that this one waits for.
   const client = await openMigrationSession(db)
   try {
-    await takeTurn(client)
+    await lockMigrations(client)
     await refuseMarkedDatabase(client)
     await client.query(MIGRATION_TABLE)
     const pending = await findPending({ query: (text, values) => client.query(text, values) }, migrations)
@@ -49,7 +49,7 @@ export async function migrate(db: Database, { directory, patience = usual, repor
 }
 
 /**
- * Only the last commit waits for the disk, and with it all before it are there: the log is written in order. A power cut before that
+ * Only the last commit waits for the disk, and so makes all earlier ones durable: the log is written in order. A power cut before that
  * loses whole migrations from the end, which the next start applies.
  */
 async function applyAll(client: Client, pending: Migration[], apply: (migration: Migration) => Promise<void>) {
@@ -59,13 +59,13 @@ async function applyAll(client: Client, pending: Migration[], apply: (migration:
   }
 }
 
-/** Asks again and again: who waits in a statement holds a snapshot, for which an index that is built concurrently would wait. */
-export async function takeTurn(client: Client): Promise<void> {
+/** Polls for the lock: a waiting statement would hold a snapshot, for which a concurrent index build would wait. */
+export async function lockMigrations(client: Client): Promise<void> {
   const attempt = `SELECT pg_try_advisory_lock(hashtextextended(current_schema() || ' migrations', 0)) AS taken`
-  while (!(await client.query<{ taken: boolean }>(attempt)).rows[0]?.taken) await sleep(TURN_MS)
+  while (!(await client.query<{ taken: boolean }>(attempt)).rows[0]?.taken) await sleep(LOCK_RETRY_MS)
 }
 
-/** A session without limits on time, in which migrations find the program's schema and the extension's; the caller ends it. */
+/** A session without time limits, with the program's and the extension's schemas in its path; the caller ends it. */
 export async function openMigrationSession(db: Database): Promise<Client> {
   const client = await openUnlimitedSession(db)
   try {
@@ -79,7 +79,7 @@ export async function openMigrationSession(db: Database): Promise<Client> {
   }
 }
 
-/** The names of the migrations that `migrate` would apply; throws as it does. For commands that must not change the database. */
+/** The names of the migrations that `migrate` would apply; throws as it does. For commands that may not change the database. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   await refuseMarkedDatabase(db)
   const migrations = readMigrations()

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './open.ts'
 
 export type OpenedForCommand = { db: Database; close(): Promise<void> }
 
-/** Opens it without migrating it. `close` also stops a PostgreSQL that was started for the command. */
+/** Opens it without migrations. `close` also stops a PostgreSQL that was started for the command. */
 export async function openForCommand(config: Config): Promise<OpenedForCommand> {
   if (config.databaseUrl) return opened(config)
   const cluster = join(config.dataDir, 'database')
@@ -25,7 +25,7 @@ function opened(config: Config, embedded?: PoolConfig, stop = async () => {}): O
   return { db, close: () => db.close().finally(stop) }
 }
 
-/** Where the PostgreSQL on `cluster` listens, as its pid file says; undefined when nobody answers there. */
+/** Where the PostgreSQL of `cluster` listens, by its pid file; undefined when nothing answers there. */
 async function connectionOfRunning(cluster: string): Promise<PoolConfig | undefined> {
   const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, socketFolder, address] = pidFile.split('\n')

@@ -18,7 +18,7 @@ export type Db = {
 export type Transaction = Db & { readonly client: pg.PoolClient }
 export type Database = Db & {
   readonly pool: pg.Pool
-  /** What it was opened with, to open it once more. */
+  /** The options it was opened with, to open it again. */
   readonly settings: DatabaseSettings
   /** A session of its own past any pooler, not connected yet; the caller ends it. */
   direct(options?: pg.ClientConfig): pg.Client
@@ -27,7 +27,7 @@ export type Database = Db & {
   close(): Promise<void>
 }
 
-/** `2026-11-20 13:20:31.5+00`, as PostgreSQL in UTC writes it, in the one form of the wire: `2026-11-20T13:20:31.500Z`. */
+/** `2026-11-20 13:20:31.5+00`, as PostgreSQL in UTC writes it, in the wire's form: `2026-11-20T13:20:31.500Z`. */
 const toIsoTimestamp = (text: string) => {
   const fraction = text.slice(20, text.indexOf('+', 19))
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
@@ -36,7 +36,7 @@ const toIsoTimestamp = (text: string) => {
 export const toIsoTimestamps = (json: string) =>
   json.replace(/(?<=")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00(?=")/g, toIsoTimestamp)
 
-// Numbers beyond 2^53 would lose digits silently; a date has no time zone and stays `YYYY-MM-DD`.
+// Numbers beyond 2^53 would lose digits silently; dates have no time zone and stay `YYYY-MM-DD`.
 const safeInteger = (text: string) => {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`A bigint that JavaScript cannot hold: ${text}`)
@@ -52,18 +52,18 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
 }
 
 /**
- * Four times the processor's cores, 8 to 20: short reads go by the pipeline, and what is left waits for the disk half of the time. More do not
+ * Four times the processor's cores, 8 to 20: short reads use the pipeline, and the others wait for the disk half of the time. More do not
  * increase throughput: each is a process whose plans evict the others' from the processor's cache (docs/performance/calls.md).
  */
 const POOL = Math.min(20, Math.max(8, 4 * availableParallelism()))
 
-/** Statements that are given to a connection together are sent together (PostgreSQL's "pipeline mode"), and answered in their order. */
+/** Statements queued on a connection are sent together (PostgreSQL's "pipeline mode"), and answered in order. */
 const PIPELINE = { pipeline: true }
 
 /**
  * Opens a pool of at most `max` connections (`POOL`). Nothing connects before the first query.
  * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC with three fraction digits (also in `json`, not in `jsonb`), `date` as `YYYY-MM-DD`.
- * A statement may run for 30 s and wait 10 s for a lock; where a connection has gone silent, it fails after 35 s.
+ * A statement may run for 30 s and wait 10 s for a lock; on a silent connection it fails after 35 s.
  */
 export function openDatabase({ max = POOL, ...settings }: DatabaseSettings & { max?: number }): Database {
   const { schema, pooling } = settings
@@ -72,7 +72,7 @@ export function openDatabase({ max = POOL, ...settings }: DatabaseSettings & { m
   const direct = connectionsTo(settings.direct ?? settings.connection, { ...kind, settings: 'set' })
   const pool = openPool({ ...calls, config: { ...calls.config, ...PIPELINE } }, max)
   const pipeline = openPipeline(() => new calls.Client({ ...calls.config, types, ...PIPELINE }))
-  // A pooler would have to keep the order of what it shares out. Once closed, the pool refuses what comes.
+  // No pipeline behind a pooler, which would have to preserve the order. A closed pool refuses queries.
   const isPipelined = (query: string | Query) =>
     pooling !== 'transaction' && !pool.ending && typeof query === 'object' && query.pipelined
   return {
@@ -110,7 +110,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   const query: Db['query'] = (statement, values) =>
     failed ? Promise.reject(new Error('The transaction has failed.')) : client.query(statement, values)
   try {
-    // Sent with the first statement of `work`. It fails only with the connection, on which that statement fails too.
+    // Sent with the first statement of `work`. It fails only with the connection, as that statement does.
     const begun = client.query('BEGIN')
     begun.catch(() => undefined)
     const result = await work({ client, query })
@@ -121,7 +121,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   } catch (error) {
     // Another part of the same batch may continue: it must not reach the connection after the rollback, outside any transaction.
     failed = true
-    // A silent connection would be waited for again.
+    // A silent connection would have to be waited for again.
     if (!isSilent(error as Error)) {
       broken = await client.query('ROLLBACK').then(
         () => false,
@@ -134,7 +134,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   }
 }
 
-/** Marks a point of a transaction that it can go back to; `name` is an identifier of ours. */
+/** Marks a savepoint in a transaction; `name` is an identifier of ours. */
 export async function savepoint(tx: Transaction, name: string) {
   await tx.query(`SAVEPOINT ${name}`)
   return {

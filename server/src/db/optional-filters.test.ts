@@ -21,7 +21,7 @@ test('A condition keeps its brackets, literals and alternatives, and a filter in
   expect(forms(sql, 'b', 'c')).toBe('WHERE true AND ((z > :c) AND :b)')
 })
 
-test('A nullable column is no filter, nor is a condition without brackets', () => {
+test('Neither a nullable column nor a condition without brackets is a filter', () => {
   for (const sql of ['WHERE (retired_at IS NULL OR retired_at > :now)', 'WHERE :word::text IS NULL OR name = :word'])
     expect([filterNames(sql), forms(sql)]).toEqual([[], sql])
 })

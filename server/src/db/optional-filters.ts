@@ -1,24 +1,24 @@
 // Filters that a caller may leave out: `(:word::text IS NULL OR folded LIKE :word)`. PostgreSQL plans a prepared statement once for all
-// values after some executions, and such a condition then keeps it from every index. So each set of filters that is really given is a
-// statement of its own, from which the others are left out.
+// values after some executions, and such a condition then rules out every index. So each used set of filters is a
+// statement of its own, without the others.
 
 const opening = /\(:(\w+)\??(?:::\w+(?:\[\])*)?\s+IS\s+NULL\s+OR\s+/g
 
 type Filter = { name: string; start: number; end: number; condition: string }
 
 function filtersIn(sql: string): Filter[] {
-  const found: Filter[] = []
+  const filters: Filter[] = []
   for (const match of sql.matchAll(opening)) {
     const start = match.index
-    // One within another goes with it.
-    if (start < (found.at(-1)?.end ?? 0)) continue
+    // A filter within another goes with it.
+    if (start < (filters.at(-1)?.end ?? 0)) continue
     const end = endOf(sql, start)
-    found.push({ name: match[1] ?? '', start, end, condition: sql.slice(start + match[0].length, end - 1) })
+    filters.push({ name: match[1] ?? '', start, end, condition: sql.slice(start + match[0].length, end - 1) })
   }
-  return found
+  return filters
 }
 
-/** The position behind the bracket that closes the one at `start`; brackets in literals do not count. */
+/** The position after the bracket that closes the one at `start`; brackets in literals do not count. */
 function endOf(sql: string, start: number): number {
   let depth = 0
   for (const { 0: part, index } of sql.slice(start).matchAll(/'(?:[^']|'')*'|[()]/g)) {
@@ -32,7 +32,7 @@ function endOf(sql: string, start: number): number {
 /** The parameters that switch a filter on, without repeats. */
 export const filterNames = (sql: string): string[] => [...new Set(filtersIn(sql).map(({ name }) => name))]
 
-/** The statement with the filters of `given` only. */
+/** The statement with only the filters of `given`. */
 export function withFilters(sql: string, given: ReadonlySet<string>): string {
   let text = ''
   let from = 0

@@ -1,4 +1,4 @@
-// The SQL of this codebase: parameters have names, and a column's alias marks what PostgreSQL cannot know about it.
+// The SQL of this codebase: parameters have names, and a column's alias marks the facts that PostgreSQL cannot know.
 
 /** The marks in a column's alias: `"total!"` is never null, `"note?"` may be, `"timeline!: Timeline"` has that type. */
 type Mark = { nullable?: boolean; type?: string }
@@ -14,12 +14,12 @@ export type NumberedSql = {
   marks: Map<string, Mark>
 }
 
-// What is not a parameter comes first: literals, quoted names, dollar quotes, comments; `::` casts and `[1:2]` begin with no name.
+// Anything but parameters comes first: literals, quoted names, dollar quotes, comments; `::` casts and `[1:2]` begin with no name.
 const parts =
   /[Ee]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|(?<![\w:)\]"]):([A-Za-z]\w*)(\?)?|\$\d+/g
 const marked = /^"(\w+)([!?]?)(?:: (\w+(?:\[\])*))?"$/
 
-/** Numbers the parameters of `:name` in the order of their first use. Throws when one has a number already. */
+/** Numbers the parameters of `:name` in the order of their first use. Throws when the SQL has numbered ones already. */
 export function numberParameters(sql: string): NumberedSql {
   const names: string[] = []
   const nullable = new Set<string>()

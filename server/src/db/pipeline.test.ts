@@ -72,15 +72,15 @@ test('While a migration locks a table, reads that wait for it fail as busy, and 
   await db.query('CREATE TABLE held AS SELECT 3 AS n')
   const connection = { ...(db.settings.connection as pg.PoolConfig), lock_timeout: 100 }
   const impatient = openDatabase({ ...db.settings, connection })
-  const readHeld = () => impatient.query({ name: 'held', text: 'SELECT n FROM held', pipelined: true })
+  const readLocked = () => impatient.query({ name: 'held', text: 'SELECT n FROM held', pipelined: true })
   await inTransaction(db, async (tx) => {
     await tx.query('LOCK TABLE held')
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, readHeld))
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, readLocked))
     expect(answers.map((answer) => answer.status === 'rejected' && isDatabaseBusy(answer.reason))).toEqual(
       Array.from({ length: 5 }, () => true),
     )
   })
-  expect((await readHeld()).rows).toEqual([{ n: 3 }])
+  expect((await readLocked()).rows).toEqual([{ n: 3 }])
   await impatient.close()
 })
 

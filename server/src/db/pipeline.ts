@@ -6,12 +6,12 @@ export type Pipeline = {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>
   /** Reads beyond those that the connections have room for. */
   waiting(): number
-  /** Once the reads under way are answered. */
+  /** Resolves once the reads under way are answered. */
   close(): Promise<void>
 }
 
 const CONNECTIONS = 2
-/** Reads under way on one connection before the next one is used, since a slow one delays those behind it. */
+/** Reads under way on one connection before the next one is used: a slow read delays those after it. */
 const DEPTH = 8
 
 /** `failed`: the first error on it. */
@@ -21,13 +21,13 @@ type Connection = { underWay: number; session?: Session | undefined }
 const UNKNOWN_STATEMENT = '26000'
 
 /**
- * `open` makes a client with `pipeline: true`, not connected yet. Nothing connects before the first read, and where one has failed, as on
- * a lost connection, the next one opens another.
+ * `open` makes an unconnected client with `pipeline: true`. Nothing connects before the first read; after a failure, such as
+ * a lost connection, the next read opens another.
  */
 export function openPipeline(open: () => pg.Client): Pipeline {
   const connections = Array.from({ length: CONNECTIONS }, (): Connection => ({ underWay: 0 }))
 
-  // The first with room, as reads behind one another cost less than side by side.
+  // The first with room: reads in sequence cost less than in parallel.
   const choose = () =>
     connections.find(({ underWay }) => underWay < DEPTH) ??
     connections.reduce((least, one) => (one.underWay < least.underWay ? one : least))
@@ -41,10 +41,10 @@ export function openPipeline(open: () => pg.Client): Pipeline {
       try {
         return await (await session.client).query(query)
       } catch (error) {
-        // As the pool does it: the connection may be lost, or have planned a statement before a migration.
+        // As in the pool: the connection may be lost, or may have planned a statement before a migration.
         retire(connection, session)
         session.failed ??= error
-        // It was sent right behind the first of its statement, and fails for the reason for which that one was not parsed.
+        // It was sent right after the first read of its statement, and fails for the reason for which that one was not parsed.
         throw (error as { code?: unknown }).code === UNKNOWN_STATEMENT ? session.failed : error
       } finally {
         connection.underWay--
@@ -65,7 +65,7 @@ function connect(client: pg.Client, connection: Connection): Session {
   return session
 }
 
-/** No more is sent on it, and it ends once the reads under way are answered. */
+/** Sends nothing more on it; it ends once the reads under way are answered. */
 function retire(connection: Connection, session: Session) {
   if (connection.session !== session) return
   forget(connection, session)

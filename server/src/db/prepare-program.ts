@@ -1,4 +1,4 @@
-// What a program's tables need around them: its schema, the extension that all programs of a database share, and behind a
+// Prepares what a program's tables need: its schema, the extension that all programs of a database share, and behind a
 // pooler in transaction mode a role with our settings.
 import type { Client } from 'pg'
 import { sessionSettings } from './connection.ts'
@@ -20,7 +20,7 @@ export async function prepareProgram(client: Client, { schema, pooling }: Databa
 async function createSchema(client: Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS known', [schema])
   if (!rows[0]?.known) await client.query(`CREATE SCHEMA ${schema}`)
-  // In no program's schema, or one program's end would take the others' indexes along.
+  // In no program's schema, or dropping one program would drop the others' indexes.
   const installed = await client.query(`SELECT FROM pg_extension WHERE extname = 'pg_trgm'`)
   if (installed.rowCount === 0) await client.query('CREATE EXTENSION pg_trgm SCHEMA public')
 }
@@ -51,7 +51,7 @@ async function setUpRole(client: Client, schema: string | undefined): Promise<vo
   }
 }
 
-/** Where the operators of the search indexes are: only a migration names them, so only migrations look there. */
+/** The schema of the search indexes' operators: only migrations name them, so only their path includes it. */
 export async function findExtensionSchema(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ schema: string }>(
     `SELECT quote_ident(n.nspname) AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace

@@ -43,7 +43,7 @@ test('A statement’s columns are described once on each connection, and its row
       [],
       [{ id: 1, label: 'first', opened_at: '2026-11-20T13:20:31.500Z' }],
     ])
-    // Part of pg's own that is passed on: the shape of its rows.
+    // A part of pg itself that is passed on: the shape of its rows.
     const shape = { _prebuiltEmptyResultObject: { id: null, label: null, opened_at: null } }
     expect(results).toMatchObject(Array(4).fill(shape))
     expect(results.map(({ fields }) => fields.map(({ name }) => name))).toEqual(

@@ -1,21 +1,21 @@
-// A named statement as `pg` sends it, except that each connection has its columns described once. `pg` has them described with every
-// execution, and makes the shape of a row from them each time: a tenth of what a list of letters costs Node (docs/decisions/151).
+// A named statement as `pg` sends it, but each connection requests the description of its columns once. `pg` requests it with every
+// execution, and builds the shape of a row from it each time: a tenth of Node's cost of a list of letters (docs/decisions/151).
 import pg from 'pg'
 
 export type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 type Statement = { name: string; text: string; values?: unknown[]; callback: Callback }
 
-/** What pg's results make of PostgreSQL's RowDescription: the columns, their parsers, and a row without values. Of a statement without rows all are empty. */
+/** Built by pg's results from PostgreSQL's RowDescription: columns, parsers, and an empty row; empty for a statement without rows. */
 type RowDescription = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
 
-/** What pg's connection has and its types leave out. */
+/** The parts of pg's connection that its types omit. */
 type Connection = {
   bind(message: { statement: string; values: unknown[]; valueMapper(value: unknown): unknown }): void
   execute(message: object): void
   sync(): void
 }
 
-/** What pg's query has and its types leave out; it writes several messages in one go (`cork`). */
+/** The parts of pg's query that its types omit; it writes several messages at once (`cork`). */
 interface Internals extends pg.Query {
   name: string
   values: unknown[]
@@ -28,7 +28,7 @@ interface Internals extends pg.Query {
 const Query = pg.Query as unknown as new (text: string, values: unknown[], callback: Callback) => Internals
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** By connection and statement. PostgreSQL refuses to execute one whose columns have changed since ("cached plan must not change result type"). */
+/** By connection and statement. PostgreSQL refuses a statement whose columns have changed ("cached plan must not change result type"). */
 const descriptions = new WeakMap<Connection, Map<string, RowDescription>>()
 
 export class PreparedQuery extends Query {

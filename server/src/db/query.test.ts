@@ -75,7 +75,7 @@ test('an absent filter is no part of the statement, so that an index still serve
     )
     expect(rows).toHaveLength(4)
     for (const { statement } of rows) expect(statement).not.toContain('IS NULL')
-    // The usual form is that with all filters.
+    // The usual form has all filters.
     expect(statements.get('box.find')).toContain('WHERE (label = $1) AND (id > $2)')
   })
 })

@@ -1,4 +1,4 @@
-// A statement with the types that PostgreSQL gives it. By hand, not PgTyped or Kysely: docs/decisions/019.
+// A statement with types from PostgreSQL. By hand, not PgTyped or Kysely: docs/decisions/019.
 import type { Db } from './open.ts'
 import { filterNames, withFilters } from './optional-filters.ts'
 import { type NumberedSql, numberParameters } from './parameters.ts'
@@ -8,7 +8,7 @@ import type { Statements } from './statements.gen.ts'
 /** The text of every statement by its name on a connection, for plans.drill.test.ts. */
 export const statements = new Map<string, string>()
 
-/** The SQL of those with optional filters, for the same test. */
+/** The SQL of statements with optional filters, for the same test. */
 export const filtered = new Map<string, string>()
 
 /** Every declared statement, for describe/. */
@@ -18,13 +18,13 @@ type Params<Name> = ParamsOf<Statements, Name>
 /** The row type of a statement: `Row<'letters.find'>`. */
 export type Row<Name extends keyof Statements> = RowOf<Statements, Name>
 
-/** `pipelined`: for frequent reads of a few rows by key, which wait for nobody. Outside a transaction they are sent in a pipeline (pipeline.ts). */
+/** `pipelined`: for frequent reads of a few rows by key, without locks. Outside a transaction they use a pipeline (pipeline.ts). */
 type Options = { pipelined?: boolean }
 
 /**
  * Declares a statement; `name` is unique in the server. Use: `const rows = await findLetter(db, { letterId })`.
  * Parameters are written `:letterId`; their types and the row's are generated from PostgreSQL by `npm run sql`
- * (docs/architecture.md, "SQL"). Each connection parses and plans it once; where it has optional filters, once for each set of
+ * (docs/architecture.md, "SQL"). Each connection parses and plans it once; with optional filters, once for each set of
  * them (optional-filters.ts).
  */
 export function query<Name extends string>(name: Name & Usable<Statements, Name>, sql: string, options?: Options) {
@@ -32,18 +32,18 @@ export function query<Name extends string>(name: Name & Usable<Statements, Name>
   return (db: Db, ...[params]: Given<Params<Name>>) => run(db, params as object) as Promise<RowOf<Statements, Name>[]>
 }
 
-/** A list of five fields can be sorted in thousands of ways, and a connection keeps every named statement. Beside the usual form. */
+/** Besides the usual form: a list of five fields can be sorted in thousands of ways, and a connection stores every named statement. */
 const MAX_FORMS = 199
 
-/** Names the forms of a statement with numbers, since PostgreSQL compares only the first 63 bytes of names; beyond `MAX_FORMS` they have none. */
+/** Numbers the forms of a statement, since PostgreSQL compares only 63 bytes of names; beyond `MAX_FORMS` they are unnamed. */
 function numberedNames(name: string) {
   let forms = 0
   return () => (forms < MAX_FORMS ? `${name} ${++forms}` : undefined)
 }
 
 /**
- * A statement in several forms, like a list in several orders: `const rows = await listBy(db, order, params)`. In a text `:order` stands
- * for the form. All forms return the same columns and have no parameter that `usual` does not have; its types are generated from `usual`.
+ * A statement in several forms, like a list in several orders: `const rows = await listBy(db, order, params)`. In a text, `:order` stands
+ * for the form. All forms return the same columns, with no parameters beyond those of `usual`, from which the types are generated.
  */
 export function sortedQuery<Name extends string>(
   name: Name & Usable<Statements, Name>,
@@ -79,7 +79,7 @@ function declare(name: string, sql: string, options?: Options, nextName = number
 
 type Run = (db: Db, params: object | undefined) => Promise<unknown[]>
 
-/** The statement for the filters that its parameters give. `name` is that with all of them. */
+/** The statement for the given filters; `name` has all of them. */
 function running(
   name: string | undefined,
   sql: string,

@@ -6,7 +6,7 @@ const OWN_MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-/** The migrations of `directory`, in the order of their numbers. Not asynchronous: for so many small files that takes three times as long. */
+/** The migrations of `directory`, in the order of their numbers. Synchronous: asynchronous reads of small files take thrice as long. */
 export function readMigrations(directory: string = OWN_MIGRATIONS): Migration[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
@@ -29,8 +29,8 @@ const CONCURRENTLY = /\bINDEX\s+CONCURRENTLY\b/gi
 const CREATE_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?<name>[a-z_][a-z0-9_]*)\s+ON\s/i
 
 /**
- * The indexes that a migration builds while their tables are written to; empty for any other migration. Throws when there is more in
- * it: a statement that runs outside of a transaction can be interrupted after some of its work, and only an index can be built again.
+ * The indexes that a migration builds concurrently; empty for any other migration. Throws when it contains more:
+ * a statement outside of a transaction can be interrupted after part of its work, and only an index can be built again.
  */
 export function concurrentIndexes({ name, sql }: Migration): { index: string; statement: string }[] {
   const code = sql.replaceAll(/--.*$/gm, '')
@@ -46,5 +46,5 @@ export function concurrentIndexes({ name, sql }: Migration): { index: string; st
   })
 }
 
-/** The migration as one transaction of a database that nobody uses yet: with its concurrent indexes built at once. */
+/** The migration as one transaction on an unused database, with ordinary instead of concurrent index builds. */
 export const inOneTransaction = ({ sql }: Migration): string => sql.replaceAll(CONCURRENTLY, 'INDEX')

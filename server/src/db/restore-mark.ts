@@ -1,5 +1,5 @@
-// A restore that has not ended is marked twice. A file in DATA_DIR comes before a database that a server could start on; `readConfig`
-// refuses there. A table in the database is what every server and machine sees, and goes last; `migrate` refuses there.
+// An unfinished restore is marked twice. A file in DATA_DIR precedes a database that a server could start on; `readConfig`
+// refuses it. A table in the database is visible to every server and machine, and goes last; `migrate` refuses it.
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export class RestoreUnfinished extends Error {
   }
 }
 
-/** The backup that a folder is marked with. */
+/** The backup in a folder's mark. */
 export function findFolderMark(dataDir: string): string | undefined {
   const mark = folderMark(dataDir)
   return existsSync(mark) ? readFileSync(mark, 'utf8') : undefined
@@ -30,7 +30,7 @@ export function refuseMarkedFolder(dataDir: string) {
   if (backup !== undefined) throw new RestoreUnfinished(backup, dataDir)
 }
 
-/** Whole or not at all: with an empty one the restore could not go on, and no other begin. */
+/** Whole or not at all: with an empty mark the restore could not continue, and no other begin. */
 export async function markFolder(dataDir: string, backup: string) {
   const mark = folderMark(dataDir)
   await mkdir(dataDir, { recursive: true })
@@ -39,35 +39,35 @@ export async function markFolder(dataDir: string, backup: string) {
   await syncDirectory(dataDir)
 }
 
-/** On the disk before the database's mark goes: a folder's alone would not tell whether the database is loaded. */
+/** Synced before the database's mark goes: the folder's alone does not show whether the database is loaded. */
 export async function unmarkFolder(dataDir: string) {
   await rm(folderMark(dataDir))
   await syncDirectory(dataDir)
 }
 
-/** Of a database: `loaded` is set in the transaction that loads the backup. */
+/** The database's mark: `loaded` is set in the transaction that loads the backup. */
 export type DatabaseMark = { backup: string; loaded: boolean }
 const TABLE = 'restoring'
 
-/** Not declared by `query`: the table is there during a restore only. Other programs of the database have their own. */
+/** Not declared by `query`: the table exists only during a restore. Other programs of the database have their own. */
 export async function findDatabaseMark(db: Db): Promise<DatabaseMark | undefined> {
   const found = await db.query(`SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename = '${TABLE}'`)
   return found.rowCount ? (await db.query<DatabaseMark>(`SELECT backup, loaded FROM ${TABLE}`)).rows[0] : undefined
 }
 
-/** Throws when a restore into the database was interrupted: its tables may have no more than what migrations insert. */
+/** Throws when a restore into the database was interrupted: its tables may have only the rows that migrations insert. */
 export async function refuseMarkedDatabase(db: Db) {
   const mark = await findDatabaseMark(db)
   if (mark) throw new RestoreUnfinished(mark.backup, 'this database')
 }
 
-/** In one statement: a killed restore leaves no mark without its row. */
+/** One statement: a killed restore leaves no mark without its row. */
 export const markDatabase = (client: Client, backup: string) =>
   client.query(`CREATE TABLE ${TABLE} AS SELECT ${client.escapeLiteral(backup)} AS backup, false AS loaded`)
 export const markLoaded = (client: Client) => client.query(`UPDATE ${TABLE} SET loaded = true`)
 export const unmarkDatabase = (db: Db) => db.query(`DROP TABLE ${TABLE}`)
 
-/** Whether there is another table than the mark. */
+/** Whether there is any table besides the mark. */
 export async function hasTables(db: Db): Promise<boolean> {
   const other = `SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename <> '${TABLE}' LIMIT 1`
   return (await db.query(other)).rows.length > 0

@@ -1,5 +1,5 @@
-// Who is alive: each server holds an advisory lock with its own number on the connection that receives change events. PostgreSQL
-// releases it the moment the server's connection ends, however the server ended.
+// Which servers run: each holds an advisory lock with its own number on the connection that receives change events. PostgreSQL
+// releases it as soon as the connection ends, however the server ended.
 import { randomInt } from 'node:crypto'
 import type { Db } from './open.ts'
 
@@ -14,8 +14,8 @@ export const announceServer = (connection: Db) =>
   connection.query('SELECT pg_advisory_lock_shared($1, $2)', [SERVERS, serverId])
 
 /**
- * In SQL: whether the server with this number is connected. One that is reconnecting counts as gone for that moment; without a number
- * (an older server) it counts as there.
+ * In SQL: whether the server with this number is connected. A reconnecting server counts as gone for a moment; one without a number
+ * (an older server) counts as connected.
  */
 export const isServerAlive = (owner: string) =>
   `(${owner} IS NULL OR EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${SERVERS} AND objid = ${owner}::oid AND objsubid = 2

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Database } from './open.ts'
 
-/** A session past any pooler, without limits on time, for work over whole tables; the caller ends it. */
+/** A session past any pooler, without time limits, for work over whole tables; the caller ends it. */
 export async function openUnlimitedSession(db: Database): Promise<Client> {
   const client = db.direct({ query_timeout: 0 })
   await client.connect()

@@ -11,9 +11,9 @@ const findWriters = query(
 )
 
 /**
- * Waits until every transaction that writes these tables now has ended, for `patienceMs` at most. Whatever id was the highest
- * before: nobody adds a row below it any more. As `CREATE INDEX CONCURRENTLY` does, it waits for those who write now, and
- * nobody waits for it. False when one of them takes longer.
+ * Waits until every transaction that writes these tables now has ended, for `patienceMs` at most. Afterwards
+ * no row can appear below the highest id of before. Like `CREATE INDEX CONCURRENTLY`, it waits for current writers, and
+ * nobody waits for it. False when a writer takes longer.
  */
 export async function writersHaveEnded(db: Db, tables: string[], patienceMs: number): Promise<boolean> {
   const writersNow = async () => new Set((await findWriters(db, { tables })).map(({ writer }) => writer))

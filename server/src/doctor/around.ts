@@ -1,4 +1,4 @@
-// Does what the server talks to answer: scanner, mail server, its own public address?
+// Do the server's neighbours answer: scanner, mail server, its own public address?
 import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
@@ -67,7 +67,7 @@ export async function checkMailServer({ smtpUrl, production }: Config) {
   }
 }
 
-/** As a browser reaches it, through the proxy. */
+/** As a browser would reach it, through the proxy. */
 export async function checkPublicUrl({ publicUrl, production }: Config) {
   const bad = production ? failure : warning
   let answer: Answer
@@ -119,6 +119,6 @@ async function ask(url: string): Promise<Answer> {
   }
 }
 
-/** What stops every other check. */
+/** Faults that rule out every other check. */
 export const unreadable = (error: Error) =>
   failureOf(error, 'Run it with the server’s environment (DATA_DIR, DATABASE_URL, FILES_KEY).')

@@ -1,4 +1,4 @@
-// Is the database one that this server can work on?
+// Can this server work on the database?
 import type { PoolClient } from 'pg'
 import type { Config } from '../config/config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
@@ -52,7 +52,7 @@ export async function checkSettings(db: Db) {
   return [failure(`${unsafe.join(', ')} is off: a crash loses what was answered.`, 'Switch it on in postgresql.conf.')]
 }
 
-/** A locale of ASCII only takes Ñ and ñ for two letters, the server for one. */
+/** An ASCII-only locale treats Ñ and ñ as two letters, the server as one. */
 export async function checkLetters(db: Db) {
   const [letters] = await readLetters(db)
   if (letters?.foldsLetters) return [ok('Ñ and ñ are one letter.')]
@@ -64,7 +64,7 @@ export async function checkLetters(db: Db) {
   ]
 }
 
-/** A pooler tells clients another process id than PostgreSQL's own. */
+/** A pooler reports another process id to clients than PostgreSQL's own. */
 export async function checkPooler(
   db: Pick<Database, 'pool'>,
   { databaseUrl, databaseDirectUrl, databasePooling }: Config,
@@ -99,13 +99,13 @@ export async function checkMigrations(db: Db) {
 const LATE_S = 5
 const WRONG_S = 30
 
-/** Codes of the two-step log-in are valid for half a minute; both clocks write what is on record. */
+/** Codes of the two-step log-in are valid for half a minute; both clocks write stored times. */
 export async function checkClock(db: Db) {
   const before = Date.now()
   const [server] = await readClock(db)
   const half = (Date.now() - before) / 2
   const seconds = (Date.parse(server?.now ?? '') - before - half) / 1000
-  // The half of a slow answer may be anywhere between.
+  // The database's reading of the clock may fall anywhere within a slow answer.
   return [clockFinding(Math.max(0, Math.abs(seconds) - half / 1000), 'the database’s')]
 }
 

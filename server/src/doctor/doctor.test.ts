@@ -1,4 +1,4 @@
-// The operator's command in a process of its own, on a deployment to which each fault is done.
+// The operator's command in a process of its own, on a deployment with each fault in turn.
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// Do keys, stored files and the rows that refer to them belong together?
+// Do keys, stored files and their rows match?
 
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ export async function checkWritable(files: FileStore) {
   }
 }
 
-/** Files without a row are deleted by the hourly sweep; older ones mean that no server runs, or of another database. */
+/** Files without a row are deleted by the hourly sweep; older ones mean that no server runs, or one on another database. */
 export async function checkOrphans(db: Db, files: FileStore, report: (line: string) => void) {
   const before = new Date(Date.now() - 2 * HOUR_MS)
   let [count, orphans] = [0, 0]

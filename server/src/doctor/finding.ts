@@ -1,7 +1,7 @@
 import { RestoreUnfinished } from '../db/restore-mark.ts'
 import { explain } from '../failures/startup-errors.ts'
 
-/** What one check found. `advice`: what to do, for everything but `ok`. No personal data. */
+/** The result of one check. `advice`: what to do, for everything but `ok`. No personal data. */
 export type Finding = { check: string; state: 'ok' | 'warning' | 'failure'; message: string; advice?: string }
 
 export type Check = { check: string; run(): Promise<Omit<Finding, 'check'>[]> }
@@ -16,7 +16,7 @@ export const failureOf = (error: unknown, advice: string) =>
     error instanceof RestoreUnfinished ? 'Before that no server starts, and no command runs.' : advice,
   )
 
-/** Runs one check after the other. A check that fails itself is a failure, too. */
+/** Runs one check after the other. A check that throws is a failure, too. */
 export async function findingsOf(checks: Check[], report: (line: string) => void): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { check, run } of checks) {

@@ -89,7 +89,7 @@ export function checkDamaged({ files }: Operations) {
   return [ok(`None is known to be damaged; ${read}.`)]
 }
 
-/** `last`: only as many seals of the chain's end. */
+/** `last`: only this many seals of the chain's end. */
 export async function checkAuditLog(db: Database, state: Operations, last: number | undefined) {
   const { broken, entries, lastSeal } = await verifyAuditLog(db, last === undefined ? {} : { last })
   if (broken) {

@@ -1,4 +1,4 @@
-// For what happens many times a second: published after the commit, in batches. Transactions
+// For events many times a second: published after the commit, in batches. Transactions
 // that publish inside themselves wait for one another at their commit (docs/decisions/012).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -23,7 +23,7 @@ export function createDebounce(db: Db, log: FastifyBaseLogger) {
     publish(event: ChangeEvent) {
       pending.set(JSON.stringify(event), event)
       publishing ??= publishAll().catch((error: Error & { code?: string }) =>
-        // Only time is lost: clients also read again on a timer of their own.
+        // Only time is lost: clients also refresh on their own timer.
         log.warn({ code: error.code }, 'changes were not published'),
       )
     },

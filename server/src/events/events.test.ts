@@ -43,7 +43,7 @@ async function openReader(token: string, on = server.app) {
   return reader
 }
 const expectTopics = (reader: Reader, ...topics: string[]) => expect.poll(() => topicsOf(reader)).toEqual(topics)
-/** Long enough for whatever was published to arrive. */
+/** Long enough for every published event to arrive. */
 const untilDelivered = () => sleep(400)
 
 test('Every server notifies a patient that something of theirs changed, once it is committed, without its content', async () => {
@@ -70,7 +70,7 @@ test('A stream begins with how long nothing of the caller has changed, so that d
   const quietMs = async ({ token }: { token: string }) =>
     Number(/^event: everything\ndata: \{"quietMs":(\d+)\}/.exec((await openReader(token)).text())?.[1])
   const sinceChange = await quietMs(changing)
-  // However long it took to ask: what changed did so 300 ms after what the server knew from the beginning.
+  // Whatever the request took: the change came 300 ms after the server's first known state.
   expect((await quietMs(quiet)) - sinceChange).toBeGreaterThanOrEqual(300)
 })
 

@@ -1,4 +1,4 @@
-// Change events on this server: what any server publishes goes to the streams here whose callers may receive it.
+// Change events on this server: events of any server go to the local streams whose callers may receive them.
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../db/open.ts'
@@ -19,13 +19,13 @@ export type Events = {
   stop(): Promise<void>
 }
 
-/** How long a session that ended without an event, as by its token's expiry, may still receive change events. */
+/** How long a session that ended without an event, as by expiry, may still receive change events. */
 const CHECK_EVERY_MS = 2_000
 
 /** The present rights of the tokens that are still valid, by the token's hash in hexadecimal digits. */
 type FindRights = (tokenHashes: readonly Buffer[]) => Promise<Map<string, Rights>>
 
-/** `announce` says on the connection what others may know of this server while it lives. */
+/** `announce` marks the connection with this server's advisory locks while it lives. */
 export async function openEvents(
   db: Database,
   findRights: FindRights,
@@ -55,7 +55,7 @@ export async function openEvents(
     if (listeners.length === 0) return
     const hashes = listeners.map(({ tokenHash }) => tokenHash)
     const rights = await findRights(hashes)
-    // A listener that connected during the query was not part of it.
+    // A listener that connected during the query was not included.
     const gone = new Set(listeners.filter((one) => !hasSameRights(one, rights.get(one.tokenHash.toString('hex')))))
     streams.endUnless((listener) => !gone.has(listener))
   }
@@ -89,6 +89,6 @@ export async function openEvents(
   }
 }
 
-/** A listener whose rights have changed has to connect again. */
+/** A listener whose rights have changed must reconnect. */
 const hasSameRights = ({ roles, branchId }: Listener, now: Rights | undefined) =>
   now !== undefined && now.branchId === branchId && String(now.roles) === String(roles)

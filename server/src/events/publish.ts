@@ -1,22 +1,22 @@
-// Publishing change events. PostgreSQL delivers them to every server at the commit of their cause, and not at all after a rollback.
+// Publishes change events. PostgreSQL delivers them to every server when the transaction commits, and not at all after a rollback.
 
 import type { OwnTopic, Topic } from '@aruga/contract/events'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 
-/** All who decide cases, leads included. Servers of earlier versions know it by this name. */
+/** All who decide cases, leads included. Servers of earlier versions use this name. */
 export const QUEUE = 'role reviewer'
 
 /** Who receives an event. */
 export type Address = `account ${string}` | typeof QUEUE | `branch ${string}`
 
-/** What changed. It holds no data, so listening reveals none. */
+/** The changed things. An event contains no data, so listening reveals none. */
 export type ChangeEvent = { to: Address; topics: readonly Topic[]; case?: string }
 
 /** All sessions of an account have ended, except `but`. */
 export type SessionsEnded = { sessionsOf: string; but: string | null }
 
-/** In SQL, as `publish` of the database has it. A program hears only what happens in its own schema. */
+/** In SQL, like the database's `publish`. A program receives only events of its own schema. */
 export const CHANNEL = `'aruga_live_' || current_schema()`
 
 /** A NOTIFY payload has 8000 bytes at most, an event 300. */
@@ -30,8 +30,8 @@ export const payloadsOf = (events: readonly ChangeEvent[]): string[] =>
   )
 
 /**
- * Publishes in the transaction of the cause. Such transactions wait for one another at their commit, so what happens many times a
- * second is published by `Events.publishDebounced` instead (docs/decisions/012).
+ * Publishes in the transaction of the cause. Such transactions wait for one another at their commit, so events many times a
+ * second are published by `Events.publishDebounced` instead (docs/decisions/012).
  */
 export const publish = query('events.publish', `SELECT publish(payload) FROM unnest(:payloads::text[]) payload`)
 

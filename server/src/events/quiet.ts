@@ -1,12 +1,12 @@
-// For how long nothing of a caller's has changed: a screen that was read within that time is not read again when its stream opens.
+// How long nothing of a caller's has changed: a screen that was read within that time needs no refresh when its stream opens.
 import type { Address } from './publish.ts'
 
-/** As far back as is remembered, which is longer than the first calls of a screen take. */
+/** The longest remembered time, longer than the first calls of a screen take. */
 const REMEMBERED_MS = 60_000
 
 export function createQuiet(now: () => number = () => performance.now()) {
   let receivesSince = now()
-  /** The latest last. */
+  /** The latest change comes last. */
   const changedAt = new Map<Address, number>()
   return {
     changed(address: Address) {
@@ -17,11 +17,11 @@ export function createQuiet(now: () => number = () => performance.now()) {
         changedAt.delete(oldest)
       }
     },
-    /** Changes before now may have been missed. */
+    /** Earlier changes may have been missed. */
     missed() {
       receivesSince = now()
     },
-    /** In whole milliseconds, never more than is so. */
+    /** In whole milliseconds, rounded down. */
     msOf(addresses: readonly Address[]) {
       const latest = Math.max(receivesSince, ...addresses.map((address) => changedAt.get(address) ?? 0))
       return Math.floor(Math.min(now() - latest, REMEMBERED_MS))

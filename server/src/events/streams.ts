@@ -1,5 +1,5 @@
 // The open event streams of this server: who receives what, and when a stream ends.
-// By hand: what a library such as better-sse writes is the small part; who receives what, and until when, is ours.
+// By hand: a library such as better-sse covers the small part; who receives what, and until when, is ours.
 
 import { Readable } from 'node:stream'
 import type { Change, Topic } from '@aruga/contract/events'
@@ -9,11 +9,11 @@ import { may, type Role } from '@aruga/contract/permissions'
 import { type Address, type ChangeEvent, QUEUE, type SessionsEnded } from './publish.ts'
 import { createQuiet } from './quiet.ts'
 
-/** Phones that lost their network leave dead streams behind, so the oldest is ended rather than the newest refused. */
+/** Phones that lost their network leave dead streams behind, so the oldest ends rather than the newest is refused. */
 export const STREAMS_OF_ACCOUNT = 8
-/** See docs/decisions/012 for what one costs. */
+/** Its cost: docs/decisions/012. */
 const STREAMS_OF_SERVER = 5_000
-/** More than ever waits for a reader that reads at all. */
+/** More than a reader that reads at all ever has waiting. */
 export const UNREAD_BYTES = 4_096
 /** Changes within this time are sent as one event. */
 const BATCH_MS = 50
@@ -41,7 +41,7 @@ export function createStreams() {
     const stream: Stream = { listener, events, pending: undefined, wroteAt: performance.now() }
     streams.add(stream)
     for (const address of addressesOf(listener)) setAt(address).add(stream)
-    // Whatever ended it: the reader disconnected, was disconnected, or the server ended the stream.
+    // However it ended: the reader disconnected, was disconnected, or the server ended the stream.
     events.once('close', () => forget(stream))
     write(stream, eventOf('everything', { quietMs: quiet.msOf(addressesOf(listener)) }))
     return events
@@ -65,7 +65,7 @@ export function createStreams() {
 
   function write(stream: Stream, text: string) {
     stream.wroteAt = performance.now()
-    // A reader that does not read is disconnected, and reads everything again when it comes back.
+    // A reader that does not read is disconnected, and refreshes everything when it comes back.
     if (!stream.events.push(text)) stream.events.destroy()
   }
 
@@ -101,19 +101,19 @@ export function createStreams() {
     /** The events for a caller, from now on. The stream ends when either side destroys it. */
     open,
     isFull: () => streams.size >= STREAMS_OF_SERVER,
-    /** How much is in memory; zero once all readers are gone. */
+    /** How much is in memory; zero when all readers are gone. */
     count: () => ({ streams: streams.size, addresses: byAddress.size }),
     send,
     sendEverything() {
       quiet.missed()
       for (const stream of streams) write(stream, eventOf('everything', { quietMs: 0 }))
     },
-    /** A comment line on streams that were silent for a while, so that both sides notice when the other is gone. */
+    /** A comment line on silent streams, so that both sides notice when the other is gone. */
     beat() {
       const before = performance.now() - LIVE_BEAT_MS
       for (const stream of streams) if (!isAfter(stream.wroteAt, before)) write(stream, ':\n\n')
     },
-    /** Drops what the same transaction published (it is pending for `BATCH_MS`): these sessions may not read it any more. */
+    /** Drops pending events of the same transaction (`BATCH_MS`): these sessions may no longer read them. */
     endSessions({ sessionsOf, but }: SessionsEnded) {
       for (const stream of byAddress.get(`account ${sessionsOf}`) ?? []) {
         if (stream.listener.sessionId !== but) end(stream)

@@ -1,5 +1,5 @@
-// One connection of each server receives what any server publishes. When it is lost, the server reconnects, however long that takes.
-// By hand on pg: pg-listen gives up after a few seconds unless told otherwise, and says nothing of what was missed.
+// One connection of each server receives every server's events. When it is lost, the server reconnects, however long that takes.
+// By hand on pg: pg-listen gives up after a few seconds by default, and does not report missed events.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../db/open.ts'
@@ -8,7 +8,7 @@ import { CHANNEL, type ChangeEvent, type SessionsEnded } from './publish.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** A connection that died silently is noticed within these two. */
+/** A silently dead connection is noticed within the sum of these two. */
 const CHECK_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
@@ -16,12 +16,12 @@ type Receiver = {
   /** Called on each new connection. */
   announce: (connection: Db) => Promise<unknown>
   received: (event: ChangeEvent | SessionsEnded) => void
-  /** From now on everything is received; what was published since the last `lost` may have been missed. */
+  /** From now on all events arrive; those since the last `lost` may have been missed. */
   connected: () => void
   lost: () => void
 }
 
-/** Listens until stopped, whatever happens to the database meanwhile. Resolves after the first try. */
+/** Listens until stopped, through any outage of the database. Resolves after the first try. */
 export async function subscribe(
   db: Database,
   log: FastifyBaseLogger,
@@ -83,7 +83,7 @@ async function receiveOnce(
       if (!stopped.aborted) await client.query('SELECT 1')
     }
   } finally {
-    // A dead connection never confirms its end.
+    // A dead connection never confirms that it has ended.
     await Promise.race([client.end(), sleep(ANSWER_WITHIN_MS, undefined, { ref: false })])
   }
 }

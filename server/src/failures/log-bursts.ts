@@ -3,7 +3,7 @@
 type Burst = { until: number; more: number }
 
 export type Bursts = {
-  /** Undefined while the cause was logged already; otherwise what to add to the line: how many more there were the time before. */
+  /** Undefined when the cause was logged already; otherwise the number of unlogged ones before, for the line. */
   first(cause: string, now?: number): { more?: number } | undefined
 }
 

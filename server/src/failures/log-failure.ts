@@ -1,11 +1,11 @@
-// A failed request in the log. While the database is away every call fails alike: of such a burst the first has a stack, the others
+// A failed request in the log. While the database is away every call fails alike: in such a burst the first has a stack, the others
 // are counted.
 import type { FastifyBaseLogger } from 'fastify'
 import { createBursts } from './log-bursts.ts'
 
 const bursts = createBursts(10_000)
 
-/** Logs a failure. Those with a cause outside of the call (503, 507) at most once in ten seconds for each cause, with their number. */
+/** Logs a failure. Those with an outside cause (503, 507) are logged at most once in ten seconds per cause, with their number. */
 export function logFailure(log: FastifyBaseLogger, error: Error, status: number): void {
   const { name: type, message, stack } = error
   const err = { type, message, stack }

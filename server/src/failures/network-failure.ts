@@ -1,6 +1,6 @@
-// The errors of a network, as Node names them. Every part that talks to another machine asks here.
+// Network errors, by Node's names. Every part that talks to another machine uses these.
 
-/** Nobody was reached: no name, no way there, or nobody who listens. */
+/** No connection: no such name, no route, or no listener. */
 const UNREACHED = /^(EAI_[A-Z]+|ECONNREFUSED|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|ENONET|ENOTFOUND)$/
 /** The connection was cut or went silent. */
 const CUT = /^(ECONNABORTED|ECONNRESET|ENETRESET|ENOTCONN|EPIPE|ESHUTDOWN|ETIMEDOUT)$/
@@ -8,7 +8,7 @@ const CUT = /^(ECONNABORTED|ECONNRESET|ENETRESET|ENOTCONN|EPIPE|ESHUTDOWN|ETIMED
 /** The message certainly did not arrive. */
 export const isUnreached = (error: unknown): boolean => UNREACHED.test(codeOf(error))
 
-/** With what is no fault of a network elsewhere: a socket file that is missing, a firewall that forbids a connection. */
+/** Includes faults of this machine: a missing socket file, a firewall that forbids a connection. */
 export const isNetworkFailure = (error: unknown): boolean =>
   isUnreached(error) || CUT.test(codeOf(error)) || (error as NodeJS.ErrnoException | undefined)?.syscall === 'connect'
 

@@ -1,10 +1,10 @@
-// Background work takes what is due in order, so what cannot be done is always first: it keeps nothing else from being done.
+// Background work takes due rows in order, so a row that cannot be done is always first: it must not block the others.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { lookAtEarlierDocuments } from '../features/documents/look-at-earlier.ts'
+import { rehashEarlierDocuments } from '../features/documents/rehash-earlier.ts'
 import { patientOf } from '../features/documents/testing.ts'
 import { queueDue } from '../features/notifications/outbox.ts'
 import { checkAllFiles, checkDueFiles } from '../features/operations/file-check.ts'
@@ -14,8 +14,8 @@ import { findNewSignals } from '../features/signals/find.ts'
 import { notify } from '../notify/notify.ts'
 import { expireLetters } from '../records/letters/expire.ts'
 import { extendLetters } from '../records/letters/extend.ts'
+import { notifyOfNextLetters } from '../records/letters/notify-of-next.ts'
 import { remindOfLetters } from '../records/letters/remind.ts'
-import { tellOfNextLetters } from '../records/letters/tell-of-next.ts'
 import { lapseQuestions } from '../records/questions/lapse-questions.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { whileRowFails } from '../testing/fault-injection.ts'
@@ -53,7 +53,7 @@ async function lettersOf(validUntil: Date, changes: string) {
   }
   return made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]]
 }
-const toldOf = async (kind: string, letters: { id: string }[]) =>
+const notifiedOf = async (kind: string, letters: { id: string }[]) =>
   (
     await columnOf('SELECT subject_id FROM notification WHERE kind = $1 AND subject_id = ANY ($2)', [
       kind,
@@ -77,15 +77,15 @@ test.each([
     const letters = await lettersOf(ends(), changes)
     const [poison, ...others] = letters
     await fails('notification', poison.accountId, () => work(server.context))
-    expect(await toldOf(kind, letters)).toEqual(idsOf(others))
+    expect(await notifiedOf(kind, letters)).toEqual(idsOf(others))
     await work(server.context)
-    expect(await toldOf(kind, letters)).toEqual(idsOf(letters))
+    expect(await notifiedOf(kind, letters)).toEqual(idsOf(letters))
   },
 )
 
 test.each([
   ['be extended', 'valid_until', extendLetters],
-  ['be looked at for the next one', 'next_letter_look_at', tellOfNextLetters],
+  ['be looked at for the next one', 'next_letter_look_at', notifyOfNextLetters],
 ] as const)('A letter that cannot %s delays no other letter', async (_what, column, work) => {
   const letters = await lettersOf(new Date(Date.now() + 20 * DAY_MS), `next_letter_look_at = now() - interval '1 day'`)
   const [poison, ...others] = letters
@@ -141,10 +141,10 @@ test('A recalled letter that cannot be cancelled does not keep other patients fr
   const [first = ''] = idsOf(letters)
   const others = letters.filter(({ id }) => id !== first)
   await fails('letter', first, () => runRecall(server.context, { recallId }))
-  expect(await toldOf('LetterCancelled', letters)).toEqual(idsOf(others))
+  expect(await notifiedOf('LetterCancelled', letters)).toEqual(idsOf(others))
   expect(await columnOf('SELECT status FROM recall WHERE id = $1', [recallId])).toEqual(['Running'])
   await runRecall(server.context, { recallId })
-  expect(await toldOf('LetterCancelled', letters)).toEqual(idsOf(letters))
+  expect(await notifiedOf('LetterCancelled', letters)).toEqual(idsOf(letters))
   expect(await columnOf('SELECT status FROM recall WHERE id = $1', [recallId])).toEqual(['Done'])
 })
 
@@ -163,7 +163,7 @@ test('A registration that cannot be discarded does not keep others from being di
 })
 
 test('A question that cannot lapse does not keep others from lapsing', async () => {
-  const asked: { id: string; caseId: string }[] = []
+  const questions: { id: string; caseId: string }[] = []
   for (let count = 0; count < 3; count++) {
     const patient = await patientOf(server)
     const { id: caseId } = await patient.sent('Prescription')
@@ -173,15 +173,15 @@ test('A question that cannot lapse does not keep others from lapsing', async () 
        VALUES ($1, $2, 'Prescription', $3, 'Asked', $4, now() - interval '40 days' + $5 * interval '1 minute', 'Which?', 'Alin?')`,
       [id, patient.patientId, caseId, (await addStaff(server.db, 'reviewer')).accountId, count],
     )
-    asked.push({ id, caseId })
+    questions.push({ id, caseId })
   }
-  const [poison, ...others] = asked
+  const [poison, ...others] = questions
   const lapsed = async () =>
-    (await columnOf(`SELECT id FROM question WHERE status = 'Lapsed' AND id = ANY ($1)`, [idsOf(asked)])).sort()
+    (await columnOf(`SELECT id FROM question WHERE status = 'Lapsed' AND id = ANY ($1)`, [idsOf(questions)])).sort()
   await fails('document', poison?.caseId ?? '', () => lapseQuestions(server.context))
   expect(await lapsed()).toEqual(idsOf(others))
   await lapseQuestions(server.context)
-  expect(await lapsed()).toEqual(idsOf(asked))
+  expect(await lapsed()).toEqual(idsOf(questions))
 })
 
 const pathOf = (key: string) => join(server.context.config.dataDir, 'files', key)
@@ -267,7 +267,7 @@ test('A file that is missing, broken or unreadable does not keep others from the
   await rm(path(unreadable))
   await symlink(path(unreadable), path(unreadable))
   const due = () => columnOf('SELECT id FROM document WHERE look_due AND id = ANY ($1) ORDER BY id', [idsOf(sent)])
-  await expect(lookAtEarlierDocuments(server.context)).rejects.toMatchObject({ code: 'ELOOP' })
+  await expect(rehashEarlierDocuments(server.context)).rejects.toMatchObject({ code: 'ELOOP' })
   expect(await due()).toEqual([unreadable])
   const [thumbnail] = await columnOf('SELECT thumbnail FROM document WHERE id = $1', [whole])
   expect(thumbnail).toEqual(expect.any(String))

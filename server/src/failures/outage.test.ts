@@ -43,7 +43,7 @@ test.each(
   expect([isNetworkFailure(error), outageOf(error)]).toEqual([true, 'away'])
   expect(explain(error)).toMatch(/^The database cannot be reached: check DATABASE_URL.* db\.demo\.test$/)
   expect(readError(error)).toMatchObject({ code: 'STORAGE_AWAY', statusCode: 503 })
-  // The storage explains itself, whatever kept it from being reached.
+  // The storage explains itself, whatever made it unreachable.
   expect(explain(new Error('There is no storage.', { cause: readError(error) }))).toBe('There is no storage.')
 })
 
@@ -75,8 +75,8 @@ test.each([
     payload: `client_id=aruga-patient-app&grant_type=password&scope=openid&username=${email}&password=wrong`,
   })
   expect([logIn.statusCode, logIn.headers['retry-after']]).toEqual([503, '5'])
-  // Where there is a router, it says only after a while that there is no way: a connection given up before is another reason, and one
-  // whose statement was given up with it a third.
+  // A router reports only after a while that there is no route: a connection given up before then is another reason, and one
+  // whose statement was given up too is a third.
   const reasons = server.failures.map((line) => JSON.parse(line).err.message)
   expect(reasons).toEqual([...new Set(reasons)])
   expect(reasons.length).toBeLessThanOrEqual(3)

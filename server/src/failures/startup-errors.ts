@@ -20,10 +20,10 @@ export function explain(error: NodeJS.ErrnoException): string {
   const storageFull = error instanceof UploadRejected && error.reason === 'storage_full'
   if (isStorageFull(error) || storageFull) return 'The disk is full. Free some space and start again; nothing is lost.'
   const [said = 'unknown'] = error.message.split('\n')
-  // Not what caused it: the storage of files explains itself.
+  // Not the causes: the storage of files explains itself.
   if (isDatabaseAway(error) || isDatabaseBusy(error))
     return `The database cannot be reached: check DATABASE_URL and that PostgreSQL runs. ${said}`.trim()
-  // Who it is and where, which PostgreSQL says; SQLSTATE classes 28 and 3D.
+  // Account and database, which PostgreSQL names; SQLSTATE classes 28 and 3D.
   if (/^(28|3D)/.test(code ?? '')) return `The database refuses us or is not there: check DATABASE_URL. ${said}`
   return said
 }

@@ -177,7 +177,7 @@ test.each<[string, (n: number) => string]>([
   const bytes = Buffer.from(hostile(1_000_000))
   const before = process.cpuUsage()
   blankTexts(bytes)
-  // Of the processor, however busy the machine is.
+  // Processor time, however busy the machine is.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(5_000)
 })
@@ -231,7 +231,7 @@ test('A script is found under an escaped name, in an object that the index hides
     extra,
   ]
   expect(await sent(pdfFile(objects('<< /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>')))).toBe('active')
-  // A first revision has the script; a later one of the same number replaces it for who reads to the end.
+  // A first revision has the script; a later object of the same number replaces it for readers that read to the end.
   const file = pdfFile(objects('<< /S /JavaScript /JS (1) >>')).toString('latin1')
   const at = file.indexOf('xref\n0')
   const later = '4 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>\nendobj\n'
@@ -257,8 +257,8 @@ test('A file attached to a PDF, to its page or under encryption is not shown', a
   }
   for (const change of [attach, pinned, locked]) {
     const bytes = Buffer.from(await page(change, false))
-    const found = await inspectUpload(store, await received(bytes), { accept: UPLOAD_TYPES })
-    expect(found.pages).toBe(1)
+    const inspected = await inspectUpload(store, await received(bytes), { accept: UPLOAD_TYPES })
+    expect(inspected.pages).toBe(1)
     const holds = async (file: Buffer) =>
       (await readPdfObjects(file)).all.some(
         (object) =>
@@ -266,7 +266,7 @@ test('A file attached to a PDF, to its page or under encryption is not shown', a
           [object.contents, inflated(object.contents)].some((content) => Buffer.from(content).includes('Maria paid')),
       )
     expect(await holds(bytes)).toBe(true)
-    expect(await holds(redact(bytes, found.redactions))).toBe(false)
+    expect(await holds(redact(bytes, inspected.redactions))).toBe(false)
   }
 })
 test('A portfolio, whose page only says that files are in it, is refused with its own reason', async () => {

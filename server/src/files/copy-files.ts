@@ -2,8 +2,8 @@ import { forEach } from './for-each.ts'
 import type { FileStore } from './store.ts'
 
 /**
- * Copies the files of one store to another with the same key, encrypted as they are, under the same keys. Leaves out those that are
- * there, so that a second run copies only what is new.
+ * Copies the files of one store, encrypted as they are and under their keys, to another with the same key. Leaves out those that are
+ * there already, so that a second run copies only new files.
  */
 export async function copyFiles(
   from: FileStore,

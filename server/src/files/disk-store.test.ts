@@ -59,7 +59,7 @@ test('a photo and its two pictures share a new directory, which is on the disk b
   const stored = await store.persistTogether([photo, await receive(photo.key), await receive(photo.key)])
   expect(new Set(stored).size).toBe(3)
   expect(new Set(stored.map((key) => dirname(key))).size).toBe(1)
-  // Three files, and the three directories that got an entry.
+  // Three files, and the three directories that got a new entry.
   expect(sync).toHaveBeenCalledTimes(6)
   vi.restoreAllMocks()
   await rm(dir, { recursive: true })

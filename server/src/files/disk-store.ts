@@ -14,7 +14,7 @@ import { syncDirectory, syncFile } from './sync.ts'
 
 /**
  * Stores files in a local directory, encrypted with the deployment's `keys`. Throws when the directory is not writable or has
- * files under a key that is not among them. `keepsNothing`: for arriving files only, which no start needs again.
+ * files under another key. `keepsNothing`: for arriving files only, which no later start needs.
  */
 export async function openDiskStore({
   dir,
@@ -103,16 +103,16 @@ async function receive(dir: string, key: Buffer, source: Readable, limits: Limit
   }
 }
 
-/** A name begins with that of its directory. 240 bits of it are random in any case. */
+/** A name begins with its directory's name; 240 bits of it are random in any case. */
 function nameOf(beside: string | undefined): string {
   const name = randomBytes(32).toString('hex')
   return beside === undefined ? name : `${basename(beside).slice(0, 4)}${name.slice(4)}`
 }
 
-/** In writes of this size at least, as each costs as much as encrypting what it writes. */
+/** The minimum size of a write: each costs as much as encrypting its bytes. */
 const WRITE_BYTES = 2 * ENCRYPTED_SEGMENT_BYTES
 
-/** `written`: is told each piece that it no longer needs. */
+/** `written`: gets each piece that is no longer needed. */
 async function writeAll(
   handle: FileHandle,
   source: AsyncIterable<Buffer>,
@@ -137,7 +137,7 @@ async function writeAll(
   await write()
 }
 
-/** What is left of them behind their first bytes. */
+/** The rest of the chunks after their first bytes. */
 function piecesAfter(pieces: readonly Buffer[], bytes: number): Buffer[] {
   let written = bytes
   return pieces.flatMap((piece) => {
@@ -173,10 +173,10 @@ async function persistTogether(dir: string, received: readonly ReceivedFile[]): 
   return moves.map(({ stored }) => stored)
 }
 
-/** The files are written to the disk before they are moved, and each directory once, however many were moved into it. */
+/** Syncs the files before they are moved, and each directory once, however many were moved into it. */
 async function moveIntoPlace(dir: string, moves: { draft: string; path: string }[]): Promise<void> {
   try {
-    // At the same time: the disk has one journal to write for all of them.
+    // In parallel: the disk has one journal to write for all of them.
     await Promise.all(moves.map(({ draft }) => syncFile(draft)))
     const changed = new Set<string>()
     for (const { draft, path } of moves) {
@@ -184,7 +184,7 @@ async function moveIntoPlace(dir: string, moves: { draft: string; path: string }
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(draft, path)
       changed.add(dirname(path))
-      // After a power cut the entry of a new directory must exist too.
+      // After a power cut, the entry of a new directory must exist too.
       if (made) changed.add(dirname(dirname(path))).add(join(dir, 'kept'))
     }
     await Promise.all([...changed].map(syncDirectory))

@@ -1,7 +1,7 @@
 // Encryption at rest. An encrypted file is a header (mark, 32 bytes of salt) and segments of 64 KiB, each AES-256-GCM under a
 // key of the file's own, numbered, the last one marked. Any segment opens alone (ranges), and a changed, moved, swapped or
 // missing one is detected. The construction is STREAM (https://eprint.iacr.org/2015/189), as in age.
-// By hand on node:crypto: libsodium's secretstream opens from the beginning only, and a range needs a segment of the middle.
+// By hand on node:crypto: libsodium's secretstream opens only from the beginning, and a range needs segments of the middle.
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Keyring } from '../config/keyring.ts'
 import { FileDamaged } from './file-damaged.ts'
@@ -18,7 +18,7 @@ type FileKey = { secret: KeyObject; name: Buffer }
 
 // The name is authenticated, so that an encrypted file does not open under another file's name.
 const fileKey = (deploymentKey: Buffer, salt: Buffer, name: string): FileKey => ({
-  // As bytes it would become an object again for each segment, which costs as much as encrypting it.
+  // As bytes it would become an object again for each segment, which costs as much as encrypting the segment.
   secret: createSecretKey(Buffer.from(hkdfSync('sha256', deploymentKey, salt, 'aruga sealed file', 32))),
   name: Buffer.from(name),
 })
@@ -39,7 +39,7 @@ function encryptSegment(key: FileKey, index: number, last: boolean, plain: Buffe
   return [content, cipher.getAuthTag()]
 }
 
-/** Encrypts chunks of any size; yields the header first. Holds one segment, in the same memory from first to last. */
+/** Encrypts chunks of any size; yields the header first. Buffers one segment, always in the same memory. */
 export async function* encrypt(
   source: AsyncIterable<Buffer>,
   deploymentKey: Buffer,
@@ -78,8 +78,8 @@ function decryptSegment(key: FileKey, index: number, last: boolean, encrypted: B
 }
 
 /**
- * Returns a function that decrypts the segments of one file, under whichever of the keys it was encrypted: the first segment
- * that opens tells. Throws when the header is not valid.
+ * Returns a function that decrypts the segments of one file, under whichever key it was encrypted: the first segment
+ * that opens decides. Throws when the header is not valid.
  */
 export function decrypter(header: Buffer, deploymentKeys: Keyring, name: string) {
   if (header.length !== HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))
@@ -116,7 +116,7 @@ export async function* decrypt(
       decryptNext = decrypter(pending.subarray(0, HEADER_BYTES), deploymentKeys, name)
       pending = pending.subarray(HEADER_BYTES)
     }
-    // The last segment is known by the end of the source only.
+    // Only the end of the source shows which segment is the last.
     while (decryptNext && pending.length > ENCRYPTED_SEGMENT_BYTES) {
       yield decryptNext(index++, false, pending.subarray(0, ENCRYPTED_SEGMENT_BYTES))
       pending = pending.subarray(ENCRYPTED_SEGMENT_BYTES)

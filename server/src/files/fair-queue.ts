@@ -1,12 +1,12 @@
 // By hand: p-limit serves first come, first served, and p-queue sorts by a priority that is fixed when a task is added.
 
 /**
- * Runs at most `places` tasks at a time. Those who wait are served in turn, one task of each, so that a sender with fifty
- * files delays another's only by what is running.
+ * Runs at most `places` tasks at a time. Waiting senders are served round robin, one task each, so that a sender with fifty
+ * files delays another's only by the running tasks.
  */
 export function createFairQueue(places: number) {
   let running = 0
-  /** How long the last tasks took, each counting less the longer ago it was; before the first a guess. */
+  /** How long the last tasks took, as a decaying average; before the first task, a guess. */
   let usualMs = 500
   const waiting = new Map<string, (() => void)[]>()
   const next = () => {
@@ -34,7 +34,7 @@ export function createFairQueue(places: number) {
   }
   /** Tasks now. */
   const count = () => ({ running, waiting: [...waiting.values()].reduce((sum, { length }) => sum + length, 0) })
-  /** Milliseconds until those who wait now have begun, if their tasks take as long as the last ones did. */
+  /** Milliseconds until all waiting tasks have begun, if they take as long as the last ones did. */
   const waitMs = () => (count().waiting * usualMs) / places
   return { take, count, waitMs }
 }

@@ -4,8 +4,8 @@ export class FileDamaged extends Error {
 }
 
 /**
- * What an error of reading a stored file says about the file itself; undefined when it says something about the store or the
- * way to it, after which nothing is known of the file.
+ * What a read error says about the stored file itself; undefined when it concerns the store or the
+ * way to it, and the file may be sound.
  */
 export function faultOf(error: unknown): 'Missing' | 'Damaged' | undefined {
   if (error instanceof FileDamaged) return 'Damaged'

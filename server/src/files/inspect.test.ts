@@ -60,14 +60,14 @@ test.each([
 })
 
 test('a photo taken upright is shown upright and without its location', async () => {
-  const turned = await sharp(await halves().png().toBuffer())
+  const rotated = await sharp(await halves().png().toBuffer())
     .rotate(270)
     .withExif({ IFD0: { Make: 'A phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  expect((await sharp(turned).metadata()).exif?.includes('A phone')).toBe(true)
-  await expectUpright(turned, 'image/jpeg')
+  expect((await sharp(rotated).metadata()).exif?.includes('A phone')).toBe(true)
+  await expectUpright(rotated, 'image/jpeg')
 })
 
 test('an iPhone photo (HEIC) can be sent, and is shown upright as a JPEG without camera data', async () => {
@@ -136,8 +136,8 @@ test('a PDF shows its first page in lists, even if its fonts are not embedded; a
   const thumbnail = await buffer(await store.open(printed.thumbnail?.key ?? ''))
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 226, height: 320 })
   expect(await inkOf(thumbnail)).toBeGreaterThan(0.1)
-  expect(printed.look).toBeNull()
-  expect(scanned.look).toMatch(/^[01]{64}$/)
+  expect(printed.perceptualHash).toBeNull()
+  expect(scanned.perceptualHash).toMatch(/^[01]{64}$/)
   for (const upload of [printed, scanned]) await discardUpload(store, upload)
 })
 
@@ -146,7 +146,7 @@ test('a PDF whose first page cannot be drawn is stored without a thumbnail', asy
   const pages = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
   const content = '<< /Length 11 >>\nstream\n/Missing Do\nendstream'
   const upload = await send(pdfFile(['<< /Type /Catalog /Pages 2 0 R >>', pages, page, content]))
-  expect(upload).toMatchObject({ pages: 1, thumbnail: null, look: null })
+  expect(upload).toMatchObject({ pages: 1, thumbnail: null, perceptualHash: null })
   await discardUpload(store, upload)
 })
 
@@ -157,7 +157,7 @@ test('a file of a type that is not accepted is refused', async () => {
   await expect(send(pdfOf(1), ['image/jpeg'])).rejects.toMatchObject({ reason: 'wrong_type' })
 })
 
-// Programs of several systems, and what browsers would execute.
+// Programs of several systems, and files that browsers would execute.
 test.each([
   [
     'a Windows program',
@@ -215,7 +215,7 @@ test.each([
 
 test('a small file that unpacks to billions of pixels is refused before it is unpacked', async () => {
   const bomb = pngOf(60_000, 60_000, deflateSync(Buffer.alloc(100_000_000)))
-  // Unpacking it would have failed as unreadable: most of its pixels are missing.
+  // Decoding it would have failed as unreadable: most of its pixels are missing.
   await expect(send(bomb)).rejects.toMatchObject({ reason: 'too_many_pixels' })
 })
 

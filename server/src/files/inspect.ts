@@ -16,15 +16,15 @@ export type InspectedUpload = Omit<Inspection, 'rendition' | 'thumbnail'> & {
 export type StoredUpload = { originalKey: string; renditionKey: string | null; thumbnailKey: string | null }
 
 /**
- * Inspects a received file by its content and renders its rendition and thumbnail, or a square one. `sender`: whose
- * turn it takes. Rejects with `UploadRejected`; the caller still has to discard the file.
+ * Inspects a received file by its content and renders its rendition and thumbnail, or a square one. `sender`: the key of
+ * its fair queue. Rejects with `UploadRejected`; the caller still has to discard the file.
  */
 export async function inspectUpload(
   store: FileStore,
   original: ReceivedFile,
   { accept, crop = 'whole', sender = '' }: { accept: readonly UploadType[]; crop?: Crop; sender?: string },
 ): Promise<InspectedUpload> {
-  const { rendition, thumbnail, ...found } = await inspectInSandbox(
+  const { rendition, thumbnail, ...inspected } = await inspectInSandbox(
     { size: original.size, open: () => store.open(original.key) },
     accept,
     crop,
@@ -34,7 +34,7 @@ export async function inspectUpload(
   const shown = rendition && (await receiveBytes(store, rendition, beside))
   try {
     const small = thumbnail && (await receiveBytes(store, thumbnail, beside))
-    return { ...found, original, rendition: shown, thumbnail: small }
+    return { ...inspected, original, rendition: shown, thumbnail: small }
   } catch (error) {
     if (shown) await store.discard(shown)
     throw error
@@ -42,7 +42,7 @@ export async function inspectUpload(
 }
 
 /**
- * What to cover of a stored file's metadata (redaction.ts). Rejects with `UploadRejected` when it cannot be read, or is not of
+ * The redactions of a stored file's metadata (redaction.ts). Rejects with `UploadRejected` when it cannot be read, or is not of
  * this type.
  */
 export async function findRedactions(
@@ -58,18 +58,18 @@ export async function findRedactions(
 type StoredFile = { key: string; thumbnail: string | null; contentType: string; sender: string }
 
 /**
- * The perceptual hash of a stored file, and the key of a thumbnail where it had none. Rejects with `UploadRejected` when the file
+ * The perceptual hash of a stored file, and the key of a new thumbnail if it had none. Rejects with `UploadRejected` when the file
  * cannot be read.
  */
-export async function lookAgain(store: FileStore, { key, thumbnail, contentType, sender }: StoredFile) {
+export async function reinspect(store: FileStore, { key, thumbnail, contentType, sender }: StoredFile) {
   const shown = thumbnail ?? key
   const accept = UPLOAD_TYPES.filter((type) => type === (thumbnail ? 'image/jpeg' : contentType))
-  const found = await inspectInSandbox(await storedFile(store, shown), accept, 'whole', sender)
-  const drawn = thumbnail === null && found.thumbnail
+  const inspected = await inspectInSandbox(await storedFile(store, shown), accept, 'whole', sender)
+  const rendered = thumbnail === null && inspected.thumbnail
   return {
-    look: found.look,
-    detail: found.detail,
-    thumbnail: drawn ? await store.persist(await receiveBytes(store, drawn)) : null,
+    perceptualHash: inspected.perceptualHash,
+    detail: inspected.detail,
+    thumbnail: rendered ? await store.persist(await receiveBytes(store, rendered)) : null,
   }
 }
 

@@ -1,5 +1,5 @@
-// Which FILES_KEY the running servers write under: each holds an advisory lock with its number on the connection that receives change
-// events, so that nobody is told to throw a key away that a server still uses.
+// The FILES_KEY under which running servers write: each holds an advisory lock with the key's number on the connection that receives change
+// events, so that nobody is asked to throw a key away that a server still uses.
 
 import { keyCheck } from '../config/keyring.ts'
 import type { Db } from '../db/open.ts'
@@ -10,7 +10,7 @@ const LOCK = 7_231_006
 
 const numberOf = (key: Buffer) => Number.parseInt(keyCheck(key, 'key').slice(0, 8), 16) >> 1
 
-/** Says, as long as the connection lives, that this server encrypts under the key. */
+/** Declares, as long as the connection lives, that this server encrypts under the key. */
 export const announceKey = (connection: Db, key: Buffer) =>
   connection.query('SELECT pg_advisory_lock_shared($1, $2)', [LOCK, numberOf(key)])
 

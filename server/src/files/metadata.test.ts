@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-/** The original as it is shown after an upload, whole or in a range. */
+/** The original as shown after an upload, whole or in a range. */
 async function shown(bytes: Buffer, range?: ByteRange): Promise<Buffer> {
   const received = await store.receive(Readable.from([bytes], { objectMode: false }), { maxBytes: bytes.length })
   const upload = await inspectUpload(store, received, { accept: UPLOAD_TYPES })
@@ -110,7 +110,7 @@ test('The film and the notes that a phone puts into a HEIC file are not shown', 
   expect(original.subarray(0, 700).equals(sent.subarray(0, 700))).toBe(true)
 })
 
-/** A page with a photo, and XMP about the document, both also compressed. */
+/** A page with a photo, and XMP about the document; both also compressed. */
 async function pdfWithPhoto(): Promise<PDFDocument> {
   const pdf = await PDFDocument.create()
   const photo = await jpegPhoto()

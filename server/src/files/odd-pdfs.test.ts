@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-/** The share of ink in the thumbnail in percent, null without one; or why it was refused. */
+/** The share of ink in the thumbnail in percent, null without a thumbnail; or why it was refused. */
 async function sent(bytes: Uint8Array): Promise<number | null | string> {
   const received = await store.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: 20 * 1024 * 1024 })
   return inspectUpload(store, received, { accept: UPLOAD_TYPES }).then(
@@ -249,7 +249,7 @@ test.each([
 })
 
 test('A hybrid file is shown by its table and by its stream', async () => {
-  // A table for old readers, and a stream with the page that only new ones see (ISO 32000-2, 7.5.8.4).
+  // A table for old readers, and a stream with the page that only new readers see (ISO 32000-2, 7.5.8.4).
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',

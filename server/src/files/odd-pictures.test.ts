@@ -29,7 +29,7 @@ async function inspected(bytes: Buffer) {
   const received = await store.receive(Readable.from([bytes], { objectMode: false }), { maxBytes: 40 * 1024 * 1024 })
   return inspectUpload(store, received, { accept: UPLOAD_TYPES })
 }
-/** What staff see of it, and the picture of lists. */
+/** What staff see of it, and its thumbnail in lists. */
 async function shown(bytes: Buffer) {
   const upload = await inspected(bytes)
   const read = async (file: { key: string } | null) => buffer(await store.open(file?.key ?? ''))

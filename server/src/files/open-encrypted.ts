@@ -7,7 +7,7 @@ import type { ByteRange } from './store.ts'
 /** An encrypted file where it is stored; `size` in bytes. */
 export type StoredBytes = {
   size: number
-  /** Up to `length` bytes from `position`, a segment at most, fewer at the end. They are good until the next call. */
+  /** Up to `length` bytes from `position`, a segment at most, fewer at the end; valid until the next call. */
   readAt(position: number, length: number): Promise<Buffer>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function openEncrypted(
 ): Promise<Readable> {
   try {
     const size = plainSize(stored.size)
-    // Nothing empty is stored.
+    // No empty file is stored.
     if (size.bytes <= 0) throw new FileDamaged('An encrypted file was cut short')
     const end = Math.min(range.end ?? size.bytes - 1, size.bytes - 1)
     if (range.start < 0 || range.start > end) throw new RangeError('The range lies outside of the file')

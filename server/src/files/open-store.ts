@@ -11,7 +11,7 @@ export async function openFileStore({
 }: Pick<Config, 'filesUrl' | 'filesKeys' | 'dataDir'>): Promise<FileStore> {
   const dir = join(dataDir, 'files')
   if (!filesUrl) return openDiskStore({ dir, keys })
-  // Only now: the SDK takes a third of a second to load.
+  // Imported only now: the SDK takes a third of a second to load.
   const { openS3Store } = await import('./s3/store.ts')
   return openS3Store({ url: filesUrl, dir, keys })
 }

@@ -1,20 +1,20 @@
-// A file gets another key by being written anew, through the store and so the same way on a disk and in S3. Its key is derived, not
-// wrapped, and neither place could change a header alone (docs/decisions/031).
+// A file gets another key by being written anew through the store, so alike on a disk and in S3. Its key is derived, not
+// wrapped, and neither place could change just the header (docs/decisions/031).
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Keyring } from '../config/keyring.ts'
 import { decrypt, decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES } from './encrypt.ts'
 import type { FileStore } from './store.ts'
 
-/** What a store has under `fileKey`, encrypted anew under the first key. A damaged file is an error on the stream. */
+/** The stored file under `fileKey`, encrypted anew under the first key. A damaged file is an error on the stream. */
 export function reEncrypted(stored: AsyncIterable<Buffer>, fileKey: string, keys: Keyring): Readable {
   const name = basename(fileKey)
   return Readable.from(encrypt(decrypt(stored, keys, name), keys[0], name), { objectMode: false })
 }
 
 /**
- * Encrypts a stored file under the first key; false when it is already. Whole or not at all: whoever reads meanwhile gets the
- * one or the other. Rejects when no key opens it, it is damaged, or is not there (`ENOENT`).
+ * Encrypts a stored file under the first key; false when it is already. Whole or not at all: a reader meanwhile gets the
+ * old or the new one. Rejects when no key opens it, it is damaged, or missing (`ENOENT`).
  */
 export async function reEncrypt(files: FileStore, fileKey: string, keys: Keyring): Promise<boolean> {
   if (await opensWith(files, fileKey, [keys[0]])) return false

@@ -1,9 +1,9 @@
-// What of an original is covered when it is shown: its metadata. The stored file stays as it was sent; whoever reads it gets the
-// same number of bytes, some of them others (docs/decisions/030).
+// Covers the metadata of an original when it is shown. The stored file stays as it was sent; its readers get the
+// same number of bytes, some of them replaced (docs/decisions/030).
 import { Readable } from 'node:stream'
 import type { ByteRange } from './store.ts'
 
-/** `length` bytes from `at` on are shown as `first` (base64), then zeros. Later ones count where two overlap. */
+/** Shows `length` bytes from `at` on as `first` (base64), then zeros. Where two overlap, the later one counts. */
 export type Redaction = { at: number; length: number; first?: string }
 
 type Open = (range?: ByteRange) => Promise<Readable>

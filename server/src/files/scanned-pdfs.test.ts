@@ -1,4 +1,4 @@
-// Pages of paper in each way that a PDF can hold them: what is taken is shown.
+// Pages of paper in each way that a PDF can store them: an accepted page is shown.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -131,7 +131,7 @@ test.each(['scan-jbig2.pdf', 'scan-jpx.pdf'])(
   'A scan that needs a decoder of its own is shown as it is: %s',
   async (name) => {
     const fixture = (file: string) => readFile(new URL(`./fixtures/${file}`, import.meta.url))
-    // Without the table that the slip lies on, which the first has in black.
+    // Without the table under the slip, which the first picture shows in black.
     const slip = async (picture: Buffer) => {
       const wide = await sharp(picture).resize(220).toBuffer()
       return sharp(wide).extract({ left: 55, top: 50, width: 110, height: 210 }).png().toBuffer()

@@ -1,5 +1,5 @@
-// Asks clamd whether a file is safe: the INSTREAM command of its protocol (clamd(8)).
-// By hand on node:net: the clients on npm answer a scanner that is away and one that refuses the file with the same error; here
+// Sends files to clamd for a scan: the INSTREAM command of its protocol (clamd(8)).
+// By hand on node:net: the clients on npm have the same error for a missing scanner and for a refused file; here
 // the first file is quarantined and the second refused.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -9,12 +9,12 @@ import pLimit from 'p-limit'
 /** `why` is the scanner's own reason, such as the name of a signature: for the audit log, never with data of the file. */
 export type Verdict = { safe: true } | { safe: false; why: string }
 
-/** The scanner cannot be reached, or went away while it scanned: ask again later. */
+/** The scanner cannot be reached, or went away during the scan: retry later. */
 export class ScannerAway extends Error {
   override name = 'ScannerAway'
 }
 
-/** The scanner could not scan this file, though it scans others: ask again later. */
+/** The scanner could not scan this file, though it scans others: retry later. */
 class ScanFailed extends Error {
   override name = 'ScanFailed'
 }
@@ -33,7 +33,7 @@ const CONNECT_MS = 2_000
 const ANSWER_MS = 150_000
 const CHUNK_BYTES = 64 * 1024
 
-/** `url`: `tcp://host:port` or `unix:/path`. Connects only when something is to be scanned. */
+/** `url`: `tcp://host:port` or `unix:/path`. Connects only to scan. */
 export function openScanner(url: string): Scanner {
   const address = addressOf(url)
   const limited = pLimit(CONCURRENT)
@@ -49,7 +49,7 @@ export function openScanner(url: string): Scanner {
   const scan = async (open: () => Promise<Readable>, signal?: AbortSignal): Promise<Verdict> => {
     const first = await scanOnce(address, open, signal)
     if (first !== 'reset') return verdictOf(first)
-    // clamd resets the connection above its StreamMaxLength, or when it is killed. In the first case it is still there.
+    // clamd resets the connection above its StreamMaxLength, or when it is killed. In the first case it still runs.
     await command('PING')
     const second = await scanOnce(address, open, signal)
     if (second !== 'reset') return verdictOf(second)
@@ -79,7 +79,7 @@ async function connectTo(address: Address): Promise<Socket> {
   return socket.on('error', () => {}).setTimeout(ANSWER_MS, () => socket.destroy())
 }
 
-/** Everything the scanner answers until it closes; undefined when the connection broke. */
+/** The scanner's whole answer until it closes; undefined when the connection broke. */
 async function readAnswer(socket: Socket): Promise<string | undefined> {
   let text = ''
   try {
@@ -118,7 +118,7 @@ async function scanOnce(
   }
 }
 
-/** Each chunk behind its length in four bytes, then an empty one. Stops when the scanner has closed the connection. */
+/** Each chunk after its length in four bytes, then an empty one. Stops when the scanner has closed the connection. */
 async function send(socket: Socket, file: Readable): Promise<void> {
   const write = async (bytes: Buffer) => {
     if (socket.destroyed || !socket.writable) return false
@@ -144,8 +144,8 @@ async function drained(socket: Socket): Promise<void> {
 }
 
 function verdictOf(answer: string): Verdict {
-  const found = /^stream: (.*) FOUND$/.exec(answer)
-  if (found) return { safe: false, why: found[1]?.slice(0, 100) ?? '' }
+  const match = /^stream: (.*) FOUND$/.exec(answer)
+  if (match) return { safe: false, why: match[1]?.slice(0, 100) ?? '' }
   if (answer === 'stream: OK') return { safe: true }
   if (/size limit exceeded/i.test(answer)) return { safe: false, why: 'larger than the scanner takes' }
   throw new ScanFailed('The virus scanner could not scan a file')

@@ -21,7 +21,7 @@ const filesBelow = async (dir: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** A place for files, and the paths below which its stored bytes can be seen and changed. */
+/** A place for files, and the paths below which a test can read and change its stored bytes. */
 type Place = {
   open(...keys: Keyring): Promise<FileStore>
   stored(): Promise<string[]>
@@ -46,7 +46,7 @@ async function onDisk(dir: string): Promise<Place> {
 async function inBucket(dir: string): Promise<Place> {
   const url = s3.place()
   return {
-    // Each server has a folder of its own for what arrives.
+    // Each server has a folder of its own for arriving files.
     open: async (...keys) =>
       openS3Store({ url, dir: await mkdtemp(join(dir, 'server-')), keys, credentials: CREDENTIALS }),
     stored: async () => (await s3.keys(url)).filter((key) => key.startsWith('kept/')).map((key) => s3.fileOf(url, key)),

@@ -29,8 +29,8 @@ export async function* filesBelow(dir: string, folder: string): AsyncGenerator<S
     const key = `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(dir, key)
     else if (/^[0-9a-f]{64}$/.test(entry.name)) {
-      const found = await statOf(join(dir, key))
-      if (found) yield { key, writtenAt: found.mtime, size: found.size }
+      const stat = await statOf(join(dir, key))
+      if (stat) yield { key, writtenAt: stat.mtime, size: stat.size }
     }
   }
 }

@@ -1,4 +1,4 @@
-// Not in the sandbox's files, whose decoders only its process should load.
+// Apart from the sandbox's files, whose decoders only its process should load.
 
 /** The file types of documents. */
 export const UPLOAD_TYPES = [

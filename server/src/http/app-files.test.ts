@@ -97,7 +97,7 @@ test('Only the worker that reads photos may compile WebAssembly, whatever the co
     expect(await policyOf('/assets/reader-7.0.0/worker.min.js', encoding)).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     )
-  // The pages' own (security.ts), which allows none.
+  // The policy of ordinary pages (security.ts), which allows none.
   for (const url of ['/', '/assets/patient-4f7k.js', '/assets/reader-7.0.0/core.js'])
     expect(await policyOf(url), url).toBeUndefined()
 })

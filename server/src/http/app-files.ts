@@ -13,19 +13,19 @@ const SERVER_PATHS =
   /^\/(console\/assets|api|connect|health|metrics|docs|dev|openapi\.json|\.well-known|assets)(\/|$|\?)/
 
 /**
- * The worker that reads photos on the patient's device (patient/reader-files.ts). A worker has the policy that its own file came with
- * (CSP Level 3, section 2.4), so the pages' stays without WebAssembly.
+ * The worker that reads photos on the patient's device (patient/reader-files.ts). A worker has the policy of its own file
+ * (CSP Level 3, section 2.4), so the pages' policy stays without WebAssembly.
  */
 const READER = /\/assets\/reader-[\d.]+\/worker\.min\.js(\.br|\.gz)?$/
 const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** What the app's build names for the pages that the server renders (patient/next-files.ts); nothing when it is not built. */
+/** The files that the app's build lists for server-rendered pages (patient/next-files.ts); nothing when it is not built. */
 export function pageFilesOf(folder: string): Record<'styles' | 'registration' | 'home', string[]> {
   const file = join(folder, 'page-files.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { styles: [], registration: [], home: [] }
 }
 
-/** The CSP hashes of the style sheets within a page: those written by the app's build, and those of rendered pages. */
+/** The CSP hashes of a page's style sheets: those that the app's build wrote, and those of rendered pages. */
 export function styleHashesOf(folder: string): string[] {
   const file = join(folder, 'style-hashes.json')
   const written: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -33,13 +33,13 @@ export function styleHashesOf(folder: string): string[] {
   return [...written, ...sheets.map(hashOfStyle)]
 }
 
-/** The page that shows what is on the device before the app is there (patient/first-screen-page.ts). */
+/** The page that shows what the device has stored before the app is there (patient/first-screen-page.ts). */
 const FIRST_SCREEN = 'installed.html'
 
 const KINDS: Record<string, string> = { css: 'rel=preload; as=style', woff2: 'rel=preload; as=font' }
 
 /**
- * `Link` of home: what it is painted with before the app is there, then the scripts that it needs beyond the app's own files. A proxy may
+ * `Link` of home: what paints it before the app is there, then the scripts that it needs besides the app's own files. A proxy may
  * send it ahead (RFC 8297).
  */
 function linksOf(folder: string): string {
@@ -51,7 +51,7 @@ function linksOf(folder: string): string {
   return [...first, ...scripts].map((name) => `</${name}>; ${kind(name)}; crossorigin`).join(', ')
 }
 
-/** Serves the two apps from their folders; one that is not built is not served. */
+/** Serves the two apps from their folders, where they are built. */
 export async function registerAppFiles(app: FastifyInstance, folders: { patient: string; console: string }) {
   const apps = [
     { prefix: CONSOLE_PATH, folder: folders.console },
@@ -61,7 +61,7 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
   if (built.length > 0)
     await app.register(fastifyStatic, {
       root: built.map(({ folder }) => folder),
-      // Its own routes come from searching the folders, which takes a tenth of a start.
+      // The plugin's own routes come from searching the folders, which takes a tenth of a start.
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -83,7 +83,7 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
     })
   }
   app.get(CONSOLE_PATH.slice(0, -1), (_request, reply) => reply.redirect(CONSOLE_PATH, 308))
-  // The service worker takes what a phone's share menu sends. It comes here from an app that has lost it: its form says so.
+  // A phone's share menu sends to the service worker. The request comes here when the app has lost its worker: the form says so.
   app.post('/share', (request, reply) => {
     request.raw.resume()
     return reply.redirect('/or-upload-form?shared', 303)
@@ -93,17 +93,17 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url) && !/\.\w+$/.test(path)
-    const found = apps.find(({ prefix }) => path.startsWith(prefix))
-    if (!isPage || !found || !built.includes(found)) throw problem('NotFound')
+    const app = apps.find(({ prefix }) => path.startsWith(prefix))
+    if (!isPage || !app || !built.includes(app)) throw problem('NotFound')
     reply.header('cache-control', 'no-cache')
-    if (path !== appPaths.home || !linksOfHome) return reply.sendFile('index.html', found.folder)
-    return reply.header('link', linksOfHome).sendFile(FIRST_SCREEN, found.folder)
+    if (path !== appPaths.home || !linksOfHome) return reply.sendFile('index.html', app.folder)
+    return reply.header('link', linksOfHome).sendFile(FIRST_SCREEN, app.folder)
   })
 }
 
 const isAsset = (name: string) => name.startsWith('assets/')
 
-/** Compressed copies are found beside the original; the manifest depends on the program (features/program/manifest.ts), what renders pages is the server’s. */
+/** Left out: compressed copies, the manifest of the program (features/program/manifest.ts) and the server's own renderer. */
 const NOT_SENT = /\.(br|gz)$|^(\.|manifest\.webmanifest$|ssr\/)/
 
 function filesIn(folder: string): string[] {

@@ -1,4 +1,4 @@
-// Which native apps may open our https links by themselves: asked by the phones, at these two addresses, when an app is installed.
+// Which native apps may open our https links by themselves: phones request these two addresses when they install an app.
 // https://developer.android.com/training/app-links and https://developer.apple.com/documentation/xcode/supporting-associated-domains
 import { linkedPaths } from '@aruga/contract/links'
 import type { FastifyInstance } from 'fastify'

@@ -12,7 +12,7 @@ import { InsufficientScopeError, NotAuthenticatedError, problem } from '../wire/
 
 /**
  * The caller behind the bearer token (RFC 6750). 401 without a valid one, 403 when it lacks the program's scope or the caller has
- * no role with the permission, or a locked till. Keeps a staff session from ending as idle, unless the call is one that an app repeats by itself.
+ * no role with the permission, or the till is locked. Keeps a staff session from idling out, unless an app repeats the call by itself.
  */
 export async function authenticate(
   { db, config: { programScope } }: Pick<AppContext, 'db' | 'config'>,
@@ -28,7 +28,7 @@ export async function authenticate(
   return caller
 }
 
-/** The caller that the bearer is in this request. 401 without a bearer, 403 when it lacks the scope or the permission. */
+/** The request's caller by its bearer. 401 without a bearer, 403 when it lacks the scope or the permission. */
 export function admit(
   bearer: Bearer | undefined,
   request: FastifyRequest,
@@ -41,13 +41,13 @@ export function admit(
   return { accountId, sessionId, roles, patientId, branchId, language: languageOf(request) ?? bearer.language }
 }
 
-/** The hash of the request's token, by which it is found. 401 when there is none. */
+/** The hash of the request's token, to look it up by. 401 without a token. */
 export function tokenHashOf(request: FastifyRequest): Buffer {
   const token = bearerTokenOf(request.headers.authorization)
   if (!token) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
   return hashToken(token)
 }
 
-/** The language of a public call's answer: the query's if it is offered, else the request's, else the source language. */
+/** The language of a public call's answer: the query's if offered, else the request's, else the source language. */
 export const readersLanguage = ({ language }: { language?: Language }, request: FastifyRequest): Language =>
   request.server.languages.find((one) => one === language) ?? languageOf(request) ?? SOURCE_LANGUAGE

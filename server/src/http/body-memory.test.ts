@@ -1,4 +1,4 @@
-// Bodies that are long, slow or full of what nobody declared, over real connections: none of them costs the server's memory.
+// Long, slow or undeclared bodies over real connections: none of them costs the server's memory.
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
@@ -19,7 +19,7 @@ let port: number
 beforeAll(async () => {
   server = await startTestApp({ trustProxy: 1 })
   await addDoctor(server.db)
-  // So that 900 connections at once wait for nothing: Linux tries one beyond the queue again after a second, then after two, four and so on.
+  // For 900 connections at once: Linux retries one beyond the queue after a second, then after two, four and so on.
   await server.app.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 })
   port = (server.app.server.address() as AddressInfo).port
 })
@@ -32,8 +32,8 @@ afterEach(() => {
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** What the server holds: without what is garbage already, and what the senders of this test have not got rid of. */
-function bytesHeld() {
+/** The server's memory: without garbage, and without what this test's senders could not get rid of. */
+function bytesInMemory() {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   const unsent = open.reduce((sum, socket) => sum + socket.writableLength, 0)
@@ -41,7 +41,7 @@ function bytesHeld() {
 }
 
 let senders = 0
-/** Begins a request of a network of its own. Returns what sends a chunk of it, and the status once there is one. */
+/** Begins a request from a network of its own. Returns what sends a chunk, and a promise of the status. */
 async function begin(path: string, type: string, length?: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -62,7 +62,7 @@ async function begin(path: string, type: string, length?: number) {
     `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Type: ${type}\r\n${length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`,
   )
   return {
-    /** Resolves once the server's machine has it all, or does not take it any more: it has answered, or cut the connection. */
+    /** Resolves once the server has received everything, or no longer takes it: it has answered, or cut the connection. */
     send: async (part: string | Buffer) => {
       if (answer !== '' || socket.destroyed) return
       const chunk = [Buffer.from(`${part.length.toString(16)}\r\n`), Buffer.from(part), Buffer.from('\r\n')]
@@ -90,7 +90,7 @@ test.each([
 ])(
   'Eight forms of 8 MB with %s are dropped as they arrive',
   async (_what, name, more, status) => {
-    const before = bytesHeld()
+    const before = bytesInMemory()
     const requests = await Promise.all(Array.from({ length: 8 }, () => begin(register.path, form)))
     for (let count = 0; count < 8; count++) {
       await Promise.all(
@@ -101,8 +101,8 @@ test.each([
         }),
       )
     }
-    // The memory of collected buffers is given back a little later.
-    await expect.poll(() => (bytesHeld() - before) / MB).toBeLessThan(16)
+    // The memory of collected buffers is released a little later.
+    await expect.poll(() => (bytesInMemory() - before) / MB).toBeLessThan(16)
     for (const { send, end } of requests) {
       await send('--b--\r\n')
       end()
@@ -170,7 +170,7 @@ test('Once slow senders together use too much memory, long bodies are 503 and sh
   await expect.poll(long).toBe('204')
 })
 
-// Those with forms read nothing longer than the others do, whatever they are sent, and before anybody logs in.
+// Calls with forms read no longer bodies than the others, of any content type, before a log-in.
 const JSON_TYPE = 'application/json'
 test.each([
   ['arrays', register.path, JSON_TYPE, '[[],', '[]', ']', 413],

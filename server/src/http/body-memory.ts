@@ -5,11 +5,11 @@ import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { problem } from '../wire/problem.ts'
 
-/** Counted for nobody: more than nearly every call sends, so that senders of long bodies never keep others from logging in. */
+/** Not counted: more than nearly every call sends, so that senders of long bodies never keep others from logging in. */
 const FREE_BYTES = 8 * 1024
 /** The memory beyond that, for all requests together. */
 const SHARED_BYTES = 24 * 1024 * 1024
-/** The most that oidc-provider collects of a body. */
+/** The longest body that oidc-provider collects. */
 const PROVIDER_BYTES = 56 * 1024
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 let shared = 0
 
-/** Counts what one request holds; throws `NotReady` when all requests together hold too much. Ends with the answer or the connection. */
+/** Counts one request's memory; throws `NotReady` when all requests together use too much. Ends with the answer or the connection. */
 export function countBody(reply: FastifyReply): (bytes: number) => void {
   let received = 0
   let counted = 0
@@ -41,7 +41,7 @@ export function countBody(reply: FastifyReply): (bytes: number) => void {
 }
 
 /**
- * Counts every body that a parser collects. What the provider reads itself cannot be watched: as much as it may collect is counted
+ * Counts every body that a parser collects. The provider's own reading cannot be watched: its maximum is counted
  * before it begins.
  */
 export function countBodies(app: FastifyInstance) {

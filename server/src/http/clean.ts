@@ -14,7 +14,7 @@ export type SchemaNode = {
 
 type Clean = (value: unknown) => unknown
 
-/** Undefined for a schema without typed texts, so that calls without them pay nothing. Objects and lists are cleaned in place. */
+/** Undefined for a schema without typed texts, whose calls so pay nothing. Objects and lists are cleaned in place. */
 export function cleanerOf(schema: SchemaNode): Clean | undefined {
   const kind = schema['x-typed']
   if (kind) return (value) => (typeof value === 'string' ? cleanTyped(kind, value) : value)

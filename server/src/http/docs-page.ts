@@ -20,7 +20,7 @@ type Operation = {
 }
 
 export function registerDocsPage(app: FastifyInstance) {
-  // Rendered when first asked for: most servers never are, and all start sooner.
+  // Rendered on the first request: most servers never get one, and all start sooner.
   const page = prepareOnce(async () => docsPage())
   const policy = `default-src 'none'; style-src ${hashOfStyle(css)}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`
   app.get('/docs', async (request, reply) => {
@@ -111,7 +111,7 @@ type Schema = {
   default?: unknown
 }
 
-/** A description of the values that a parameter takes. */
+/** A description of a parameter's values. */
 function describe({ type, enum: values, format, description, default: defaultValue, ...bounds }: Schema): string {
   const numbers = [bounds.minimum, bounds.maximum].some((bound) => bound !== undefined)
   const parts = [

@@ -1,10 +1,10 @@
-// How a server leaves without losing a call: `/health/ready` says so first while everything is still answered, so that a proxy sends
-// new calls elsewhere; then it refuses, finishes what is running, and cuts what does not end.
+// How a server leaves without losing a call: `/health/ready` fails first while everything is still answered, so that a proxy sends
+// new calls elsewhere; then the server refuses new calls, finishes running ones, and cuts those that do not end.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../wire/problem.ts'
 
-/** How long calls that are running may take once new ones are refused. */
+/** How long running calls may take once new ones are refused. */
 const FINISH_MS = 4_000
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns a function that tells whether the server is leaving. */
+/** Returns a function for whether the server is leaving. */
 export function registerDraining(app: FastifyInstance): () => boolean {
   let draining = false
   let closing = false
@@ -29,7 +29,7 @@ export function registerDraining(app: FastifyInstance): () => boolean {
   })
   app.addHook('preClose', (done) => {
     closing = true
-    // A connection may be idle, in the middle of a request, or not read from: `close` would wait for each of them.
+    // A connection may be idle, in the middle of a request, or not read from: `close` would wait for each.
     setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref()
     done()
   })

@@ -5,9 +5,9 @@ import { outageOf } from '../failures/outage.ts'
 import { InsufficientScopeError, isProblem, NotAuthenticatedError, ProblemError, problem } from '../wire/problem.ts'
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  // The rest of an upload is read and discarded: a connection that nobody reads from would never end.
+  // The rest of an upload is read and discarded: an unread connection would never end.
   request.raw.resume()
-  // The client disconnected in the middle of its request: nobody reads the answer, and nothing failed here.
+  // The client disconnected in the middle of its request: nobody reads the answer, and the server has not failed.
   if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
   if (error instanceof NotAuthenticatedError) {
     return reply.code(401).headers({ 'www-authenticate': error.challenge, 'cache-control': 'no-store' }).send()

@@ -5,9 +5,9 @@ import type { AppContext } from '../context.ts'
 import { StorageAway } from '../files/s3/errors.ts'
 
 /**
- * `/health/live`: the process answers, with its version. `/health/ready`: it can also do its work; 503 with the reason while it still loads a part of
- * itself or is leaving, the database is away, or files cannot be stored. A bucket that is away is said but not a 503: it is so for every server, and were all of
- * them to leave their proxy, what needs no files would fail, too.
+ * `/health/live`: the process answers, with its version. `/health/ready`: it can also do its work; 503 with the reason while it starts,
+ * is leaving, lacks the database, or cannot store files. A missing bucket is reported without a 503: every server lacks it, and if all
+ * left their proxy, calls without files would fail too.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function registerHealth(
   app.get('/health/live', async () => ({ status: 'live', version }))
   app.get('/health/ready', async (request, reply) => {
     if (isLeaving()) return notReady(request, reply, 'stopping')
-    // The last part of a start that can fail (start.ts): a proxy must not retire the server before for one that then ends.
+    // The last part of a start that can fail (start.ts): a proxy must not replace the old server with one that then ends.
     if (!jobs.hasStarted()) return notReady(request, reply, 'starting')
     const [database, storage] = await Promise.allSettled([isAnswered(), isStorable()])
     if (database.status === 'rejected') return notReady(request, reply, 'database away', database.reason)
@@ -36,10 +36,10 @@ export function registerHealth(
   })
 }
 
-/** A proxy that asks wants its answer at once, also while the database or the disk says nothing. */
+/** Proxies want an answer at once, even while the database or the disk does not respond. */
 const LIMIT_MS = 1_500
 
-/** Does `work` and rejects with `late` when it takes too long. Who asks meanwhile waits for the same one: it holds a connection. */
+/** Does `work`, and rejects with `late` when it takes too long. Simultaneous callers share one run: it holds a connection. */
 function inTime(work: () => Promise<unknown>, late: Error): () => Promise<unknown> {
   let running: Promise<unknown> | undefined
   return () => {

@@ -8,20 +8,20 @@ import { query } from '../db/query.ts'
 import { isServerAlive, serverId } from '../db/server-id.ts'
 import { invalidField, problem } from '../wire/problem.ts'
 
-/** How long a request may run before a repeat takes over even from a server that seems to be there. */
+/** How long a request may run before a repeat takes over, even from a server that seems alive. */
 const STALE_MS = 2 * 60_000
-/** How long a repeat waits for the request before it, whose answer or whose server's end is mostly a moment away. */
+/** How long a repeat waits for the first request, whose answer, or whose server's end, is mostly a moment away. */
 const WAIT_MS = 3_000
-const LOOK_MS = 100
+const RETRY_MS = 100
 
-/** A request, as far as its key is concerned. */
+/** A request, as identified by its key. */
 export type Keyed = Pick<FastifyRequest, 'headers'>
 
 /** Stores the answer, in the same transaction as the work, so that neither exists without the other. */
 export type Finish<A> = (tx: Db, answer: A) => Promise<void>
 
 type IdempotentRequest = {
-  /** Call and caller: the same key in another scope is another key. */
+  /** Call and caller: the same key in another scope is a different key. */
   scope: string
   /** The request's content; the same key with other content is refused. */
   input: unknown
@@ -44,7 +44,7 @@ export async function withIdempotency<A>(
   const attempt = { keyHash, now, owner: serverId }
   running.add(keyHash)
   try {
-    for (const end = performance.now() + WAIT_MS; ; await sleep(LOOK_MS)) {
+    for (const end = performance.now() + WAIT_MS; ; await sleep(RETRY_MS)) {
       const begun = await begin(db, { ...attempt, requestHash, givenUp, staleSince })
       if (begun.length > 0) return await attemptOnce(db, attempt, work)
       const earlier = await findEarlier<A>(db, keyHash, requestHash)
@@ -65,7 +65,7 @@ async function attemptOnce<A>(db: Db, attempt: Attempt, work: (finish: Finish<A>
   try {
     return await work(async (tx, answer) => {
       const recorded = await record(tx, { ...attempt, answer: JSON.stringify(answer) })
-      // A repeat has taken over and does the work: this server was slow, or seemed to be gone. Its own work is rolled back.
+      // A repeat has taken over the work: this server was slow, or seemed gone. Its own work is rolled back.
       if (recorded.length === 0) throw problem('RequestInProgress')
     })
   } catch (error) {
@@ -99,7 +99,7 @@ const forget = query(
   'DELETE FROM idempotency WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now AND owner = :owner',
 )
 
-/** The answer of the request with this key; undefined while it has none, or has just failed. */
+/** The answer of the request with this key; undefined while there is none, or when it has just failed. */
 async function findEarlier<A>(db: Db, keyHash: string, requestHash: string): Promise<{ answer: A } | undefined> {
   const [earlier] = await find(db, { keyHash })
   if (earlier && earlier.requestHash !== requestHash) throw problem('IdempotencyKeyReused')
@@ -121,5 +121,5 @@ export function idempotencyKeyOf(request: Keyed): string | undefined {
   return key
 }
 
-/** Of a text, in hex. */
+/** The SHA-256 of a text, in hex. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

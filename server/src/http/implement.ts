@@ -9,7 +9,7 @@ import type { Caller } from '../auth/sessions/caller.ts'
 import type { ReceivedFile } from '../files/store.ts'
 import type { RawJson, SentEvents, SentFile } from '../wire/answers.ts'
 
-/** A file of a multipart body: received, not yet inspected, deleted after the call unless the handler keeps it. */
+/** A file of a multipart body: received, not yet inspected, deleted after the call unless the handler stores it. */
 export type UploadedFile = ReceivedFile & { field: string; originalName: string }
 
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined
@@ -40,9 +40,9 @@ export type ResultSent<E extends Endpoint> = E['result'] extends 'file'
       : ResultOf<E>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultSent<E>>
 
-/** The result of a call's own query: the bearer, and more. */
+/** The result of a call's own query: the bearer, and the rest of the row. */
 type Found = { bearer: Bearer }
-/** What is known of a call before its caller is authenticated: the input of its one query. */
+/** A call's input before its caller is authenticated: the parameters of its own query. */
 export type UnauthenticatedCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'request'> & {
   token: Presented
   now: Date
@@ -54,21 +54,21 @@ type UncountedEndpoint = Endpoint & { access: Permission; perMinute?: never }
 /** A call with its handler, types erased, for the application to mount. */
 export type Implementation = {
   endpoint: Endpoint
-  /** Finds the caller with the call's own query, which also does its work; without it the usual look-up is used. */
+  /** Finds the caller with the call's own query, which also does its work; without it, the usual look-up runs. */
   find?: (call: UnauthenticatedCall<Endpoint>) => Promise<Found | undefined>
   handler: (call: Call<Endpoint> & Partial<UnauthenticatedCall<Endpoint>>, found: Found | undefined) => Promise<unknown>
 }
 
 export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation => ({
   endpoint,
-  // The mount validates by this very endpoint's schemas, so the handler's types hold.
+  // The mount validates by this endpoint's schemas, so the handler's types hold.
   handler: handler as unknown as Implementation['handler'],
 })
 
 /**
  * For the app's most frequent list, and for the claim: `find` runs one query that begins with `bearerSql`, finds the bearer
- * of the token and does the call's work in the same round trip. It returns undefined when no valid token has that hash, and
- * must do nothing for a bearer who may not call; the handler runs only for those who may. Calls are not counted, since the
+ * and does the call's work in the same round trip. It returns undefined when no valid token has that hash, and
+ * must do nothing for a bearer who may not call; the handler runs only for bearers who may. Calls are not counted, since the
  * caller is known too late for that. Measurements: docs/decisions/009.
  */
 export const implementInOneQuery = <E extends UncountedEndpoint, F extends Found>(

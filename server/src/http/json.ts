@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../wire/problem.ts'
 
-/** Deeper than any call of the contract; what is read later may follow the nesting by recursion. */
+/** Deeper than any call of the contract; later code may follow the nesting by recursion. */
 const DEEPEST = 32
 
 /** Clients send `Content-Type: application/json` with calls that have no body; that is not an error. */
@@ -12,7 +12,7 @@ export function acceptEmptyJson(app: FastifyInstance) {
     else if (isTooDeep(body as string)) done(problem('ValidationFailed'))
     else parse(request, body as string, done)
   })
-  // Clients also send empty forms with calls that have no body; calls with a body refuse them with 415 by their schema.
+  // Clients also send empty forms with calls that have no body; the schema of calls with a body refuses them with 415.
   app.removeContentTypeParser('text/plain')
 }
 

@@ -12,7 +12,7 @@ export const openLog = (level: string) =>
   pino({ level, serializers }, destination({ sync: false, minLength: 15 * 1024, periodicFlush: 100 }))
 
 export function registerLogging(app: FastifyInstance) {
-  // On every answer, so that a person can quote it; the log has the same id.
+  // On every answer, so that a person can quote it; the log line has the same id.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -28,7 +28,7 @@ export function registerLogging(app: FastifyInstance) {
   })
 }
 
-/** Leaves out what Fastify itself would log of a request or reply. */
+/** Omits what Fastify itself would log of a request or reply. */
 const serializers = {
   req: () => undefined,
   res: () => undefined,

@@ -1,4 +1,4 @@
-// Networks that let only GET and POST through: a POST names the method that it is.
+// Networks that pass only GET and POST: a POST names the method that it stands for.
 import { randomUUID } from 'node:crypto'
 import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import type { Endpoint } from '@aruga/contract/endpoint'
@@ -79,7 +79,7 @@ test('A patient changes, corrects and removes by POST', async () => {
     '/api/app/profile/profile-photo',
   ])
     expect((await post(path, 'DELETE', { token })).statusCode, path).toBe(204)
-  // Each is validated as itself.
+  // Each is validated as its own method.
   expect((await post(putOfficialReceipt.path, 'PUT', { token, body: {} })).statusCode).toBe(400)
   expect((await post('/api/app/profile/push-settings', 'PUT', { token, body: { x: 1 } })).statusCode).toBe(400)
 })

@@ -19,15 +19,15 @@ import { serializerOf } from './serialize.ts'
 import { type Reader, readerOfJson, readerOfText } from './validate.ts'
 
 export const JSON_BODY_LIMIT = 256 * 1024
-/** Two files of 10 MiB and the form around them, with room. */
+/** Two files of 10 MiB and the form around them, with room to spare. */
 const MULTIPART_BODY_LIMIT = 64 * 1024 * 1024
 
-/** Gives each call its route. Those that can be revalidated have a weak `ETag`. */
+/** Gives each call its route. Revalidated calls have a weak `ETag`. */
 export async function mountAll(app: FastifyInstance, context: AppContext, calls: Implementation[]) {
   const mountOn = (scope: FastifyInstance, wanted: (endpoint: Endpoint) => boolean) => {
     for (const call of calls) if (wanted(call.endpoint)) mount(scope, context, call)
   }
-  // One scope for all calls of a kind: one for each call takes a tenth of a start.
+  // One scope for all calls of a kind: a scope for each call takes a tenth of a start.
   const ignoresBodies = ({ method, body, multipart }: Endpoint) => method !== 'GET' && !body && !multipart
   mountOn(app, (endpoint) => !endpoint.revalidated && !ignoresBodies(endpoint))
   await app.register(async (scope) => {
@@ -51,7 +51,7 @@ function mount(app: FastifyInstance, context: AppContext, implementation: Implem
       method: endpoint.method,
       url,
       config: { call: endpoint.name },
-      // Of what a parser collects, for calls with forms as well: those are streams with a limit of their own.
+      // For bodies that a parser collects, also of calls with forms, which are streams with their own limit.
       bodyLimit: JSON_BODY_LIMIT,
       handler: answer,
     })
@@ -96,8 +96,8 @@ function answererOf(context: AppContext, implementation: Implementation) {
 }
 
 /**
- * The caller and the validated input. A missing token or a wrong role is answered before anything is counted, so that nobody uses
- * up another's calls, and an invalid request after it.
+ * The caller and the validated input. A missing token or a wrong role is refused before the call is counted, so that nobody uses
+ * up another's calls; an invalid request is refused after it.
  */
 async function identify(
   context: AppContext,
@@ -159,7 +159,7 @@ function readerOfBody(schema: TSchema): BodyReader {
 
 function senderOf(endpoint: Endpoint) {
   const { result: declared } = endpoint
-  // Compiled with the first answer, as all of them together take a good part of a start.
+  // Compiled with the first answer: compiling all of them takes a good part of a start.
   let write: ((result: unknown) => string) | undefined
   return async (request: FastifyRequest, reply: FastifyReply, result: unknown) => {
     cacheAs(endpoint, reply)
@@ -175,11 +175,11 @@ function senderOf(endpoint: Endpoint) {
 
 function cacheAs(endpoint: Endpoint, reply: FastifyReply) {
   if (endpoint.access !== 'public') {
-    // A browser would keep a person's photo after the log-out: an app that wants to save the download asks with If-None-Match itself.
-    const isKept = endpoint.revalidated && endpoint.result !== 'file'
-    reply.header('cache-control', isKept ? 'private, no-cache' : 'private, no-store')
+    // A browser would cache a person's photo beyond the log-out: an app that wants to save the download sends If-None-Match itself.
+    const isRevalidated = endpoint.revalidated && endpoint.result !== 'file'
+    reply.header('cache-control', isRevalidated ? 'private, no-cache' : 'private, no-store')
   } else if (endpoint.revalidated) {
-    // A cached public answer depends on the requested language (RFC 9110, 12.5.5).
+    // A cached public answer varies with the requested language (RFC 9110, 12.5.5).
     reply.header('cache-control', 'public, max-age=60')
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '))
   }

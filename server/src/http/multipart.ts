@@ -12,9 +12,9 @@ import { countBody } from './body-memory.ts'
 import type { UploadedFile } from './implement.ts'
 import { uploadProblem } from './upload-problem.ts'
 
-/** All text of a form: several times what any call of the contract declares. */
+/** All text of a form together: several times what any call of the contract declares. */
 const TEXT_BYTES = 32 * 1024
-/** What the parser may buffer. Every part is a stream, so that its bytes are counted or dropped as they arrive. */
+/** How much the parser may buffer. Every part is a stream, whose bytes are counted or dropped as they arrive. */
 const PARSING = {
   isPartAFile: () => true,
   limits: { fileSize: MAX_UPLOAD_BYTES + 1, parts: 60, headerSize: 8 * 1024 },
@@ -78,7 +78,7 @@ const namesOf = (declared: object) => new Map(Object.keys(declared).map((name) =
 
 type Part = { file: Readable; filename?: string; mimetype: string }
 
-/** A part with a file's name, or of no known type, is a file (RFC 7578, 4.2). */
+/** A part with a file name, or of no known type, is a file (RFC 7578, 4.2). */
 const isText = ({ filename, mimetype }: Part) => filename === undefined && mimetype !== 'application/octet-stream'
 
 async function textOf({ file, mimetype }: Part, take: (bytes: number) => void): Promise<string> {

@@ -1,4 +1,4 @@
-// Load above what one server can do is refused at the door with 503 and `Retry-After`, before it queues up. Each class of work has a
+// Load beyond one server's capacity is refused at the door with 503 and `Retry-After`, before it queues up. Each class of work has a
 // queue of its own, so that one does not starve another: passwords (auth/passwords/), inspections of uploads, everything else.
 // By hand: @fastify/under-pressure has one limit for all calls.
 import type { FastifyRequest } from 'fastify'
@@ -7,9 +7,9 @@ import { freeBuffer } from '../files/free-buffer.ts'
 import { waitForInspection } from '../files/sandbox/sandbox.ts'
 import { problem } from '../wire/problem.ts'
 
-/** By time, as a photo takes 0.2 s and an old phone's HEIC ten times as long. Who is refused has to send all of it again. */
+/** By time, as a photo takes 0.2 s and an old phone's HEIC ten times as long. A refused sender has to send everything again. */
 const LONGEST_WAIT_FOR_INSPECTION_MS = 20_000
-/** Some two seconds of the database's time. */
+/** Some two seconds of database time. */
 const LONGEST_CALL_QUEUE = 400
 
 export function refuseOverload(
@@ -18,7 +18,7 @@ export function refuseOverload(
   { raw }: Pick<FastifyRequest, 'raw'>,
 ): void {
   if (multipart && waitForInspection() >= LONGEST_WAIT_FOR_INSPECTION_MS) {
-    // Its sender hears the answer only when all of it is read.
+    // The sender gets the answer only after the whole body is read.
     raw.on('data', freeBuffer)
     throw problem('NotReady')
   }

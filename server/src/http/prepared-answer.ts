@@ -1,4 +1,4 @@
-// Answers that are the same for everybody: made once, sent as they were compressed then, and not at all to a client that has them.
+// Answers that are the same for everybody: made and compressed once, and not sent again to a client that has them cached.
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,22 +9,22 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** A text in the forms in which clients take it. */
+/** A text in the encodings that clients accept. */
 export type Prepared = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
 export async function prepare(text: string): Promise<Prepared> {
   const plain = Buffer.from(text)
   const [br, zipped] = await Promise.all([brotli(plain, QUICKLY), zip(plain)])
-  // Weak, as it stands for all forms (RFC 9110, 8.8.1).
+  // Weak, as it stands for all encodings (RFC 9110, 8.8.1).
   return { etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
 }
 
-/** 8 % smaller, for those who come later: 50 ms of a core. */
+/** 8 % smaller, for later requests, at 50 ms of a core. */
 export async function compressBetter(prepared: Prepared): Promise<void> {
   prepared.br = await brotli(prepared.plain)
 }
 
-/** Makes it with the first call; all that come meanwhile wait for the same. A failure is tried again by the next call. */
+/** Made by the first call, which simultaneous calls wait for. After a failure the next call tries again. */
 export function prepareOnce(make: () => Promise<string>): () => Promise<Prepared> {
   let made: Promise<Prepared> | undefined
   return () => {

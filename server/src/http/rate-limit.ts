@@ -1,11 +1,11 @@
-// Only for calls with `perMinute`: guessing codes, registering, mails. The work of the others is bounded by the caller's own rows.
+// Only for calls with `perMinute`: guessing codes, registering, mails. The caller's own rows bound the work of other calls.
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { attemptKey, countAttempt } from '../rate-limits/attempts.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import { problem } from '../wire/problem.ts'
 
-/** Who is counted: an account, or for a public call the network of its address. */
+/** The counted sender: an account, or for a public call the network of its address. */
 export type Sender = { accountId: string } | { address: string }
 
 /** 429 with `Retry-After` in seconds once a sender has called `name` `perMinute` times within a minute. */

@@ -1,4 +1,4 @@
-// Which calls need it is declared in the contract (`recentPassword`): what would turn a stolen token into the whole account, changes money or reaches everybody.
+// The contract declares which calls need it (`recentPassword`): those that give a thief the account, change money or reach everybody.
 
 import type { Caller } from '../auth/sessions/caller.ts'
 import { hasRecentPassword } from '../auth/sessions/recent-password.ts'

@@ -1,9 +1,9 @@
-// A call that the account may not make goes on record: a colleague who tries doors, or somebody with their token.
+// A call that the account may not make is audited: a colleague tries doors, or somebody has their token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
 import { createBackground } from '../auth/sign-in-audit/background.ts'
-import { recordFailure } from '../auth/sign-in-audit/failures.ts'
+import { auditFailure } from '../auth/sign-in-audit/failures.ts'
 import type { AppContext } from '../context.ts'
 import { InsufficientScopeError, isProblem } from '../wire/problem.ts'
 
@@ -12,7 +12,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config' | 'log'>
 const isRefusal = (error: unknown) =>
   error instanceof InsufficientScopeError || isProblem(error, 'NotAllowed') || isProblem(error, 'FileNotOpened')
 
-/** Returns what records a refusal of a known account with the name of the call, while it is answered; not all of a flood (`recordFailure`). */
+/** Returns a hook that audits a known account's refusal with the name of the call; of a flood only some (`auditFailure`). */
 export function refusedAccess(app: FastifyInstance, context: Deps) {
   const background = createBackground(context.log)
   app.addHook('onClose', background.drain)
@@ -29,7 +29,7 @@ async function record({ db, clock, keys, config: { programScope } }: Deps, reque
   const bearer = await findBearer(db, { tokenHash: hashToken(token), programScope }, now)
   if (!bearer) return
   const { accountId } = bearer
-  await recordFailure(
+  await auditFailure(
     { db, keys },
     { accountId, action: 'access.refused', from: request, now, byOwner: true, reason: call },
   )

@@ -1,10 +1,10 @@
-// Whom to tell about a weakness (RFC 9116).
+// Where to report a weakness (RFC 9116).
 import { requiredLanguages } from '@aruga/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A copy of the file may be trusted for so long; RFC 9116, 2.5.5, wants less than a year. */
+/** How long a copy of the file may be trusted; RFC 9116, 2.5.5, recommends less than a year. */
 const TRUSTED_MS = 180 * DAY_MS
 
 /** Serves `/.well-known/security.txt` where the operator has named a contact. */

@@ -25,7 +25,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What every answer's policy has, and these parts. */
+/** Every answer's policy, with these parts. */
 function expectPolicy(headers: Record<string, unknown>, ...parts: string[]) {
   const policy = String(headers['content-security-policy']).split(/; ?/)
   const required = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]

@@ -8,11 +8,11 @@ export type Security = {
   https: boolean
   /** CSP hashes of the style sheets that the app's components add to the page (written by the app's build). */
   styleHashes: readonly string[]
-  /** Where the pictures of maps come from, if the operator has set that. */
+  /** The origin of map pictures, if the operator has set one. */
   tilesUrl?: string | undefined
 }
 
-/** Gives an answer its security headers: of the API, or of anything that a browser may show as a page. */
+/** Gives an answer its security headers: those of the API, or of anything that a browser may show as a page. */
 export function securityHeaders(security: Security) {
   const pageHeaders = {
     ...headersOf(security, 'page'),
@@ -23,7 +23,7 @@ export function securityHeaders(security: Security) {
     reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
 }
 
-/** Helmet composes its headers for each answer. Ours are always the same, so it runs once. */
+/** Helmet composes its headers for each answer. Ours never change, so it runs once. */
 function headersOf({ https, styleHashes, tilesUrl }: Security, what: 'page' | 'data') {
   const isPage = what === 'page'
   const setHeaders = helmet({

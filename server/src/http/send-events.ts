@@ -1,4 +1,4 @@
-// Server-sent events as an answer (WHATWG HTML, 9.2): opened only when they are sent, and not cached or compressed on the way.
+// Server-sent events as an answer (WHATWG HTML, 9.2): opened when they are sent, and neither cached nor compressed on the way.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SentEvents } from '../wire/answers.ts'
 
@@ -6,7 +6,7 @@ export function sendEvents({ method }: FastifyRequest, reply: FastifyReply, even
   reply
     .type('text/event-stream')
     .header('cache-control', 'private, no-store, no-transform')
-    // nginx would buffer them.
+    // Or nginx would buffer them.
     .header('x-accel-buffering', 'no')
   return reply.send(method === 'HEAD' ? undefined : events.open())
 }

@@ -24,7 +24,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     reply.header('content-range', `bytes */${size}`)
     throw problem('RangeNotSatisfiable')
   }
-  // After the first bytes it is too late for another answer: the connection is cut, so that a part is not taken for the whole.
+  // After the first bytes it is too late for another answer: the connection is cut, so that nobody takes a part for the whole.
   const failed = (error: Error) => logFailure(request, reply, file, error)
   const stream = await file.open(range).catch((error) => {
     failed(error)
@@ -42,7 +42,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     .send(stream)
 }
 
-/** What else fails before the first byte is logged with the answer (errors.ts). */
+/** Other failures before the first byte are logged with the answer (errors.ts). */
 function logFailure(request: FastifyRequest, reply: FastifyReply, { documentId }: SentFile, error: Error) {
   const fault = faultOf(error)
   const document = documentId && { document: documentId }
@@ -51,7 +51,7 @@ function logFailure(request: FastifyRequest, reply: FastifyReply, { documentId }
     request.log.error({ ...document, err: { type: error.name, message: error.message } }, 'sending a file failed')
 }
 
-/** The one range to send; undefined: the whole file, also for several ranges or a malformed header. */
+/** The one range to send; undefined: the whole file, also after several ranges or a malformed header. */
 function requestedRange(
   { headers }: FastifyRequest,
   size: number,
@@ -59,7 +59,7 @@ function requestedRange(
 ): Range | 'outside' | undefined {
   const { range } = headers
   if (range === undefined) return undefined
-  // The file has changed since the client got its part; a date is not precise enough (RFC 9110, 13.1.5).
+  // The file has changed since the client got its first part; a date is not precise enough (RFC 9110, 13.1.5).
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined
   // A suffix longer than the file means all of it (14.1.2); the parser would refuse it.
   if (Number(/^bytes=-(\d+)$/i.exec(range)?.[1] ?? 0) >= size) return undefined
@@ -73,6 +73,6 @@ function requestedRange(
 const namesTag = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
 
-/** RFC 8187: also encodes what encodeURIComponent leaves but a parameter may not contain. */
+/** RFC 8187: also encodes characters that encodeURIComponent leaves but a parameter may not contain. */
 const encoded = ({ filename }: SentFile) =>
   encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,14 +1,14 @@
-// Answers as JSON by the contract's schemas: fields that they do not declare are not sent.
+// Answers as JSON by the contract's schemas: undeclared fields are not sent.
 import type { TSchema } from 'typebox'
 
-/** Writes values of the schema. Throws where a required field is missing. The serializer is loaded with the first one. */
+/** Writes values of the schema. Throws when a required field is missing. The serializer is loaded with the first schema. */
 export async function serializerOf(schema: TSchema): Promise<(value: unknown) => string> {
   const { default: compile } = await import('fast-json-stringify')
   return compile(nullableIn(schema) as Parameters<typeof compile>[0])
 }
 
 /**
- * The schema with `nullable` instead of each union with null: to choose a member of a union the serializer validates the whole value
+ * The schema with `nullable` instead of each union with null: to choose a member of a union, the serializer validates the whole value
  * against each of them.
  */
 function nullableIn(schema: unknown): unknown {

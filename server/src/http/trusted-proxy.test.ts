@@ -32,7 +32,7 @@ test.each([
   expect(addressOf(text)).toBe(address)
 })
 
-/** What a server behind `trustProxy` proxies takes for the client’s address, and what it logs. */
+/** The client address that a server behind `trustProxy` proxies sees, and what it logs. */
 async function behind(trustProxy: number, ...headers: string[]) {
   return servedFrom('10.0.0.1', trustProxy, ...headers)
 }

@@ -1,17 +1,17 @@
-// Whose request it is, behind proxies: `request.ip` is always an address in one form, however the proxy or the socket writes it.
+// The client's address behind proxies: `request.ip` is always in one form, however the proxy or the socket writes it.
 import { isIP } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config/config.ts'
 
-/** Trusts the deployment's own proxies: the address that the last of them saw. Clients can forge the entries before it. */
+/** Trusts the deployment's own proxies: the client is the address that the last of them saw. Clients can forge the entries before it. */
 export const trustedProxy = ({ trustProxy }: Pick<Config, 'trustProxy'>) =>
   trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 
 /**
- * An address in its one form, by which it is stored, counted and searched: RFC 5952, IPv4 not as IPv6, without the port and brackets
- * that some proxies write (RFC 7239, 6) and without a zone, which only says by which of the server's interfaces it came. Undefined: it
- * is none.
+ * An address in the one form in which it is stored, counted and searched: RFC 5952, IPv4 not as IPv6, without the port and brackets
+ * that some proxies write (RFC 7239, 6) and without a zone, which only names the server's interface. Undefined: it
+ * is no address.
  */
 export function addressOf(text: string): string | undefined {
   const [, inBrackets, withPort] = /^"?(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})"?$/.exec(text.trim()) ?? []
@@ -19,7 +19,7 @@ export function addressOf(text: string): string | undefined {
   return isIP(address) > 0 ? ipaddr.process(address).toString() : undefined
 }
 
-/** Call before any hook that reads `request.ip`. What is no address counts as the proxy's own, so that nobody escapes a limit. */
+/** Call before any hook that reads `request.ip`. Anything that is no address counts as the proxy's own, so that nobody escapes a limit. */
 export function readClientAddresses(
   app: FastifyInstance,
   { trustProxy }: Pick<Config, 'trustProxy'>,

@@ -1,4 +1,4 @@
-// What people paste and scan is cleaned by the call that takes it, whatever the client is.
+// Each call cleans what people paste and scan, whatever the client is.
 import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patientOf } from '../features/documents/testing.ts'
@@ -48,9 +48,9 @@ test.each([
 test.each(['HCP\u20112468', 'ＨＣＰ－２４６８', 'H\u00ADCP-24\u200B68', '\u202Ehcp–٢٤٦٨\u202C'])(
   'The doctor’s code %j is found',
   async (code) => {
-    const found = await call(server.app, findHealthcareProfessional, { params: { hcpCode: code } })
-    expect(found.statusCode).toBe(200)
-    expect(JSON.stringify(found.result)).toContain('HCP-2468')
+    const professional = await call(server.app, findHealthcareProfessional, { params: { hcpCode: code } })
+    expect(professional.statusCode).toBe(200)
+    expect(JSON.stringify(professional.result)).toContain('HCP-2468')
     expect(await stored({ HCPCode: code })).toBeDefined()
   },
 )

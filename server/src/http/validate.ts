@@ -6,8 +6,8 @@ import { Settings } from 'typebox/system'
 import { type FieldError, fieldError, invalid, invalidField } from '../wire/problem.ts'
 import { cleanerOf, type SchemaNode } from './clean.ts'
 
-// Otherwise each `Clean` makes a copy of the schema with the narrowest type of a union first. The only unions of objects that calls
-// take are of one object and null.
+// Otherwise each `Clean` makes a copy of the schema with the narrowest type of a union first. Calls only
+// take unions of one object and null.
 Settings.Set({ unionPrioritySort: false })
 
 export type Reader<T> = (sent: unknown) => T
@@ -17,7 +17,7 @@ export function readerOfText<S extends TSchema>(schema: S): Reader<Static<S>> {
   const properties = (schema as SchemaNode).properties ?? {}
   const declared = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]))
   const read = readerOf(schema)
-  // Most calls come without parameters, so their defaults are computed once.
+  // Most calls have no parameters, so their defaults are computed once.
   let defaults: Static<S> | undefined
   return (sent) => {
     const named: Record<string, unknown> = {}
@@ -47,7 +47,7 @@ export const readerOfJson = <S extends TSchema>(schema: S): Reader<Static<S>> =>
 
 function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
   const clean = cleanerOf(schema as SchemaNode)
-  // Compiled when first asked: all of them together take a good part of a start.
+  // Compiled on first use: compiling all of them takes a good part of a start.
   let validator: ReturnType<typeof Compile<S>> | undefined
   return (sent) => {
     validator ??= Compile(schema)
@@ -83,7 +83,7 @@ function fieldErrors(schema: SchemaNode, sent: unknown, errors: ValidationError[
   return [...byMember.values()]
 }
 
-/** Somebody typed the text, and a pattern tells nobody what is wrong with it: nothing to see, or what a spreadsheet pastes along. */
+/** A person typed the text, and a pattern explains nothing: the text is invisible, or a spreadsheet pasted something along with it. */
 function codeOfText({ keyword }: ValidationError, value: unknown): FieldErrorCode | undefined {
   if (typeof value !== 'string' || !['pattern', 'minLength', 'enum'].includes(keyword)) return undefined
   if (!/[^\p{Z}\p{C}]/u.test(value)) return 'Required'
@@ -117,14 +117,14 @@ function pathOfNul(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, part] of Object.entries(value)) {
-    const found = pathOfNul(part, path ? `${path}.${name}` : name)
-    if (found !== undefined) return found
+    const nul = pathOfNul(part, path ? `${path}.${name}` : name)
+    if (nul !== undefined) return nul
   }
   return undefined
 }
 
 /**
- * The value itself with its texts in NFC: keyboards write the same "ñ" in two ways, which would differ as a name or an address.
+ * The value itself with its texts in NFC: keyboards write the same "ñ" in two ways, which would make two names or addresses.
  */
 function composed(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC')

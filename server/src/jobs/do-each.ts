@@ -1,6 +1,6 @@
 /**
- * Does `work` for each, one after the other, also for those behind one that fails; throws the first failure at the end. What cannot be
- * done keeps nothing else from being done.
+ * Does `work` for each item in order, past failures too; throws the first failure at the end. An item that cannot be
+ * done never blocks the others.
  */
 export async function doEach<T>(
   each: Iterable<T> | AsyncIterable<T>,

@@ -10,25 +10,25 @@ export type JobData = {
     | { kind: 'passwordReset'; accountId: string; appName?: string; returnUrl?: string; returnUrlHash?: string }
     /** A link for a staff member to choose a first password; its token is created when the mail is written, too. */
     | { kind: 'invitation'; accountId: string }
-    /** A link to the account's new address, which proves that it is theirs. */
+    /** A link to the account's new address, which proves that its owner has the mailbox. */
     | { kind: 'emailChange'; accountId: string }
-    /** A link to the address of before, which takes the account back. */
+    /** A link to the previous address, which takes the account back. */
     | { kind: 'emailUndo'; undoId: number }
   /** A notification to its patient's phones, and later its mail, unless one has shown it. */
   push: {
     /** `sms`: by SMS, else by mail. */
     kind: 'send' | 'mailUnlessShown' | 'sms'
     notificationId: string
-    /** ISO 8601: when a push service that asks for patience is given up. */
+    /** ISO 8601: when to give up on a push service that asks for patience. */
     until?: string
-    /** How often an operator of SMS has put it off. */
+    /** How often an SMS operator has put it off. */
     tries?: number
   }
   /** The ZIP of a patient's data and files. */
   portableCopy: { copyId: string }
   /** Notifications for the patients of an announcement's audience. */
   announcement: { announcementId: string }
-  /** Whom a breach affected, searched in the audit log. */
+  /** The search of the audit log for the patients whom a breach affected. */
   breachSearch: { breachId: string }
   /** Notifications for the patients whom a breach affected. */
   breachNotice: { breachId: string }
@@ -42,7 +42,7 @@ export type JobData = {
   letterDates: Record<never, never>
   /** Each minute: new entries of the audit log join its chain. */
   auditSeal: Record<never, never>
-  /** Each minute: what is new joins the figures of the reports. */
+  /** Each minute: new rows join the figures of the reports. */
   reports: Record<never, never>
   /** Each minute: what connects new documents and their patients with others. */
   signals: Record<never, never>
@@ -51,7 +51,7 @@ export type JobData = {
   /** Nightly: doctors with far more registrations than others. */
   busyDoctors: Record<never, never>
   unproved: Record<never, never>
-  /** Nightly: data stored for its whole period. */
+  /** Nightly: data whose retention period is over. */
   retention: Record<never, never>
   /** Nightly: the statements of last month that are missing. */
   statements: Record<never, never>
@@ -59,11 +59,11 @@ export type JobData = {
   scanFile: { documentId: string }
   /** Each minute: quarantined files that have no such job. */
   scanHeld: Record<never, never>
-  /** Each morning: administrators hear of erasures that are due. */
+  /** Each morning: administrators are notified of erasures that are due. */
   erasureReminder: Record<never, never>
-  /** Each morning: safety officers hear of side effects that are due, administrators of those past their day. */
+  /** Each morning: safety officers are notified of side effects that are due, administrators of those past their day. */
   adverseEventReminder: Record<never, never>
-  /** Reads the stored files that are due, a month for all of them. */
+  /** Reads the stored files that are due, every file once in four weeks. */
   fileCheck: Record<never, never>
   /** Hourly housekeeping. */
   sweep: Record<never, never>

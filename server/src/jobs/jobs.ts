@@ -11,7 +11,7 @@ import { findFailedJobs, findUnfinished, giveBack, readQueues } from './queue-st
 import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
 
-/** `stopping` is aborted once the server has waited for its running jobs: whatever can be left to the next server is left. */
+/** `stopping` is aborted once the server has waited for its running jobs: handlers leave the rest to the next server. */
 type Handler<Q extends Queue> = (data: JobData[Q], jobId: string, stopping: AbortSignal) => Promise<void>
 
 export type Jobs = {
@@ -19,20 +19,20 @@ export type Jobs = {
   hasStarted(): boolean
   /** In a transaction (`tx`) the jobs exist after its commit only. Any number of jobs in one statement. */
   send<Q extends Queue>(db: Db, queue: Q, ...data: JobData[Q][]): Promise<void>
-  /** The same, to be done so many seconds from now. */
+  /** The same, delayed by this many seconds. */
   sendLater<Q extends Queue>(db: Db, queue: Q, seconds: number, ...data: JobData[Q][]): Promise<void>
   /**
    * Starts working a queue; on every server, each job on one of them. A job whose `handler` throws is retried as
    * configured in queues.ts. `fetchMore` is called each second; it sends jobs stored elsewhere and returns how many.
    */
   work<Q extends Queue>(queue: Q, handler: Handler<Q>, fetchMore?: () => Promise<number>): Promise<void>
-  /** What waits, runs and has failed, by queue. */
+  /** The waiting, running and failed jobs, by queue. */
   state(): Promise<QueueState[]>
-  /** How many jobs of a queue are not done, and since when the oldest exists, however often it was tried. */
+  /** The number of a queue's unfinished jobs, and the creation time of the oldest, however often it was tried. */
   unfinished(queue: Queue): Promise<{ count: number; since: string | null }>
   /** Runs the failed jobs of a queue again; returns how many. */
   retryFailed(queue: Queue): Promise<number>
-  /** Takes no new job and waits for running ones, as long as queues.ts says; those interrupted then are due again at once. */
+  /** Takes no new job and waits for running ones, as long as queues.ts says; interrupted jobs are due again at once. */
   stop(): Promise<void>
 }
 
@@ -51,10 +51,10 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
   return jobs
 }
 
-/** Whatever is asked before `start` has resolved waits for it. pg-boss, a tenth of a start, is loaded by it. */
+/** Calls before `start` has resolved wait for it. It loads pg-boss, a tenth of a start. */
 export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start(): Promise<void> } {
   const executeSql = (on: Db) => (text: string, values?: unknown[]) => on.query(text, values)
-  // Connections of its own: while a transaction sends a job, every other connection may be waiting for its row lock.
+  // It has its own connections: while a transaction sends a job, every other connection may wait for its row lock.
   const own = openDatabase({ ...db.settings, max: 3 })
   const schema = jobsSchemaOf(db.settings.schema)
   const failed = (error: Error) => {
@@ -86,14 +86,14 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start
       running.delete(id)
       return { id, status: 'completed' }
     } catch (error) {
-      // Not a failure: it stays among the running ones, which are given back.
+      // Not a failure: it stays among the running jobs, which are given back.
       if (stopping.signal.aborted) return { id, status: 'failed', output: { why: 'the server stopped' } }
       running.delete(id)
       const why = safeReason(error as Error)
       const failure = { queue, job: id, why, tries: retryCount + 1 }
       if (retryCount >= retryLimit) log.error(failure, 'a job failed permanently')
       else {
-        // A mail server that is away fails every mail alike.
+        // A missing mail server fails every mail alike.
         const first = bursts.first(`${queue} ${why}`)
         if (first) log.warn({ ...failure, ...first }, 'a job will be retried')
       }
@@ -171,7 +171,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
     queues,
   )) {
     await boss.createQueue(name, options)
-    // Otherwise a database created by an older version keeps the old settings.
+    // Without this, a database created by an older version keeps the old settings.
     const { policy, partition, ...changeable } = options
     await boss.updateQueue(name, changeable)
     if (cron) await boss.schedule(name, cron)

@@ -1,11 +1,11 @@
-// What pg-boss's own tables say. Their schema is not known to `npm run sql`, and its clock is the database's.
+// The state in pg-boss's own tables. Their schema is not known to `npm run sql`, and their clock is the database's.
 import { jobQueues, type QueueState } from '@aruga/contract/operations/staff'
 import type { Db } from '../db/open.ts'
 import type { Queue } from './job-data.ts'
 import { queues } from './queues.ts'
 
 /**
- * Failed jobs whose work nobody has done since: what a scheduled job left is done by the next run of its queue.
+ * Failed jobs whose work is still undone: a scheduled job's work is done by the next run of its queue.
  * `$scheduled` is the parameter with the names of these queues.
  */
 const stillFailed = (schema: string, scheduled: string) =>
@@ -39,11 +39,11 @@ export async function findFailedJobs(db: Db, schema: string, queue: Queue): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Jobs that a stop interrupted are due at once, for whichever server comes next, instead of after the pause of a failure. */
+/** Makes jobs that a stop interrupted due at once, for any server, instead of after the pause of a failure. */
 export const giveBack = (db: Db, schema: string, ids: string[]) =>
   db.query(`UPDATE ${schema}.job SET start_after = now() WHERE id = ANY ($1) AND state = 'retry'`, [ids])
 
-/** How many jobs of a queue are not done, and since when the oldest exists: a pause before another try counts, unlike in `oldestAt`. */
+/** The number of a queue's unfinished jobs, and the creation time of the oldest: pauses before retries count, unlike in `oldestAt`. */
 export async function findUnfinished(
   db: Db,
   schema: string,

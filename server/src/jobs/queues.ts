@@ -12,7 +12,7 @@ type Settings = {
   heartbeatSeconds: number
   expireInSeconds: number
   policy?: QueuePolicy
-  /** The policy holds for each value of this field of the data, not for the queue. */
+  /** The policy applies to each value of this field of the data, not to the whole queue. */
   oneFor?: 'documentId'
   /** A table of its own, which has only the indexes that this queue needs. */
   partition?: boolean
@@ -20,9 +20,9 @@ type Settings = {
   cron?: string
   /** How many of its jobs a server takes and runs at the same time. */
   concurrency?: number
-  /** How many of these a server has, each taking its next jobs whatever the others do. */
+  /** How many independent workers a server has. */
   workers?: number
-  /** How many seconds a stop waits for its jobs; 3 without. Those that are not done then are done again. */
+  /** How many seconds a stop waits for its jobs; the default is 3. Unfinished jobs run again. */
   stopSeconds?: number
   /** How often a server polls for jobs. */
   pollSeconds: number
@@ -35,22 +35,22 @@ const USUAL = { heartbeatSeconds: 60, expireInSeconds: HOUR, retryBackoff: true 
 /** Somebody waits for it. Retried for about a day: mail servers are sometimes down for hours. */
 const AT_ONCE = { ...USUAL, retryLimit: 30, retryDelay: 5, retryDelayMax: HOUR, pollSeconds: 1 }
 
-/** It comes again anyway: a few tries are for a run that a stop or a lost connection interrupted. `short`: at most one job is queued. */
+/** It recurs anyway: the few retries are for a run that a stop or a lost connection interrupted. `short`: at most one job is queued. */
 const every = (cron: string): Settings => ({
   ...USUAL,
   ...{ retryLimit: 3, retryDelay: 10, policy: 'short', cron, pollSeconds: 10 },
 })
 
-/** Once a day. What a failed run has left is found by the next one. */
+/** Once a day. The next run does what a failed one has left. */
 const daily = (cron: string): Settings => ({
   ...USUAL,
   ...{ retryLimit: 5, retryDelay: 60, policy: 'short', cron, pollSeconds: 30 },
 })
 
 export const queues: Record<Queue, Settings> = {
-  // After 3 seconds a stop waits only for those that the mail server may have already.
+  // After 3 seconds a stop waits only for mails that the mail server may have already.
   mail: { ...AT_ONCE, partition: true, expireInSeconds: 300, concurrency: 5, stopSeconds: 6 },
-  // Given up before the mail takes over (features/notifications/push/).
+  // Given up before the mail replaces it (features/notifications/push/).
   push: { ...AT_ONCE, retryLimit: 5, retryDelay: 10, retryDelayMax: 120, expireInSeconds: 300, concurrency: 5 },
   portableCopy: { ...AT_ONCE, retryLimit: 5, retryDelay: 10, expireInSeconds: 6 * HOUR, pollSeconds: 2 },
   announcement: AT_ONCE,
@@ -72,7 +72,7 @@ export const queues: Record<Queue, Settings> = {
   signals: every('* * * * *'),
   scanHeld: { ...every('* * * * *'), policy: 'exclusive' },
   earlierLooks: every('*/5 * * * *'),
-  // `exclusive`: never two at a time. One whose server has ended goes on elsewhere.
+  // `exclusive`: never two at a time. When its server has ended, another one resumes it.
   fileCheck: { ...every('*/10 * * * *'), policy: 'exclusive' },
   letterDates: every('*/15 * * * *'),
   sweep: { ...every('17 * * * *'), expireInSeconds: 3 * HOUR },

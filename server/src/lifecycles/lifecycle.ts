@@ -11,7 +11,7 @@ type Actor =
   | 'program'
 
 type Transition<State extends string> = {
-  /** The file in the same folder that does it, without `.ts`. */
+  /** The transition's file in the same folder, without `.ts`. */
   file: string
   by: Actor
   /** Empty: the transition creates the row. */
@@ -22,7 +22,7 @@ type Transition<State extends string> = {
 
 export type Lifecycle<State extends string> = {
   title: string
-  /** What it is, in a sentence or two. */
+  /** A description in a sentence or two. */
   about: string
   /** Only this folder writes the table; with a `column`, only it inserts or deletes rows and updates that column. */
   table: string

@@ -1,4 +1,4 @@
-// The layout of every mail: the program's name, what happened, one button. Plain text and HTML have the same content. Mail
+// The layout of every mail: the program's name, the news, one button. Plain text and HTML have the same content. Mail
 // programs support little CSS: theme colours (hue 164) are plain values, the layout is one table, and nothing is loaded.
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
@@ -6,10 +6,10 @@ import { escapeHtml } from '../texts/html.ts'
 import { fill, localesOf } from '../texts/locales.ts'
 import type { Message } from './message.ts'
 
-/** A blank line in `body` begins a paragraph. `why`: the reason it was sent, where that is not the usual one. */
+/** A blank line in `body` begins a paragraph. `why`: the reason why it was sent, unless that is the usual one. */
 export type MailContent = { title: string; body: string; link: { href: string; label: string }; why?: string }
 
-/** The program that sends it, and its contacts for questions. */
+/** The sending program, and its contacts for questions. */
 export type Sender = { name: string; phone: string | null; emailAddress: string | null }
 
 type Closing = typeof en.closing

@@ -7,7 +7,7 @@ import type { Message } from './message.ts'
 import { openSmtp } from './smtp.ts'
 
 /**
- * Resolves when the SMTP server has accepted the message, or it is on disk. `handOver` is called right before either could
+ * Resolves when the SMTP server has accepted the message, or it is on disk. `handOver` is called right before either can
  * have it. Throws `NotSent` or `PerhapsSent`. `stopping` ends the dialogue, unless the message was handed over.
  */
 export type Mailer = (message: Message, handOver: () => Promise<void>, stopping?: AbortSignal) => Promise<void>

@@ -35,8 +35,8 @@ const release = query(
 )
 
 /**
- * Writes and sends the mail `id` (a notification's or a job's), unless it was or may have been sent before. `write` returns
- * undefined when there is no recipient. `stopping` hands back a mail that the mail server cannot have yet. Throws when it was not sent and should be tried again later.
+ * Writes and sends the mail `id` (a notification's or a job's), unless it has been sent or may have been. `write` returns
+ * undefined when there is no recipient. `stopping` hands back a mail that the server cannot have yet. Throws when it should be retried.
  */
 export async function sendOnce(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,

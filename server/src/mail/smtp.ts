@@ -1,4 +1,4 @@
-// One message to one SMTP server (RFC 5321). nodemailer speaks the protocol; this file tells whether a failure came before
+// One message to one SMTP server (RFC 5321). nodemailer speaks the protocol; this file decides whether a failure came before
 // the server could have accepted the message: its bytes are read only once the server has answered DATA with 354.
 import { Readable } from 'node:stream'
 import { cleanEmailAddress } from '@aruga/contract/typed-text'
@@ -61,7 +61,7 @@ export function openSmtp(url: string) {
   }
 }
 
-/** Connects, says EHLO (and STARTTLS where it is offered) and leaves. Throws `NotSent` with what went wrong. */
+/** Connects, says EHLO (and STARTTLS if offered) and leaves. Throws `NotSent` with the fault. */
 export async function greetMailServer(url: string): Promise<void> {
   const { auth, ...options } = parseConnectionUrl(url)
   const connection = new SMTPConnection({ ...TIMEOUTS, ...options })
@@ -114,7 +114,7 @@ function withoutAddresses(error: SmtpError, handedOver: boolean): NotSent | Perh
 const enhancedStatusOf = ({ response = '' }: SmtpError) => /(?<!\d)[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(response)?.[0]
 
 /**
- * Whether the reply means that this address takes no mail, now or later: 5.1.x but for what is said of the sender (5.1.7, 5.1.8), or a
+ * Whether the reply means that this address takes no mail, now or later: 5.1.x except replies about the sender (5.1.7, 5.1.8), or a
  * closed mailbox (5.2.1). Without such a code, 501, 550, 551 and 553 mean it, unless the text is about relaying or policy. Every other
  * refusal is the mail server's own trouble, which an operator can fix: the mail is tried again.
  */

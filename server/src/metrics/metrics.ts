@@ -1,4 +1,4 @@
-// What Prometheus reads of this server (exposition format 0.0.4). Names follow its conventions: a unit, `_total` for counters.
+// This server's metrics for Prometheus (exposition format 0.0.4). Names follow its conventions: a unit, `_total` for counters.
 // docs/operations.md has the list; ops/ the dashboard and alerts made from it.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -10,7 +10,7 @@ export type Metrics = {
   countRequest(call: string, status: number, seconds: number): void
   /** A value read at each scrape; undefined leaves it out. */
   gauge(name: string, help: string, read: () => Awaitable<number | undefined>): void
-  /** Several, by the value of a label. */
+  /** Several values, by a label. */
   gauges(name: string, help: string, label: string, read: () => Awaitable<Record<string, number>>): void
 }
 

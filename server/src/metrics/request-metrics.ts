@@ -17,7 +17,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Never a path that a client made up: each value of a label is a series of its own. */
+/** Never a client's own path: each value of a label is a series of its own. */
 function callOf({ routeOptions: { url = '', config } }: FastifyRequest): string {
   if (config?.call) return config.call
   return /^\/(connect|health|\.well-known)\//.test(url) ? url : 'app files'

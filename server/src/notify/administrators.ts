@@ -10,7 +10,7 @@ const list = query(
         WHERE n.account_id = account.id AND n.kind = :kind AND n.created_at > :since)`,
 )
 
-/** Mails every administrator, but not who had a notification of this kind after `since`. */
+/** Mails every administrator without a notification of this kind after `since`. */
 export async function notifyAdministrators(
   tx: Db,
   { since, ...input }: Omit<NotificationInput, 'accountId'> & { since: Date },

@@ -3,7 +3,7 @@ import { PROGRAM_ZONE } from '@aruga/contract/days'
 import { aboutLanguage, byLanguage, type Language } from '@aruga/contract/languages'
 
 const inEach = (options: Intl.DateTimeFormatOptions) => {
-  // Made with the first day that is written: six of them take a twentieth of a start.
+  // Created with the first use: six of them take a twentieth of a start.
   let formats: Record<Language, Intl.DateTimeFormat> | undefined
   return (time: Date | string): Record<Language, string> => {
     formats ??= byLanguage(
@@ -17,7 +17,7 @@ const inEach = (options: Intl.DateTimeFormatOptions) => {
 /** `December 1, 2026`, `Disyembre 1, 2026`: the `{day}` of a notification. */
 export const dayOf = inEach({ dateStyle: 'long' })
 const dayAndTime = inEach({ dateStyle: 'long', timeStyle: 'short' })
-/** `December 1, 2026 at 5:30 PM, Manila time`: a text does not know where it is read. */
+/** `December 1, 2026 at 5:30 PM, Manila time`: a text may be read anywhere. */
 export const dayAndTimeOf = (time: Date | string): Record<Language, string> => {
   const written = dayAndTime(time)
   return byLanguage((language) => `${written[language]}, ${aboutLanguage(language).programTime}`)

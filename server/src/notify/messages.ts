@@ -14,7 +14,7 @@ const texts: Record<Language, Record<NotificationKind, { title: string; body: st
 )
 const words = localesOf('words.server', wordsInSource)
 
-/** Parameters of a text: the same value in every language, or one by language, where what is missing falls back. */
+/** Parameters of a text: the same value in every language, or one by language, with fallback. */
 export type TextParams = Record<string, string | number | Partial<ByLanguage>>
 
 /** The unit for a quantity, whose plural only English has. */
@@ -25,7 +25,7 @@ export const unitsFor = (quantity: number, unit: string): ByLanguage =>
 export const workingDaysFor = (days: number): ByLanguage =>
   byLanguage((language) => fill(days === 1 ? words[language].workingDay : words[language].workingDays, { days }))
 
-/** What a text of the program stands for that has no name of its own. */
+/** The placeholder name for a text of the program without a name. */
 export const wordFor = (word: keyof typeof wordsInSource): ByLanguage => byLanguage((language) => words[language][word])
 
 /** Title and body of a kind, placeholders filled from `params`; those not given stay for SQL to fill. */

@@ -5,7 +5,7 @@ import { notify } from './notify.ts'
 
 type Change = Extract<NotificationKind, `SecondFactor${string}`>
 
-/** Mails the owner that their second factor was set up or removed, whoever did it. Call it in the transaction of the change. */
+/** Mails the owner that their second factor was set up or removed, by anybody. Call it in the transaction of the change. */
 export const notifyOfSecondFactor = (
   tx: Db,
   { accountId, kind, now }: { accountId: string; kind: Change; now: Date },

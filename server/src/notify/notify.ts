@@ -27,7 +27,7 @@ export type NotificationInput = {
   /** The letter or document that it is about, if any (contract/src/notifications/paths.ts). */
   subjectId?: string | null
   now: Date
-  /** Mails to the account's address of now, even if that changes or the account is closed before the mail is sent. */
+  /** Mails to the account's present address, even if it changes or the account closes before the mail is sent. */
   toCurrentAddress?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { type NotificationInput, notify } from './notify.ts'
 
-// By the short list of staff: a join may read all accounts along their key.
+// Joined to the short list of staff: PostgreSQL may read all accounts along their key.
 const list = query(
   'notifications.list-who-may',
   `SELECT id FROM account
@@ -23,13 +23,13 @@ type Notice = Omit<NotificationInput, 'accountId'> & {
   except?: string | null
 }
 
-/** Mails everybody of the staff who has the permission. */
+/** Mails all staff who have the permission. */
 export async function notifyWhoMay(tx: Db, permission: Permission, { except = null, ...input }: Notice) {
   for (const { id } of await list(tx, { roles: [...rolesWith(permission)], except }))
     await notify(tx, { ...input, accountId: id })
 }
 
-/** Mails everybody who has the permission and works at the branch, now or at times. */
+/** Mails everybody who has the permission and may work at the branch. */
 export async function notifyWhoMayAt(
   tx: Db,
   branchId: string,

@@ -1,34 +1,34 @@
-// Node keeps what it compiles, so that the next start need not: about half of a start. Call this before anything large is imported.
+// Caches Node's compiled code for the next start, which saves about half of it. Call this before anything large is imported.
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-let kept: string | undefined
+let cacheFolder: string | undefined
 
-/** Keeps compiled code in the account's own cache folder, unless NODE_COMPILE_CACHE names one. Without a safe folder nothing is kept. */
+/** Caches compiled code in the account's own cache folder, unless NODE_COMPILE_CACHE names one. Without a safe folder nothing is cached. */
 export function keepCompiledCode(environment: NodeJS.ProcessEnv): void {
   const { NODE_COMPILE_CACHE: given } = environment
-  kept = given || makeFolder(environment)
-  if (given || !kept) return
-  enableCompileCache(kept)
-  // For the processes that fill a demo. What opens uploads starts without it.
-  environment.NODE_COMPILE_CACHE = kept
+  cacheFolder = given || makeFolder(environment)
+  if (given || !cacheFolder) return
+  enableCompileCache(cacheFolder)
+  // For the processes that fill a demo. The process that opens uploads starts without it.
+  environment.NODE_COMPILE_CACHE = cacheFolder
 }
 
-/** The folder in use, for a process that is given nothing else of the environment. */
-export const compiledCodeFolder = (): string | undefined => kept
+/** The folder in use, for a process that gets nothing else of the environment. */
+export const compiledCodeFolder = (): string | undefined => cacheFolder
 
-/** Writes what has been compiled until now; otherwise only an orderly end does. */
+/** Writes the code compiled until now; otherwise only an orderly end does. */
 export const writeCompiledCode = (): void => flushCompileCache()
 
-/** Node's own choice is below the temporary folder, where another account could put code for us to run. */
+/** Node's default is below the temporary folder, where another account could place code for us to run. */
 function makeFolder({ CACHE_DIRECTORY, XDG_CACHE_HOME }: NodeJS.ProcessEnv): string | undefined {
   try {
-    // Of systemd, of the desktop, of the account.
+    // In this order: systemd's, the desktop's, the account's.
     const caches = CACHE_DIRECTORY || XDG_CACHE_HOME || join(homedir(), '.cache')
     const folder = join(caches, 'aruga')
-    // Not recursively: a home that does not exist is not made.
+    // Not recursively: a missing home is not created.
     for (const made of [caches, folder]) if (!existsSync(made)) mkdirSync(made, { mode: 0o700 })
     return isOurs(folder) ? folder : undefined
   } catch {
@@ -38,7 +38,7 @@ function makeFolder({ CACHE_DIRECTORY, XDG_CACHE_HOME }: NodeJS.ProcessEnv): str
 }
 
 function isOurs(folder: string): boolean {
-  const found = lstatSync(folder)
-  const uid = process.getuid?.() ?? found.uid
-  return found.isDirectory() && found.uid === uid && (found.mode & 0o022) === 0
+  const stat = lstatSync(folder)
+  const uid = process.getuid?.() ?? stat.uid
+  return stat.isDirectory() && stat.uid === uid && (stat.mode & 0o022) === 0
 }

@@ -1,5 +1,5 @@
-// Where a push message may be sent. The address comes from the browser, so anybody can claim any: only push services on the
-// internet are asked, never a machine in our own network (OWASP: server-side request forgery).
+// Where a push message may be sent. The address comes from the browser, so anybody can claim any address: only push services on the
+// internet are called, never a machine in our own network (OWASP: server-side request forgery).
 import { lookup as dnsLookup, type LookupOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -7,12 +7,12 @@ import ipaddr from 'ipaddr.js'
 /** Refuses an address by name or by what the name stands for. */
 export class AddressRefused extends Error {}
 
-/** The only addresses of IPv6 that are given out (IANA: Internet Protocol Version 6 Address Space). */
+/** The only allocated IPv6 addresses (IANA: Internet Protocol Version 6 Address Space). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is one of the public internet's, whatever notation hides it. An IPv6 address that stands for one of IPv4
- * (6to4, NAT64, Teredo, mapped, compatible) is none: a name has IPv4's own.
+ * Whether an IP address belongs to the public internet, in any notation. An IPv6 address that stands for an IPv4 one
+ * (6to4, NAT64, Teredo, mapped, compatible) does not: names have their own IPv4 addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -25,8 +25,8 @@ export function isPublicAddress(address: string): boolean {
 const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1'
 
 /**
- * The address of a subscription: https, on its usual port, without credentials. Undefined for any other. What a name stands for
- * is looked at when a message is sent, since it may change.
+ * The address of a subscription: https, on its usual port, without credentials. Undefined for any other. A name is resolved and checked
+ * when a message is sent, since its addresses may change.
  */
 export function parseEndpoint(text: string, production: boolean): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -43,7 +43,7 @@ type Resolve = (
   done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
 ) => void
 
-/** A `lookup` for Node's requests: connects to the very addresses that it has judged. One inside refuses them all. */
+/** A `lookup` for Node's requests: connects to exactly the checked addresses. One inside address refuses them all. */
 export const publicLookup =
   (resolve: Resolve = dnsLookup): LookupFunction =>
   (host, options, done) =>

@@ -1,11 +1,11 @@
-// What the answers of push services mean for a message.
+// The meaning of push services' answers for a message.
 
-/** `gone`: the subscription has ended, for good; `refused`: this message will never be taken; `unknown`: it may have been taken. */
+/** `gone`: the subscription has ended, for good; `refused`: the service will never take this message; `unknown`: it may have taken it. */
 export type Sent = 'taken' | 'gone' | 'refused' | 'unknown'
 
-/** Another try may help. Nothing about the subscription in its message: it is logged. */
+/** Another try may help. Its message is logged, so it contains nothing about the subscription. */
 export class NotPushed extends Error {
-  /** How long the service wants to be left alone; undefined where it does not say. */
+  /** How long the service wants us to wait; undefined if it does not say. */
   readonly afterSeconds: number | undefined
   constructor(why: string, afterSeconds?: number) {
     super(why)
@@ -16,10 +16,10 @@ export class NotPushed extends Error {
 /** How long a push service may take. */
 export const PATIENCE_MS = 10_000
 
-/** Whether an answer asks for another try (RFC 6585, 4; RFC 9110, 15.6). */
+/** Whether an answer means to retry (RFC 6585, 4; RFC 9110, 15.6). */
 export const isPassing = (status: number) => status === 429 || status >= 500
 
-/** Of an answer that asks for another try; `retryAfter`: its header of that name (RFC 9110, 10.2.3). */
+/** The delay of a retry; `retryAfter`: the answer's header of that name (RFC 9110, 10.2.3). */
 export const tryLater = (who: string, status: number, retryAfter: string | null | undefined): NotPushed =>
   new NotPushed(`${who} answers ${status}`, secondsUntil(retryAfter))
 

@@ -12,14 +12,14 @@ export type ApnsAccount = {
   keyId: string
   team: string
   bundleId: string
-  /** Apple's host, or what stands in for it in tests. */
+  /** Apple's host, or its stand-in in tests. */
   url: string
 }
 
-/** Apple takes a token for an hour, and no new one within 20 minutes. */
+/** Apple accepts a token for an hour, and no new one within 20 minutes. */
 const TOKEN_MS = 50 * 60_000
 const IDLE_MS = 10 * 60_000
-/** They will be refused for every message to that phone. */
+/** Refusals that hold for every message to that phone. */
 const deadTokens = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken']
 
 export function openApns(account: ApnsAccount): Sender<ByToken<'apns'>> {
@@ -31,7 +31,7 @@ export function openApns(account: ApnsAccount): Sender<ByToken<'apns'>> {
     if (!signed || Date.now() - signed.at > TOKEN_MS) signed = { token: providerToken(account, key), at: Date.now() }
     return signed.token
   }
-  /** One connection for all messages, as Apple asks for. */
+  /** One connection for all messages, as Apple requires. */
   const connection = () => {
     if (session && !session.closed && !session.destroyed) return session
     const opened = connect(account.url)
@@ -85,12 +85,12 @@ function outcomeOf({ status, reason, retryAfter }: Answer): Sent {
   if (status === 200) return 'taken'
   if (status === 410 || (status === 400 && deadTokens.includes(reason))) return 'gone'
   if (isPassing(status)) throw tryLater('Apple', status, retryAfter)
-  // The key or the team is wrong: ours to mend, and the phone can do nothing about it.
+  // The key or the team is wrong: our fault, not the phone's.
   if (status === 403) throw new NotPushed(`Apple refuses the key of APNS_KEY (${known(reason)})`)
   return 'refused'
 }
 
-/** Only Apple's own words get into a log. */
+/** Only Apple's own words are logged. */
 const known = (reason: string) => (/^[A-Za-z]{1,40}$/.test(reason) ? reason : 'no reason')
 
 function post(session: ClientHttp2Session, headers: Record<string, string>, body: string): Promise<Answer> {
@@ -101,7 +101,7 @@ function post(session: ClientHttp2Session, headers: Record<string, string>, body
     stream.setTimeout(PATIENCE_MS, () => {
       failed('TimeoutError')
       stream.close(constants.NGHTTP2_CANCEL)
-      // A connection that does not answer is not used again.
+      // A connection that does not answer is not reused.
       session.destroy()
     })
     stream.on('error', ({ name }: Error) => failed(name))

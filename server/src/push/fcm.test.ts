@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => google.stop())
 
-/** The account of an operator, whose Google stands at `url`. */
+/** An operator's account, whose Google is at `url`. */
 function accountAt(url: string, serviceAccount = google.serviceAccount) {
   const account = readFcm(() => serviceAccount)
   if (!account) throw new Error('There is an account.')

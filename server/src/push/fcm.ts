@@ -10,20 +10,20 @@ export type FcmAccount = {
   /** PEM. */
   privateKey: string
   keyId: string | undefined
-  /** Stands in for Google in tests. */
+  /** Replaces Google in tests. */
   url: string | undefined
 }
 
 const GOOGLE = 'https://fcm.googleapis.com'
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-/** What the app calls its channel (patient/src/platform/native/push.ts). */
+/** The app's name of its channel (patient/src/platform/native/push.ts). */
 const CHANNEL = 'news'
 
 export function openFcm(account: FcmAccount): Sender<ByToken<'fcm'>> {
   const address = `${account.url ?? GOOGLE}/v1/projects/${account.projectId}/messages:send`
   let auth: Promise<JWT> | undefined
 
-  /** An access token for the account's signature (RFC 7523), until it ends. */
+  /** An access token for the account's signature (RFC 7523), cached until it expires. */
   const token = async () => {
     auth ??= logInTo(account)
     try {
@@ -70,7 +70,7 @@ async function logInTo({ clientEmail, privateKey, keyId, url }: FcmAccount): Pro
   return client
 }
 
-/** The library knows Google's address by heart. */
+/** The library has Google's address built in. */
 function redirectTo({ transporter }: AuthClient, url: string) {
   const request = transporter.request.bind(transporter)
   transporter.request = (options) =>
@@ -88,7 +88,7 @@ const messageFor = (token: string, message: PushMessage, seconds: number) => ({
     ttl: `${seconds}s`,
     notification: {
       channel_id: CHANNEL,
-      // A newer message replaces the older one that is shown.
+      // A newer message replaces the shown one.
       tag: message.tag,
       notification_count: message.unread,
       visibility: 'PRIVATE',
@@ -104,7 +104,7 @@ type FcmError = {
   }
 }
 
-/** https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode. `token`: ours is no good. */
+/** https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode. `token`: ours is invalid. */
 function outcomeOf({ status, headers }: Response, { error = {} }: FcmError): Sent | 'token' {
   if (status === 200) return 'taken'
   if (isPassing(status)) throw tryLater('Google', status, headers.get('retry-after'))
@@ -113,7 +113,7 @@ function outcomeOf({ status, headers }: Response, { error = {} }: FcmError): Sen
   const codes = details.map(({ errorCode }) => errorCode)
   if (status === 404 || status === 410 || codes.includes('UNREGISTERED') || codes.includes('SENDER_ID_MISMATCH'))
     return 'gone'
-  // Also said of a message that is wrong, which is no fault of the phone's.
+  // Also the answer to a wrong message, which is no fault of the phone's.
   const isTokenWrong =
     details.some(({ fieldViolations }) => fieldViolations?.some(({ field }) => field === 'message.token')) ||
     /registration token/i.test(error.message ?? '')

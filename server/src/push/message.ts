@@ -1,4 +1,4 @@
-// What is sent to a phone, and where.
+// A message to a phone, and its address.
 import type { PushService } from '@aruga/contract/notifications/push'
 import type { Sent } from './answers.ts'
 
@@ -12,16 +12,16 @@ export type PushMessage = {
   body: string
   /** Where a tap leads: a path of the app. */
   path: string
-  /** A newer message with the same one replaces an older; up to 32 characters of base64url. */
+  /** A newer message with the same tag replaces the older one; up to 32 characters of base64url. */
   tag: string
   language: string
   /** For the number on the app's icon. */
   unread: number
-  /** With it the phone says that it has shown the message. */
+  /** With it the phone confirms that it has shown the message. */
   token: string
 }
 
-/** One way to a phone. `seconds`: how long it waits for a phone that is off. Throws `NotPushed` when another try may help. */
+/** One way to a phone. `seconds`: how long the message waits for a phone that is off. Throws `NotPushed` when another try may help. */
 export type Sender<To = Subscription> = {
   send(to: To, message: PushMessage, seconds: number): Promise<Sent>
   close?(): Promise<void>

@@ -1,4 +1,4 @@
-// Sends messages to phones. One interface for browsers' push services, Google's, Apple's and SMS; each loads what it needs with its
+// Sends messages to phones. One interface for browsers' push services, Google's, Apple's and SMS; each loads its library with its
 // first message. Why, and how little a message says: docs/decisions/073 and 110.
 import { type PushService, pushServices } from '@aruga/contract/notifications/push'
 import type { Config } from '../config/config.ts'
@@ -10,11 +10,11 @@ import { openGateway } from './sms/gateway.ts'
 import { openWebPush } from './web.ts'
 
 export type Push = {
-  /** What a browser subscribes with: an uncompressed point of P-256, base64url. Null: nothing is sent to browsers. */
+  /** The public key for browsers' subscriptions: an uncompressed point of P-256, base64url. Null: browsers get nothing. */
   publicKey: string | null
-  /** What this server sends through. */
+  /** The services that this server sends through. */
   services: readonly PushService[]
-  /** Whether there can be such a subscription; `service`: nothing is sent through that one here. */
+  /** Whether such a subscription is possible; `service`: this server does not send through that one. */
   accepts(subscription: Subscription): 'yes' | 'service' | 'endpoint' | 'key'
   send(to: Subscription, message: PushMessage, seconds: number): Promise<Sent>
   close(): Promise<void>
@@ -39,7 +39,7 @@ export function openPush(config: Options): Push | null {
       if (subscription.service === 'web') return web?.accepts(subscription) ?? 'service'
       return tokens[subscription.service].test(subscription.endpoint) ? 'yes' : 'endpoint'
     },
-    // Of a service that is configured no more: the phone is asked again when it is again.
+    // The service is no longer configured: the phone subscribes again when it is.
     send: async (to, message, seconds) =>
       (await (to.service === 'web' ? web : senders[to.service])?.send(to as never, message, seconds)) ?? 'refused',
     close: async () => {
@@ -48,5 +48,5 @@ export function openPush(config: Options): Push | null {
   }
 }
 
-/** What Google's and Apple's tokens are made of, so that nothing else gets into an address. */
+/** The characters of Google's and Apple's tokens: nothing else gets into an address. */
 const tokens = { fcm: /^[\w:.-]{20,800}$/, apns: /^[0-9A-Fa-f]{64,200}$/, sms: /^\+639\d{9}$/ }

@@ -11,7 +11,7 @@ import { query } from '../db/query.ts'
  */
 export type Limit = { key: Buffer; limit: number; windowMs: number; lock?: { firstMs: number; longestMs: number } }
 
-/** A lock counts towards the length of the next one until so long after it could have ended. */
+/** How long after its end a lock still counts towards the length of the next one. */
 const LOCK_MEMORY_MS = 24 * 60 * 60_000
 
 /** The key under which attempts are counted: a keyed hash, so that the table does not reveal who made them. */
@@ -24,12 +24,12 @@ const count = query(
      FROM count_attempts(:keys::bytea[], :limits::int[], :until::timestamptz[], :slides::boolean[], :now::timestamptz)`,
 )
 
-/** What each limit has counted, or the one that has no attempt left and in how many seconds it has. */
+/** Each limit's count, or the limit without an attempt left, and the seconds until its next one. */
 type Counted = { counts: number[] } | { exhausted: Limit; retryAfter: number }
 
 /**
- * Counts an attempt for each limit, or for none of them where one has no attempt left. Of any number of simultaneous attempts on all
- * servers, `limit` are counted. Give back what turns out to count for nothing (`giveBack`).
+ * Counts an attempt for each limit, or for none when one has no attempt left. Of any number of simultaneous attempts on all
+ * servers, `limit` are counted. Give attempts back that turn out not to count (`giveBack`).
  */
 export async function countForAll(db: Db, limits: Limit[], now: Date): Promise<Counted> {
   const [counted] = await count(db, {
@@ -74,7 +74,7 @@ const lock = query(
      FROM locks WHERE key = :key`,
 )
 
-/** Under which the locks of a key are counted. */
+/** The key under which the locks of a key are counted. */
 const locksKeyOf = (key: Buffer) => attemptKey(key, 'locks')
 
 /** Locks a key whose last attempt has failed. */
@@ -85,7 +85,7 @@ export async function lockIfExhausted(db: Db, { key, limit, lock: length }: Limi
 }
 
 const forgetOne = query('attempts.forget', 'DELETE FROM attempt WHERE key = :key')
-/** A key starts afresh, and so does the length of its locks; in the order in which a lock writes the two. */
+/** Resets a key and the length of its locks, in the order in which a lock writes the two. */
 export async function forget(db: Db, { key }: Limit): Promise<void> {
   await Promise.all([forgetOne(db, { key: locksKeyOf(key) }), forgetOne(db, { key })])
 }

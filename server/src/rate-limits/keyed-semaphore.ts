@@ -1,4 +1,4 @@
-/** Runs at most `places` tasks of a key at a time in this process; the others wait in their order. */
+/** Runs at most `places` tasks of a key at a time in this process; the others wait in order. */
 export function createKeyedSemaphore(places: number) {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async <T>(key: Buffer, task: () => Promise<T>): Promise<T> => {

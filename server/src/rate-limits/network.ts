@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 const GROUPS_OF_64_BITS = 4
 
 /**
- * The network by which requests of an address are counted. A household or an office has a whole /64 of IPv6 addresses, which
+ * The network under which an address's requests are counted. A household or an office has a whole /64 of IPv6 addresses, which
  * count as one; an IPv4 address counts by itself, also when it is written as IPv6 (`::ffff:203.0.113.7`).
  */
 export function networkOf(address: string): string {

@@ -12,7 +12,7 @@ import { registerRenderedPages } from './pages.ts'
 const built = `<!doctype html><html lang="en"><head><title>Aruga</title>
 <link rel="modulepreload" crossorigin href="/assets/runtime.js"><link rel="stylesheet" crossorigin href="/assets/index.css"><link data-next rel="modulepreload" crossorigin href="/assets/ionic.js">
 </head><body><div id="root"></div></body></html>`
-/** Stands in for the built app: says what it was given. */
+/** Replaces the built app: renders its input. */
 const renderer = `let renderings = 0
 export const render = ({ path, language, facts, content }) => {
   renderings += 1
@@ -146,7 +146,7 @@ test('A page is rendered once for simultaneous requests; one that cannot be rend
   const first = Number(/rendering (\d+)/.exec(pages[0]?.body ?? '')?.[1])
   expect((await open('/login')).body).toContain(`rendering ${first + 1}`)
   await name('Broken')
-  for (let asked = 0; asked < 3; asked++) expect((await open('/login')).body).toContain('<div id="root"></div>')
+  for (let request = 0; request < 3; request++) expect((await open('/login')).body).toContain('<div id="root"></div>')
   await name('Mended')
   expect((await open('/login')).body).toContain(`rendering ${first + 3}`)
 })

@@ -1,5 +1,5 @@
-// The public pages as HTML, rendered by the patient's app itself (patient/src/app/public/render.tsx) from what it would ask for, so that
-// they are there before any script (docs/decisions/063). What they are rendered from goes along as data; the app starts from the same.
+// The public pages as HTML, rendered by the patient's app (patient/src/app/public/render.tsx) from the data that it would request, so that
+// they are there before any script (docs/decisions/063). That data is embedded in the page; the app starts from it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
@@ -15,12 +15,12 @@ import { findProgramFacts } from '../records/program/queries.ts'
 import { languageOf } from '../wire/negotiation.ts'
 import { createRenderer } from './renderer.ts'
 
-/** A page, and the data from which it is rendered: once for simultaneous requests. What cannot be rendered is not tried again for a minute. */
+/** A page and its data, rendered once for simultaneous requests. After a failure, it is not tried again for a minute. */
 type Rendered = { from: string; page: Promise<Prepared>; until: number }
 
 const RETRY_MS = 60_000
 
-/** Each address, with the page that it shows. */
+/** Each address, with its page. */
 const pages = [
   { url: '/', path: appPaths.welcome },
   ...[appPaths.welcome, appPaths.login, ...contentSlugs.map((slug) => `/${slug}`)].map((path) => ({ url: path, path })),
@@ -68,7 +68,7 @@ export function registerRenderedPages(
         root: markup,
       })
       const page = await prepare(html)
-      // The other one stays where that fails.
+      // The other page stays when that fails.
       compressBetter(page).catch(() => {})
       return page
     }
@@ -90,7 +90,7 @@ type Parts = {
   language: Language
   facts: ProgramFacts
   slug: ContentSlug | undefined
-  /** As JSON: what the app starts from. */
+  /** As JSON: the data that the app starts from. */
   data: string
   root: string
 }
@@ -102,9 +102,9 @@ function composerOf(folder: string) {
   const [style = '', styleOfTexts = ''] = files.styles
   const sheet = (name: string) => `<style>${readFileSync(join(folder, name), 'utf8')}</style>`
   const ofApp = sheet(style)
-  // The link is never followed: the app sees by it that the sheet is there, and does not load it with the code of the text.
+  // The link is never followed: it shows the app that the sheet is there, so that the text's code does not load it.
   const ofTexts = `${sheet(styleOfTexts)}<link rel="stylesheet" href="/${styleOfTexts}" disabled>`
-  // The app behind the log-in comes next, with home after the log-in and else the registration: fetched while this page is read, once
+  // The app behind the log-in comes next, with home after the log-in, else the registration: prefetched while this page is read, once
   // its own files are there (patient/src/app/public/next-files.ts).
   const page = template.replaceAll('<link data-next rel="modulepreload"', '<link data-next')
   const prefetch = (names: string[]) => names.map((name) => `<link data-next crossorigin href="/${name}">`).join('')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRenderer } from './renderer.ts'
 
-/** Stands in for the built app. */
+/** Replaces the built app. */
 const built = `export const render = (what) => {
   if (what === 'end') process.exit(3)
   while (what === 'stuck');

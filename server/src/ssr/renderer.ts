@@ -1,4 +1,4 @@
-// React and the app's pages, 35 MB when loaded, in a process of its own that ends when nothing is to be rendered any more. As a thread it left
+// React and the app's pages, 35 MB when loaded, in a process of its own that ends when there is nothing to render. As a thread, it left
 // half of them behind.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,13 +7,13 @@ import { compiledCodeFolder } from '../process/compile-cache.ts'
 import type { RenderedPage, RenderReply, RenderRequest } from './ssr-process.ts'
 
 const IDLE_MS = 10_000
-/** A page takes a tenth of it. */
+/** A page takes a tenth of this. */
 const END_MS = 1_000
 const HEAP_MB = 96
 
 type Waiting = { resolve: (page: RenderedPage) => void; reject: (error: Error) => void }
 
-/** `file`: what patient/vite.ssr.config.ts has built. */
+/** `file`: the build of patient/vite.ssr.config.ts. */
 export function createRenderer(file: string) {
   let running: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -26,10 +26,10 @@ export function createRenderer(file: string) {
     running = undefined
   }
   const answer = (reply: RenderReply) => {
-    const asked = waiting.get(reply.id)
+    const pending = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if ('page' in reply) asked?.resolve(reply.page)
-    else asked?.reject(new Error(reply.problem))
+    if ('page' in reply) pending?.resolve(reply.page)
+    else pending?.reject(new Error(reply.problem))
     if (waiting.size === 0) idle = setTimeout(leave, IDLE_MS).unref()
   }
   const start = () => {
@@ -53,7 +53,7 @@ export function createRenderer(file: string) {
   }
 
   return {
-    /** A page. `from`: what it is rendered from, as JSON. */
+    /** A page. `from`: its data, as JSON. */
     page: (from: string) =>
       new Promise<RenderedPage>((resolve, reject) => {
         clearTimeout(idle)

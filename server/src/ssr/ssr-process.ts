@@ -1,14 +1,14 @@
-// Renders pages for renderer.ts. Its argument: what patient/vite.ssr.config.ts has built.
+// Renders pages for renderer.ts. Its argument: the build of patient/vite.ssr.config.ts.
 import { pathToFileURL } from 'node:url'
 
-/** `text`: of a published page, as read for it; the app takes it as it is. */
+/** `text`: of a published page, as read for it. */
 export type RenderedPage = { markup: string; text: unknown }
 export type RenderRequest = { id: number; from: string }
 export type RenderReply = { id: number; page: RenderedPage } | { id: number; problem: string }
 
 const [, , file = ''] = process.argv
 const built = import(pathToFileURL(file).href) as Promise<{ render(from: unknown): RenderedPage }>
-// Told to whoever asks for a page.
+// Reported to the caller who requests a page.
 built.catch(() => undefined)
 
 const replyTo = async ({ id, from }: RenderRequest): Promise<RenderReply> => {
@@ -21,5 +21,5 @@ const replyTo = async ({ id, from }: RenderRequest): Promise<RenderReply> => {
 }
 
 process.on('message', async (request: RenderRequest) => void process.send?.(await replyTo(request)))
-// In order, so that Node keeps what it has compiled.
+// An orderly exit, so that Node caches its compiled code.
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-// Accounts with a password, ready to log in; registration and invitation make them in several steps. For tests and the demo.
+// Accounts with a password, ready to log in; registration and invitation create them in several steps. For tests and the demo.
 import { query } from '../db/query.ts'
 
 export const insertAccount = query(
@@ -7,7 +7,7 @@ export const insertAccount = query(
    VALUES (:id, :email, :passwordHash, ARRAY[:role]::role[], gen_random_uuid(), :now)`,
 )
 
-/** Makes an account one of the staff; `branchId` is a pharmacist's. */
+/** Makes an account staff; `branchId` is a pharmacist's. */
 export const insertStaff = query(
   'testing.insert-staff',
   'INSERT INTO staff (account_id, name, branch_id) VALUES (:id, :name, :branchId?)',

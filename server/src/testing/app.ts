@@ -42,7 +42,7 @@ export type TestApp = {
 /** One for all apps of a worker: making it takes a quarter of a second. */
 const signingKey = generateSigningKey()
 
-/** `database`: instead of a new one; `close` drops it. */
+/** `database`: used instead of a new one; `close` drops it. */
 export async function startTestApp(
   changes: Partial<Config> = {},
   { database, ...parts }: Pick<AppContext, 'metrics' | 'tracing'> & { database?: TestDatabase } = {},

@@ -17,7 +17,7 @@ const BUNDLE = 'test.aruga.app'
 const KEY_ID = 'KEY1234567'
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** What the server is configured with; `url` of a service that is running. */
+/** The server's configuration for it; `url` of a running service. */
 export const appleAccount = (url: string) => ({
   key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   keyId: KEY_ID,
@@ -61,7 +61,7 @@ export async function startApple() {
     connections: () => connections,
     tokens: () => tokens.size,
     account: appleAccount(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    /** As Apple does now and then. */
+    /** As Apple does occasionally. */
     endConnections: () => {
       for (const session of sessions) session.close()
     },

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { ConnectRequest } from './connect-request.ts'
 import { PASSWORD } from './people.ts'
 
-/** Every call and some that do not exist, with weights: those that do the most come most often. */
+/** Every call and some that do not exist, with weights: those with most effect come most often. */
 const CALLS: [call: string, weight: number][] = [
   ['POST /connect/token', 120],
   ['POST /connect/revocat', 20],
@@ -102,7 +102,7 @@ const usually = (valid: Record<string, string>) =>
 /** The parameters of a valid call, so that many requests are almost valid. */
 const validParameters: Record<string, Record<string, fc.Arbitrary<string>>> = {
   '/connect/revocat': named('client_id', 'token'),
-  // So many must fit together that hardly one would by chance.
+  // So many values must fit together that hardly any would by chance.
   '/connect/token': {
     ...usually({ client_id: 'aruga-patient-app', scope: 'openid offline_access' }),
     ...named('grant_type', 'username', 'password', 'refresh_token'),

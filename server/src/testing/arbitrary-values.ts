@@ -28,7 +28,7 @@ const ids = [
   ...whose.flatMap((who) => things.map((thing) => `@${who}.${thing}`)),
   ...['@place.branch', '@place.otherBranch', '@place.retiredBranch', '@place.product', '@unknown.id'],
 ]
-/** Names and codes that a text may also be: the caller's own and others'. */
+/** Names and codes that a text may be, too: the caller's own and others'. */
 const names = [
   ...whose.flatMap((who) => [
     `@${who}.filename.Id`,

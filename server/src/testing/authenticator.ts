@@ -10,7 +10,7 @@ type Ways = {
   rpId?: string
   /** Whether the person was verified, by a fingerprint or a PIN. */
   verified?: boolean
-  /** What it claims to have signed. */
+  /** The challenge that it claims to have signed. */
   challenge?: string
   userHandle?: string
 }
@@ -19,7 +19,7 @@ const FLAGS = { present: 0x01, verified: 0x04, hasKey: 0x40 }
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** `counts`: whether it counts its signatures; those that sync do not. */
+/** `counts`: whether it counts its signatures; synced passkeys do not. */
 export function createAuthenticator(origin: string, { counts = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -87,7 +87,7 @@ export function createAuthenticator(origin: string, { counts = false } = {}) {
         },
       }
     },
-    /** As a copy of it would be that signs on its own. */
+    /** A copy that signs on its own. */
     forgetUses: () => {
       counter = 0
     },

@@ -1,12 +1,12 @@
 // A small server that speaks clamd's protocol. drills/virus-scanner.drill.test.ts uses the real one.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What is in a file that this scanner finds unsafe. */
+/** The content of a file that this scanner reports as unsafe. */
 export const UNSAFE = 'this-file-is-not-safe'
 
 export type TestClamd = {
   url: string
-  /** Sizes of the files it was sent, oldest first. */
+  /** Sizes of the received files, oldest first. */
   scanned: number[]
   /** `away` refuses connections, `resets` breaks them off while a file arrives, `silent` never answers about a file. */
   mode: 'works' | 'away' | 'resets' | 'silent'

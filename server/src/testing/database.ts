@@ -15,14 +15,14 @@ declare module 'vitest' {
 
 export type TestDatabase = Database & { drop(): Promise<void> }
 
-/** The server answers 503 after 5 s without a connection; on a machine busy with other tests one may take longer. */
+/** The server answers 503 after 5 s without a connection; on a machine busy with other tests, that may take longer. */
 const CONNECTION_MS = 60_000
 
 /** A migrated, empty database; a copy of files takes half of what a copy by the log takes. Call `drop` in `afterAll`. */
 export const createTestDatabase = (options?: { max?: number }) =>
   create(`TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`, options)
 
-/** A database without tables, as an operator is given one. */
+/** A database without tables, as an operator gets one. */
 export const createBareDatabase = () => create('')
 
 async function create(kind: string, options: { max?: number } = {}): Promise<TestDatabase> {
@@ -40,7 +40,7 @@ async function create(kind: string, options: { max?: number } = {}): Promise<Tes
   }
 }
 
-/** What `DATABASE_URL` has for this database. */
+/** The `DATABASE_URL` of this database. */
 export function addressOf({ host = '', port, user, password, database }: PoolConfig): string {
   const secret = typeof password === 'string' ? `:${password}` : ''
   return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`

@@ -21,7 +21,7 @@ function operationOf(call: string) {
   return paths[path]?.[method.toLowerCase()]
 }
 
-/** What is wrong with an answer to `call`; empty when it is as documented. */
+/** The faults of an answer to `call`; empty when it is as documented. */
 export function faultsOfConnect(call: string, answer: LightMyRequestResponse): string[] {
   const { statusCode: status, headers, body } = answer
   if (status >= 500) return [`${status}: an internal error`]

@@ -1,4 +1,4 @@
-// Checks an answer against openapi.json and against what every answer promises. Returns what is wrong with it.
+// Checks an answer against openapi.json and against what every answer promises. Returns its faults.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { ErrorBody } from '@aruga/contract/error-body'
 import { openApiDocument } from '@aruga/contract/openapi/document'
@@ -52,7 +52,7 @@ export function wrongTimestamps(value: unknown): string[] {
 export const hasStack = (text: string) =>
   /\bat (?:\S+ \()?\S+\.[cm]?[jt]s:\d+|node:internal|\.ts:\d+|node_modules/.test(text)
 
-/** What is wrong with an answer; empty when it is as documented. */
+/** The faults of an answer; empty when it is as documented. */
 export function faultsOf(endpoint: Endpoint, answer: LightMyRequestResponse): string[] {
   const { statusCode: status, headers } = answer
   const documented = operations.get(endpoint.name)?.responses[status]
@@ -98,13 +98,13 @@ function faultsOfRefusal(answer: LightMyRequestResponse, documented: Documented 
   const { code, validationErrors } = answer.json<ErrorBody>().error
   const named = code ?? (answer.statusCode === 400 ? 'Aruga:ValidationFailed' : 'Aruga:InternalError')
   if (!documented?.['x-codes']?.includes(named)) faults.push(`${named} is not documented for ${answer.statusCode}`)
-  // A refused file has both: a code of its own, and the field that it is about.
+  // A refused file has both: its own code, and its field.
   const unexpected = code !== null && !/^Aruga:File/.test(code)
   if (validationErrors && unexpected) faults.push('validationErrors beside a code')
   return faults
 }
 
-/** What is wrong with an answer that has to be JSON of this schema, without undeclared properties. */
+/** The faults of an answer that must be JSON of this schema, without undeclared properties. */
 export function faultsOfJson(answer: LightMyRequestResponse, schema: TSchema, type = 'application/json'): string[] {
   if (String(answer.headers['content-type']).split(';')[0] !== type) return [`not ${type}`]
   const value = answer.json()

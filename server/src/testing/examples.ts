@@ -36,7 +36,7 @@ const credential = (what: string) => ({
   clientExtensionResults: {},
 })
 
-/** The same of a list whose search is not in its URL. */
+/** The same for a list whose search is not in its URL. */
 const searched = { Filter: 'a', SkipCount: 0, MaxResultCount: 5 }
 
 const branchDetails = {
@@ -66,7 +66,7 @@ const receiptAcknowledged = [
 ]
 /** Three of the fixtures' letters are open, with 12 units left on each. */
 const openAcknowledged = [{ what: 'OpenLetterForProduct', units: 36, reason: 'DoseWentUp' }]
-/** The fixtures' files that wait look like another patient's. */
+/** The fixtures' waiting files resemble another patient's. */
 const prescriptionAcknowledged = [...openAcknowledged, { what: 'SamePicture', units: 1, reason: 'ComparedDiffers' }]
 /** The documents of the applicant's registration. */
 const applied = ['Id', 'PrescriptionUsed', 'PrescriptionWaiting'].map((kind) => `@applicant.document.${kind}`)
@@ -97,7 +97,7 @@ const reportDays: [string, string][] = [
   ['PharmacyId', '@managed.pharmacy'],
   ['ProductId', '@place.product'],
 ]
-const toldFacts = {
+const reportedFacts = {
   product: 'Insulin glargine',
   batch: 'B-1',
   beganOn: '2026-10-01',
@@ -106,7 +106,7 @@ const toldFacts = {
   outcome: 'Recovered',
 }
 const heardFacts = {
-  ...toldFacts,
+  ...reportedFacts,
   reporter: { kind: 'Relative', name: 'A daughter', contact: '09175550100' },
   patient: { initials: 'MS', age: 60, sex: 'Female' },
 }
@@ -131,7 +131,7 @@ const productDetails = {
   benefit: { en: 'Half', fil: 'Kalahati' },
 }
 
-const askedFirst = firstTexts.find(({ purpose }) => purpose === 'AskBack')
+const askBackText = firstTexts.find(({ purpose }) => purpose === 'AskBack')
 const textWords = {
   name: 'Another page',
   code: null,
@@ -315,7 +315,7 @@ const examples: Record<Name, Plan> = {
   readErasureRequest: {},
   withdrawErasureRequest: {},
   listOwnAdverseEvents: { query: [['MaxResultCount', '5']] },
-  reportAdverseEvent: { body: { words: 'A rash', facts: toldFacts } },
+  reportAdverseEvent: { body: { words: 'A rash', facts: reportedFacts } },
   addToAdverseEvent: { params: { id: '@sideEffect.waiting' }, body: { words: 'It is gone' } },
   readProgramFacts: { query: [['language', 'fil']] },
   listContentPages: { query: [['language', 'fil']] },
@@ -559,8 +559,8 @@ const examples: Record<Name, Plan> = {
   removeHoliday: { params: { day: '2026-12-08' } },
   listTexts: {},
   addText: { body: { purpose: 'AskBack', ...textWords, name: 'The last page' } },
-  changeText: { params: { id: askedFirst?.id ?? '' }, body: textWords },
-  orderTexts: { body: { purpose: 'AskBack', ids: [askedFirst?.id ?? ''] } },
+  changeText: { params: { id: askBackText?.id ?? '' }, body: textWords },
+  orderTexts: { body: { purpose: 'AskBack', ids: [askBackText?.id ?? ''] } },
   listManagedProducts: { query: [...listed.query, ['Sorting', 'name']] },
   addProduct: { body: productDetails },
   editProduct: { params: { id: '@managed.product' }, body: productDetails },

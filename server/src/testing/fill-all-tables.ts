@@ -10,7 +10,7 @@ const SMALL_ROWS = 200
 
 const usualActions = auditActions.filter((one) => !one.startsWith('breach.'))
 
-/** SQL for columns where not any value will do; `n` is the row's number. */
+/** SQL for columns that need particular values; `n` is the row's number. */
 const SPECIFIC_VALUES: Record<string, string> = {
   'account.status': `'active'`,
   'account.email': `'person-' || n || '@demo.test'`,
@@ -27,7 +27,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'branch.hours': `'[]'`,
   'adverse_event.facts': `'{"product": "Insulin", "batch": null, "beganOn": null, "endedOn": null, "seriousness": [], "outcome": "Unknown",
     "reporter": {"kind": "Patient", "name": null, "contact": null}, "patient": {"initials": "MT", "age": 60, "sex": null}}'`,
-  // Those of breaches are on record nowhere, so that a search for one reads to the end of what it looks through.
+  // No entry matches a breach, so that a search for one reads everything to the end.
   'audit_entry.action': `(ARRAY['${usualActions.join("','")}'])[1 + n % ${usualActions.length}]`,
   // A million in a year.
   'audit_entry.at': `timestamptz '2026-01-01Z' + n * interval '30 seconds'`,
@@ -44,7 +44,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
 /** Columns with a text by language. */
 const TEXTS = new Set('title body notice_title notice_body decline_note benefit words hours question note'.split(' '))
 
-/** What migrations have written, and only they. */
+/** Rows that only migrations have written. */
 const OF_MIGRATIONS = ['migration', 'document_kind', 'case_kind']
 
 /** Needs a superuser. The rows ignore foreign keys and checks; indexes and statistics are real. */
@@ -70,7 +70,7 @@ export async function fillAllTables(db: Db, { small, rows, otherwise }: Sizes): 
   await db.query('VACUUM ANALYZE')
 }
 
-/** Rows that are added later get numbers behind all of these. */
+/** Rows that are added later get higher numbers. */
 const moveSequences = (db: Db) =>
   db.query(`SELECT setval(pg_get_serial_sequence(c.relname, a.attname), 100000000)
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attidentity <> ''

@@ -12,7 +12,7 @@ import { beginSecondFactor, hashOfRecoveryCode } from '../auth/second-factor/sec
 import { savePin } from '../auth/sessions/pins.ts'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import { type Database, type Db, inTransaction } from '../db/open.ts'
-import { notAsked } from '../features/adverse-events/patient-facts.ts'
+import { notRequested } from '../features/adverse-events/patient-facts.ts'
 import { insertBreach } from '../features/breaches/queries.ts'
 import { insertImport } from '../features/csv/queries.ts'
 import { openRequest } from '../features/erasure/queries.ts'
@@ -57,11 +57,11 @@ export type Fixtures = {
   tokens: Record<Role, string>
   /** Ids and other values by a name such as `mine.letter.Issued`; a request plan writes it `@mine.letter.Issued`. */
   named: Record<string, string>
-  /** Values of the other patients, none of which may ever reach `mine`. */
+  /** Values of the other patients, which must never reach `mine`. */
   secrets: string[]
 }
 
-/** What all fixtures of a test file share; no call of the contract changes it. */
+/** Fixtures that a test file shares; no call of the contract changes them. */
 export async function addPlace({ db }: TestApp): Promise<Place> {
   await addDoctor(db, 'HCP-2468')
   await addDoctor(db, 'HCP-3579')
@@ -145,7 +145,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       'mine.sideEffect': sideEffects.waiting,
       'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
-      ...of('held', await addHeld(db, administrator.accountId)),
+      ...of('held', await addPatientOnLegalHold(db, administrator.accountId)),
       ...of('passkey', await addPasskeys(server, mine.things.accountId ?? '', patientToken?.sessionId ?? '')),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
       'theirs.sideEffect': (await addSideEffects(db, theirs.things)).waiting,
@@ -172,7 +172,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
   }
 }
 
-/** A colleague's decline that was drawn. */
+/** A colleague's decline, sampled for a second look. */
 async function addSecondLook(db: Db, { id: patientId, ...things }: Record<string, string>, by: string, now: Date) {
   const id = randomUUID()
   await db.query(
@@ -200,7 +200,7 @@ async function addBudget(db: Db, productId: string) {
 }
 
 let statementMonths = 0
-/** Statements of the pharmacist’s branch, each of a line. */
+/** Statements of the pharmacist’s branch, with one line each. */
 async function addStatements(db: Db, place: Place) {
   const things: Record<string, string> = {}
   for (const state of ['Open', 'Disputed', 'Accepted']) {
@@ -235,7 +235,7 @@ async function addStatements(db: Db, place: Place) {
   return things
 }
 
-/** Somebody who has registered and not followed the link mailed to them. */
+/** A person who has registered but not followed the mailed link. */
 async function addNewcomer(db: Db, now: Date) {
   const { accountId } = await addPatient(db, 'UnderReview')
   await db.query(`UPDATE account SET status = 'unverified' WHERE id = $1`, [accountId])
@@ -251,7 +251,7 @@ async function addErasing(db: Db) {
   return { request: request?.id ?? '', code: rows[0]?.code as string }
 }
 
-/** Side effects of a patient: one that waits, and one that was handed over. */
+/** Side effects of a patient: a waiting one, and one that was handed over. */
 async function addSideEffects(db: Db, { id: patientId = '', accountId = '' }: Record<string, string>) {
   const reporter = { kind: 'Patient' as const, name: null, contact: null }
   const patient = { initials: 'MT', age: 60, sex: null }
@@ -264,7 +264,7 @@ async function addSideEffects(db: Db, { id: patientId = '', accountId = '' }: Re
     outcome: 'Unknown' as const,
   }
   const now = new Date()
-  const report = { patientId, by: accountId, words: 'A rash', facts: { ...facts, ...notAsked, reporter, patient } }
+  const report = { patientId, by: accountId, words: 'A rash', facts: { ...facts, ...notRequested, reporter, patient } }
   const waiting = await reportAdverseEvent(db, { ...report, knownAt: now, now })
   const handedOver = await reportAdverseEvent(db, { ...report, knownAt: now, now })
   await handOverAdverseEvent(db, { id: handedOver.id, version: 1, by: accountId, to: 'The holder', now })
@@ -272,7 +272,7 @@ async function addSideEffects(db: Db, { id: patientId = '', accountId = '' }: Re
 }
 
 /** A patient under a legal hold. */
-async function addHeld(db: Db, administratorId: string) {
+async function addPatientOnLegalHold(db: Db, administratorId: string) {
   const { patientId } = await addPatient(db)
   const hold = await addHold(db, patientId, administratorId)
   return { hold }
@@ -332,14 +332,14 @@ async function addTeam(db: Db, by: string, caseId: string) {
   return { team, batch }
 }
 
-/** Somebody whose registration is declined for good. */
+/** A person whose registration is declined for good. */
 async function addNotEligible(db: Db) {
   const { patientId } = await addPatient(db, 'Declined')
   await db.query('UPDATE patient SET not_eligible = true WHERE id = $1', [patientId])
   return patientId
 }
 
-/** A draft that has a letter of a product of its own. */
+/** A draft with a letter for its own product. */
 async function addRecall(db: Database, listedBy: string) {
   const recalled = await addProduct(db)
   const { patientId } = await addPatient(db)
@@ -350,7 +350,7 @@ async function addRecall(db: Database, listedBy: string) {
   return { recalled, recall }
 }
 
-/** A breach whose search is done, by an account that touched nobody. */
+/** A breach whose search is done, by an account that read nobody's data. */
 async function addBreach(db: Db, openedBy: string) {
   const now = new Date()
   const scope = { actorId: openedBy, from: '2026-11-01T00:00:00Z' }
@@ -378,7 +378,7 @@ async function addSecondFactors({ db, context }: TestApp, reviewerId: string, ad
 
 /** Signed answers: of a passkey of `mine` for a proof, and of a passkey to be added. */
 async function addPasskeys({ db, context }: TestApp, accountId: string, sessionId: string) {
-  // Good for as long as a test moves its clock.
+  // Valid for as long as a test moves its clock.
   const now = new Date(context.clock().getTime() + HOUR)
   const { origin } = new URL(context.config.publicUrl)
   const ask = () => creationOptions(context, { accountId, sessionId, email: 'x', programName: 'Aruga' }, now)

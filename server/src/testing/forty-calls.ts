@@ -1,5 +1,5 @@
 // A call many times on one connection. PostgreSQL plans a named statement for its values five times, then may take one plan
-// for all values, which nobody sees who tries a call only once.
+// for all values, which a single call does not show.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
@@ -10,7 +10,7 @@ import type { Fixtures } from './fixtures.ts'
 import { type Plan, sendPlan } from './plan.ts'
 
 const CALLS = 40
-/** What a statement may take; a plan that reads a million rows takes longer. */
+/** The time limit of a statement; a plan that reads a million rows takes longer. */
 const STATEMENT_MS = 2_000
 
 /** The application of `server` on one connection. */
@@ -21,7 +21,7 @@ export async function startOnOneConnection({ context }: TestApp, database: strin
   return { app, close: () => app.close().then(() => one.close()) }
 }
 
-/** What went wrong, if anything, and where the next page of the answer begins. */
+/** The fault, if any, and the start of the answer's next page. */
 export async function callFortyTimes(
   { failures }: TestApp,
   { app, fixtures }: { app: FastifyInstance; fixtures: Fixtures },
@@ -31,7 +31,7 @@ export async function callFortyTimes(
   let next: unknown
   for (let call = 1; call <= CALLS; call++) {
     const answer = await sendPlan(app, fixtures, endpoint, plan)
-    // What fails while an export is sent has its 200 already.
+    // A failure while an export is sent has its 200 already.
     const failed = failures.splice(0)
     if (answer.statusCode >= 300 || failed.length > 0) {
       return { fault: `${endpoint.name} ${JSON.stringify(plan)}, call ${call}: ${answer.statusCode} ${failed}` }

@@ -1,4 +1,4 @@
-// Google, as far as messages to phones go: gives tokens for a service account's signature (RFC 7523) and takes messages by FCM's
+// Google's part in push messages: issues tokens for a service account's signature (RFC 7523) and takes messages by FCM's
 // HTTP v1 for those tokens.
 import { createVerify, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -20,10 +20,10 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 export async function startGoogle() {
   const received: FcmMessage[] = []
-  /** The next answers to messages; then they are taken. */
+  /** The next answers to messages; after them it accepts messages. */
   const answers: Refusal[] = []
   const given = new Set<string>()
-  /** What is wrong with how tokens were asked for. */
+  /** Faults of the requests for tokens. */
   const faults: string[] = []
 
   const giveToken = async (request: IncomingMessage, response: ServerResponse) => {
@@ -63,10 +63,10 @@ export async function startGoogle() {
     received,
     answers,
     faults,
-    /** Every token that was given is no good any more. */
+    /** Invalidates every issued token. */
     forgetTokens: () => given.clear(),
     tokensGiven: () => given.size,
-    /** What Google's console gives for a service account. */
+    /** A service account as Google's console issues it. */
     serviceAccount: JSON.stringify({
       type: 'service_account',
       project_id: PROJECT,

@@ -1,4 +1,4 @@
-// http_ece brings no types; this is what the tests use (RFC 8188).
+// http_ece brings no types; these are the parts that the tests use (RFC 8188).
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

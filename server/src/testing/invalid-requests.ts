@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import type { FileName, Plan } from './plan.ts'
 
-/** `member`: the field that the refusal has to name. */
+/** `member`: the field that the refusal must name. */
 export type InvalidRequest = { what: string; plan: Plan; member: string }
 
 type Node = TSchema & {
@@ -129,7 +129,7 @@ function fieldsIn(schema: Node | undefined, example: unknown, path = ''): Place[
   })
 }
 
-/** The fields inside a field, as far as the example has values there. */
+/** The fields inside a field, where the example has values. */
 function within(node: Node, value: unknown, at: string): Place[] {
   if (typeof value !== 'object' || value === null) return []
   if (!Array.isArray(value)) return fieldsIn(node.anyOf?.find(({ properties }) => properties) ?? node, value, `${at}.`)

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { addAccount, addPatient, addSession } from './people.ts'
 
 const DAY = 86_400_000
-/** Longer than any token is valid. */
+/** Longer than the life of any token. */
 const LONG_AGO = 100 * DAY
 
 /** Sessions of accounts with a role, by why they are invalid. */
@@ -20,7 +20,7 @@ export async function invalidSessions({ db, context }: TestApp, role: Role) {
   return { revoked, expired, 'of a closed account': closed }
 }
 
-/** `Authorization` headers without a valid token, by what is wrong with them. */
+/** `Authorization` headers without a valid token, by their fault. */
 export const noTokens = (token: string): [what: string, authorization: string | undefined][] => [
   ['no token', undefined],
   ['a character changed', `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],

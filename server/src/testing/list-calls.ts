@@ -1,4 +1,4 @@
-// Every list, search and export of the contract, with the filters that it takes.
+// Every list, search and export of the contract, with its filters.
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
@@ -31,7 +31,7 @@ const DAYS: Record<string, string> = { From: '2026-01-01', To: '2026-04-01', Day
 const inFilledDays = (given: Given, { name }: Endpoint, filters: number): Given =>
   given.map(([field, value]) => {
     const day = DAYS[field]
-    // All entries of three months would take minutes; those of a day are several pages.
+    // All entries of three months would take minutes; a day's are several pages.
     if (name === 'exportAudit' && field === 'To' && filters === 0) return [field, '2026-01-02T00:00:00Z']
     return [field, day ? day + String(value).slice(day.length) : value]
   })
@@ -56,11 +56,11 @@ export function filterPlans(endpoint: Endpoint): Plan[] {
   return sets.map((given) => withFilters(endpoint, example, inFilledDays([...fixed, ...given], endpoint, given.length)))
 }
 
-/** A position has both. */
+/** A position needs both fields. */
 const together = (name: string, examples: Record<string, Value>): Given =>
   name === 'Latitude' ? [['Longitude', examples.Longitude as Value]] : []
 
-/** The same request for the page behind `answer`; undefined if that was the last. */
+/** The same request for the page after `answer`; undefined if that was the last. */
 export function nextPage(endpoint: Endpoint, plan: Plan, next: unknown): Plan | undefined {
   const where = filtersIn(endpoint)
   const cursor = CURSORS.find((name) => propertiesOf(endpoint[where])[name])
@@ -76,7 +76,7 @@ const withFilters = (endpoint: Endpoint, plan: Plan, given: Given): Plan =>
 
 type Simple = { type?: string; enum?: string[]; description?: string }
 
-/** What the example has, and for a search also words that nothing has: a list in order is then read to its end. */
+/** The example's words, and for a search also words without a match: a list in order is then read to its end. */
 function valuesOf(name: string, { type, enum: values, description }: Simple, example: Value | undefined): Value[] {
   if (name === 'Filter') return [example ?? 'a', 'qzx no such words']
   // Nobody has opened a breach.

@@ -1,4 +1,4 @@
-// What would be mailed: waiting notifications and mail jobs, and the link in a mail.
+// Mails to be sent: waiting notifications and mail jobs, and the link in a mail.
 import type { Db } from '../db/open.ts'
 import type { JobData } from '../jobs/job-data.ts'
 import type { Draft } from '../mail/draft.ts'
@@ -28,7 +28,7 @@ export async function notificationsToMail(db: Db, accountId: string): Promise<st
   return rows.map(({ kind }) => kind)
 }
 
-/** The audited actions on an account but log-ins, which tests make on the way, oldest first. */
+/** The audited actions on an account, oldest first, without the log-ins of the tests themselves. */
 export async function auditActionsOf(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT action FROM audit_entry WHERE subject_id = $1 AND action NOT LIKE 'sign\\_in.%' ORDER BY id`,

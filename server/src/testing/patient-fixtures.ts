@@ -28,7 +28,7 @@ export async function addPatientWithAll(server: TestApp, place: Place, { name, s
   const id = randomUUID()
   const patientCode = newPatientCode()
   const photo = await storeFile(server, `photo of ${name}`)
-  // One of their own: a number gets three codes a day.
+  // A new number: each gets three codes a day.
   const phone = `917${String(randomInt(10_000_000)).padStart(7, '0')}`
   await db.query(
     `INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
@@ -109,7 +109,7 @@ async function addDocuments(server: TestApp, { id, name, now }: Owner, states: D
         sha256: file.sha256,
         pages: 1,
         redactions: [],
-        // The waiting one is the newest.
+        // The waiting document is the newest.
         uploaded_at: new Date(now.getTime() - (as === 'PrescriptionWaiting' ? DAY / 2 : DAY)),
         reviewed_at: status === 'Accepted' || status === 'Declined' ? now : null,
       }
@@ -247,7 +247,7 @@ async function addRights(
   return { ...links, copy: copyId, 'session.other': sessionId, accessToken, refreshToken, passkey }
 }
 
-/** One that nobody has. */
+/** A number that nobody has. */
 async function addPasskey(db: Db, accountId: string) {
   const id = randomUUID()
   await db.query(

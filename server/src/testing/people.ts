@@ -1,5 +1,5 @@
-// Rows that tests need in the database. What administrators keep is written by their own statements, as in the demo; the rest
-// by plain inserts: how it usually gets there is tested elsewhere.
+// Rows that tests need in the database. Administrators' rows are written by their own statements, as in the demo; the rest
+// by plain inserts: other tests cover the usual way.
 
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/permissions'
@@ -43,7 +43,7 @@ export async function addPatient(db: Db, status = 'Active') {
      VALUES ($1, $2, $3, $4, $5, $6, 'Test', 'Patient', $7, now())`,
     [
       ...[patientId, account.accountId, newPatientCode(), `R-${patientId.slice(0, 8)}`, status, doctorId],
-      // One of their own: the same number is a signal.
+      // Each has a new number: a shared number is a signal.
       `0917${String(randomInt(10_000_000)).padStart(7, '0')}`,
     ],
   )

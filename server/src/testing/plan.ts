@@ -22,7 +22,7 @@ export type Plan = {
   files?: [name: string, file: FileName][]
 }
 
-/** A raw body sent in place of the one that the call takes. */
+/** A raw body sent instead of the usual one. */
 export type Raw = { type?: string; text: string }
 export type Sending = { as?: CallerName; authorization?: string; headers?: Record<string, string>; raw?: Raw }
 
@@ -53,7 +53,7 @@ const fileContents = {
 /** One MB above the limit of every call. */
 const huge = { name: 'scan.pdf', type: 'application/pdf', bytes: Buffer.alloc(MAX_UPLOAD_BYTES + 1024 * 1024, pdf) }
 export type FileName = keyof typeof fileContents | 'picture' | 'huge'
-/** Those that are small enough to be sent a thousand times. */
+/** The plans small enough to be sent a thousand times. */
 export const fileNames = [...Object.keys(fileContents), 'picture'] as FileName[]
 
 let picture = Buffer.alloc(0)

@@ -29,7 +29,7 @@ export async function startPushService() {
   return {
     received,
     answers,
-    /** What a browser would answer to `subscribe()`. */
+    /** A browser's answer to `subscribe()`. */
     subscribe: () => {
       const endpoint = `${url}/send/${randomUUID()}`
       const keys = createECDH('prime256v1')

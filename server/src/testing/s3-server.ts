@@ -1,4 +1,4 @@
-// A real S3 server for tests: s3rver, which checks signatures, with the two calls about unfinished uploads that it lacks.
+// A real S3 server for tests: s3rver, which checks signatures, plus the two calls about unfinished uploads that it lacks.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ type Refusal = { status: number; code: string }
 export type S3Server = {
   port: number
   bucket: string
-  /** A folder of the bucket that nobody has used. */
+  /** An unused folder of the bucket. */
   place(endpoint?: string): BucketUrl
   /** Keys of all objects below a place, without its prefix. */
   keys(place: BucketUrl): Promise<string[]>
@@ -22,7 +22,7 @@ export type S3Server = {
   fileOf(place: BucketUrl, key: string): string
   /** Multipart uploads that have neither ended nor been aborted. */
   countUploads(): Promise<number>
-  /** Asked before each request; the S3 error that it names is answered instead of the storage's own answer. */
+  /** Called before each request; the S3 error that it names replaces the storage's own answer. */
   intercept(answer: ((method: string, url: string) => Refusal | undefined) | undefined): void
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startS3Server(): Promise<S3Server> {
     ctx.type = 'application/xml'
     ctx.body = `<Error><Code>${refusal.code}</Code></Error>`
   }, unfinishedUploads(uploads))
-  // Before its own routes: it forgets the slash at the end of a bucket's path when it checks a signature.
+  // Before its own routes: it drops the slash at the end of a bucket's path when it checks a signature.
   server.middleware.splice(-1, 0, (ctx, next) => {
     if (ctx.path === `/${bucket}/`) Object.assign(ctx, { mountPath: '/', state: { ...ctx.state, vhost: true } })
     return next()

@@ -1,4 +1,4 @@
-// s3rver brings no types; these are of what the tests use.
+// s3rver brings no types; these are the parts that the tests use.
 declare module '@20minutes/s3rver' {
   import type { EventEmitter } from 'node:events'
   import type { IncomingMessage, Server } from 'node:http'

@@ -13,7 +13,7 @@ export type SmtpBehaviour = {
   message?: (mail: Arrived) => Verdict | Promise<Verdict>
 }
 
-/** `arrived` holds every message that arrived whole, `accepted` those that were accepted. */
+/** `arrived` has every message that arrived whole, `accepted` the accepted ones. */
 export async function startSmtp(behaviour: SmtpBehaviour = {}) {
   const arrived: Arrived[] = []
   const accepted: Arrived[] = []

@@ -1,4 +1,4 @@
-// A reviewer's work through the API, a function a call.
+// A reviewer's work through the API, one function per call.
 import { dayInManila } from '@aruga/contract/days'
 import { openPatient } from '@aruga/contract/patients/patients'
 import type { CaseInFull, CaseKind, NoteTexts } from '@aruga/contract/review/case-file'
@@ -59,11 +59,11 @@ export const prescriptionValues = (): PrescriptionValues => ({
   doseDays: 1,
   supplyDays: 100,
 })
-/** The letter by such a prescription, unless it says otherwise. */
+/** The letter for such a prescription, unless given. */
 const withPrescription = (letter: Letter | undefined) =>
   letter && { letter: { prescription: prescriptionValues(), ...letter } }
 
-/** Decides on the documents that the reviewer sees now, unless `documentIds` says otherwise. */
+/** Decides on the documents that the reviewer sees now, or on `documentIds`. */
 export async function approveAs(by: TestReviewer, id: string, input: { documentIds?: string[]; letter?: Letter } = {}) {
   const documentIds = input.documentIds ?? (await documentIdsSeenBy(by, id))
   return givingReasons((acknowledged) =>
@@ -76,7 +76,7 @@ export async function approveAs(by: TestReviewer, id: string, input: { documentI
   )
 }
 
-/** Declines all documents that the reviewer sees, unless `wrong` names some. */
+/** Declines all documents that the reviewer sees, or only `wrong`. */
 export async function declineRegistrationAs(
   by: TestReviewer,
   id: string,
@@ -100,7 +100,7 @@ export const acceptReceiptAs = (by: TestReviewer, id: string, body: Static<typeo
 type Answer = { statusCode: number; json: () => { error?: { data?: { warnings?: Warning[] } } } }
 type Acknowledging = { acknowledged?: Acknowledgement[] }
 
-/** Repeats a decision that was refused for want of a reason, with reasons: for tests that are about something else. */
+/** Repeats a decision that was refused without a reason, with reasons: for tests about other things. */
 async function givingReasons<A extends Answer>(decide: (acknowledged: Acknowledging) => Promise<A>): Promise<A> {
   const answer = await decide({})
   const warnings = answer.statusCode === 409 ? answer.json().error?.data?.warnings : undefined

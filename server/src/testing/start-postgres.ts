@@ -11,12 +11,12 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { openJobs } from '../jobs/jobs.ts'
 
-/** The database that all others copy: migrated, with the tables of the jobs, which take as long to make as all others. */
+/** The template of all databases: migrated, with the tables of the jobs, which take as long to create as all others. */
 export const TEMPLATE = 'aruga_template'
 
 /**
  * Vitest's global set-up: starts PostgreSQL in a temporary folder and migrates the template. It has the server's own
- * settings except fsync, which triples the time to create a test database and which no test can notice: a killed process
+ * settings except fsync, which triples the time to create a test database and has no effect in tests: a killed process
  * loses nothing either way. The tests of the embedded server itself run with fsync.
  */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {

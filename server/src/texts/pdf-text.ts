@@ -1,7 +1,7 @@
 import type { PDFFont } from '@cantoo/pdf-lib'
 
 /**
- * The standard fonts have Latin letters only: another sign is written as its code point, so that none gets lost unseen. Line breaks
+ * The standard fonts have Latin letters only: other characters are written as code points, so that none is lost. Line breaks
  * stay.
  */
 export function writableIn(font: PDFFont) {
@@ -12,7 +12,7 @@ export function writableIn(font: PDFFont) {
 
 const codeOf = (sign: string) => `[U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** Lines that fit a width in points; a word that is longer than one is cut. */
+/** Lines that fit a width in points; a word longer than a line is cut. */
 export function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {
   const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width
   return text.split('\n').flatMap((paragraph) => {

@@ -12,17 +12,17 @@ export const systemClock: Clock = () => new Date()
 /** The time `seconds` after `now`; before it when negative. */
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-/** The last year for which something is set ahead. */
+/** The last year that a setting may name. */
 export const lastYearAhead = (now: Date): number => Number(dayInManila(now).slice(0, 4)) + MAX_YEARS_AHEAD
 
 const SYNC_MS = 10_000
-/** An answer that took longer says too little about the time. */
+/** A slower answer says too little about the time. */
 const MAX_ROUND_TRIP_MS = 2_000
 const NOTABLE_MS = 30_000
 
 /**
- * The database's time (docs/decisions/035): read every ten seconds, and between two readings counted by a clock that nobody can set. So all
- * servers agree, and a jump of this machine's clock changes nothing. While the database is away the time goes on.
+ * The database's time (docs/decisions/035): read every ten seconds, and counted in between by a monotonic clock. So all
+ * servers agree, and a jump of this machine's clock changes nothing. While the database is away, the time continues.
  */
 export async function openDatabaseClock(
   db: Db,
@@ -52,12 +52,12 @@ export async function openDatabaseClock(
   }
 }
 
-/** By how many milliseconds the database's time is ahead of this process's own count. */
+/** How many milliseconds the database's time is ahead of this process's own count. */
 async function readAhead(db: Db): Promise<number> {
   for (let tries = 1; ; tries++) {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const { rows } = await db.query<{ ms: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms')
-    const roundTrip = performance.now() - asked
-    if (roundTrip < MAX_ROUND_TRIP_MS || tries === 3) return (rows[0]?.ms ?? Date.now()) - asked - roundTrip / 2
+    const roundTrip = performance.now() - sentAt
+    if (roundTrip < MAX_ROUND_TRIP_MS || tries === 3) return (rows[0]?.ms ?? Date.now()) - sentAt - roundTrip / 2
   }
 }

@@ -2,8 +2,8 @@ import { type Context, context, SpanKind, SpanStatusCode, type Tracer, trace } f
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Opens a span for each request, which its statements lie below. Call it before any route is registered. A `traceparent` is not
- * continued: patients' devices decide nothing about our traces.
+ * Opens a span for each request, the parent of its statements' spans. Call it before any route is registered. A `traceparent` is not
+ * continued: patients' devices have no say in our traces.
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   const contexts = new WeakMap<FastifyRequest, Context>()

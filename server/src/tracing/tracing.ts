@@ -1,18 +1,18 @@
 // OpenTelemetry traces: a span for each request and one for each SQL statement below it, sent over OTLP/HTTP. Off unless a collector is
-// configured; nothing of it is loaded then. Attributes are route patterns, statuses and statement names: no addresses, no parameters.
+// configured; without one, none of it is loaded. Attributes are route patterns, statuses and statement names: no addresses, no parameters.
 // By hand, as there are two places to measure: the instrumentation packages patch modules while they load, which ES modules forbid.
 import { context, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { observeStatements } from '../db/query.ts'
 
 export type Tracing = {
   tracer: Tracer
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 
 /**
  * `endpoint`: the collector's base URL (`http://localhost:4318`). `ratio`: the share of requests that is traced, 0 to 1.
- * A collector that is away loses spans and holds up nothing.
+ * A collector that is away loses spans, but delays nothing.
  */
 export async function startTracing({ endpoint, ratio }: { endpoint: string; ratio: number }): Promise<Tracing> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
@@ -36,7 +36,7 @@ export async function startTracing({ endpoint, ratio }: { endpoint: string; rati
     tracer,
     stop: async () => {
       observeStatements(undefined)
-      // Spans of what is still running are lost.
+      // Spans of running work are lost.
       await provider.shutdown().catch(() => {})
       context.disable()
     },

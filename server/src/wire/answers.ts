@@ -11,9 +11,9 @@ export type SentFile = {
   contentType: string
   size?: number
   filename: string
-  /** What changes exactly when the bytes do, without quotes: a strong validator (RFC 9110, 8.8.3). */
+  /** A strong validator, without quotes: it changes exactly when the bytes do (RFC 9110, 8.8.3). */
   etag?: string
-  /** The document whose file it is, for the log. */
+  /** The file's document, for the log. */
   documentId?: string
   /** Whether browsers save it rather than show it. */
   attachment?: boolean
@@ -22,7 +22,7 @@ export type SentFile = {
 /** A stream of events, opened only when it is read. */
 export type SentEvents = { open(): Readable }
 
-/** JSON written by PostgreSQL. It bypasses the response schema, so its query is responsible for the fields. */
+/** JSON written by PostgreSQL. It bypasses the response schema, so its query must select only declared fields. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {

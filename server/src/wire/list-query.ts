@@ -9,7 +9,7 @@ export const pageOf = (query: { SkipCount?: number; MaxResultCount?: number }): 
   offset: query.SkipCount ?? 0,
 })
 
-/** How many rows match in all: each row of a page has the total; `count` is called for a page past the end. */
+/** The number of matching rows: each row of a page has the total; `count` is called for a page past the end. */
 export async function totalOf(
   items: readonly { total: number }[],
   offset: number,

@@ -1,4 +1,4 @@
-// What a client prefers (RFC 9110, 12.5), by its weights.
+// A client's preferences (RFC 9110, 12.5), by weight.
 import { type Language, languageOfTag } from '@aruga/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
@@ -6,12 +6,12 @@ import { invalid } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Those that the deployment offers. */
+    /** The languages that the deployment offers. */
     languages: readonly Language[]
   }
 }
 
-/** Whichever of the offered languages an `Accept-Language` likes best; undefined: it names none of them. */
+/** The offered language that an `Accept-Language` prefers; undefined: it names none of them. */
 export function preferredLanguage(offered: readonly Language[], sent: string | undefined): Language | undefined {
   if (sent === undefined) return undefined
   // What our own apps send.
@@ -25,11 +25,11 @@ export function preferredLanguage(offered: readonly Language[], sent: string | u
 
 type Asking = { headers: FastifyRequest['headers']; server: Pick<FastifyInstance, 'languages'> }
 
-/** The offered language that a request asks for. */
+/** The offered language that a request prefers. */
 export const languageOf = ({ headers, server }: Asking) =>
   preferredLanguage(server.languages, headers['accept-language'])
 
-/** The language, which the deployment must offer; another is refused like an unknown one. */
+/** The language, if the deployment offers it; any other is refused like an unknown one. */
 export function offered(language: Language, { server }: FastifyRequest, member = 'language'): Language {
   if (server.languages.includes(language)) return language
   throw invalid([{ code: null, message: 'This must be equal to one of the allowed values.', members: [member] }])

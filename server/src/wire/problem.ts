@@ -2,7 +2,7 @@ import type { ErrorBody } from '@aruga/contract/error-body'
 import { describeFieldError, type FieldErrorCode } from '@aruga/contract/field-errors'
 import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 
-/** `code`: contract/field-errors.ts, or that of the problem; null where only the schema knows. */
+/** `code`: from contract/field-errors.ts, or the problem's; null for a fault that only the schema names. */
 export type FieldError = { code: FieldErrorCode | ProblemCode | null; message: string; members: string[] }
 
 /** A deliberate refusal of a call. Only the error handler reads its content. */
@@ -42,14 +42,14 @@ export const isInvalidField = (error: unknown, code: FieldErrorCode): boolean =>
 /** The name of a form field in `validationErrors`. */
 export const memberOf = (field: string) => field.charAt(0).toLowerCase() + field.slice(1)
 
-/** A 400 about one field with a code of its own, and the `validationErrors` entry that forms read. */
+/** A 400 about one field with its own code, and the `validationErrors` entry that forms read. */
 export function problemOfField(code: ProblemCode, member: string, data: Record<string, unknown>) {
   const { message } = describeProblem(code, data)
   return new ProblemError(code, data, [{ code, message, members: [member] }])
 }
 
 /** Returns the value; throws a 404 when it is undefined. */
-export function found<T>(value: T | undefined): T {
+export function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw problem('NotFound')
   return value
 }

@@ -1,4 +1,4 @@
-// The lock of one account. Long rows of locks, networks and enemies: lock-out.test.ts, in the drills.
+// The lock of one account. Many locks, networks and attackers: lock-out.test.ts, in the drills.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'

@@ -9,7 +9,7 @@ import { newToken } from '../sessions/tokens.ts'
 
 type Device = { id: string; marks: string[] }
 
-/** A shared computer of a pharmacy or a family; each of them may also have a second factor. */
+/** Enough for a shared computer of a pharmacy or a family, whose accounts may each have a second factor. */
 const MARKS = 8
 const MARK_BYTES = 16
 
@@ -51,7 +51,7 @@ export function rememberDevice(
   request: Pick<FastifyRequest, 'headers'>,
   name: string,
 ): void {
-  // Under TLS a cookie of that prefix is taken from this very host only (RFC 6265bis, 4.1.3).
+  // Under TLS, browsers take a cookie of that prefix from this very host only (RFC 6265bis, 4.1.3).
   const prefix = config.publicUrl.startsWith('https:') ? '__Host-' : ''
   const value = markDevice(keys.attempts, readDevice(request), name)
   cookies.set(prefix + NAME, value, { httpOnly: true, sameSite: 'lax', overwrite: true, maxAge: LIFE_MS })

@@ -1,4 +1,4 @@
-// The networks from which somebody logged in before. They share no lock with networks from which nobody did.
+// The networks from which somebody logged in before. They share no lock with unknown networks.
 
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -13,10 +13,10 @@ const find = query(
   'SELECT expires_at >= :renewBefore AS "isRenewed!" FROM known_network WHERE key = :key AND expires_at > :now',
   { pipelined: true },
 )
-/** Whether a log-in in this network succeeded within thirty days, and whether this day's is remembered (`isRenewed`). */
+/** Whether a log-in in this network succeeded within thirty days, and whether today's is stored (`isRenewed`). */
 export async function findKnownNetwork(db: Db, key: Buffer, now: Date): Promise<{ isRenewed: boolean } | undefined> {
-  const [known] = await find(db, { key, now, renewBefore: after(now, KNOWN_SECONDS - DAY_SECONDS) })
-  return known
+  const [row] = await find(db, { key, now, renewBefore: after(now, KNOWN_SECONDS - DAY_SECONDS) })
+  return row
 }
 
 const remember = query(

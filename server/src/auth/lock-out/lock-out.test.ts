@@ -42,7 +42,7 @@ test('many simultaneous log-ins with the right password all succeed', async () =
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-test('a burst of log-ins from many networks succeeds or is asked to try again, and locks nobody out', async () => {
+test('a burst of log-ins from many networks succeeds or gets a Retry-After, and locks nobody out', async () => {
   await createAccount(db, 'gil@demo.test')
   const burst = Array.from({ length: 230 }, (_, index) =>
     logIn(app, `burst-${index}@demo.test`, 'Wrong-horse-1', `198.18.${index >> 8}.${index & 255}`),
@@ -149,12 +149,12 @@ test('an enemy with fifty networks never keeps the owner out at home or in a bro
       const elsewhere = `198.51.100.${10 + hour}`
       expect((await logIn(app, 'joy@demo.test', undefined, elsewhere)).body).toEqual(LOCKED)
       expect((await logInWith('joy@demo.test', PASSWORD, { cookie, address: elsewhere })).status).toBe(200)
-      // And from then on that network is known, too.
+      // From then on that network is known, too.
       expect((await logIn(app, 'joy@demo.test', undefined, elsewhere)).status).toBe(200)
     }
     clock.forward(2 * HOUR)
   }
-  // In a day, of 600.
+  // 600 in a day.
   expect(checked).toBeLessThanOrEqual(6 * UNKNOWN_PLACES_FAILURES)
 }, 180_000)
 

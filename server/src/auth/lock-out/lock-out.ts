@@ -1,4 +1,4 @@
-// Lock-out after failed log-ins. What counts is what was typed, whether or not an account has it, so that a lock does not
+// Lock-out after failed log-ins. It counts the name that was typed, whether or not an account has it, so that a lock does not
 // reveal who is registered. Failures lock the place that they come from (a network, or a browser in which the person logged in
 // before), so that nobody is locked out by somebody elsewhere. Places where they never logged in share one more limit: it
 // stops guesses from many networks (docs/decisions/022).
@@ -15,19 +15,19 @@ import { findKnownNetwork, rememberNetwork } from './known-networks.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** One network may fail so often within `LOCKOUT_MS`, over all the e-mails that it tries: many people may share it. */
+/** Failures allowed to one network within `LOCKOUT_MS`, over all e-mails that it tries: many people may share it. */
 export const NETWORK_FAILURES = 50
-/** All places together where an account was never logged in to may fail so often before they all have to wait. */
+/** Failures allowed to all unknown places of an account together, before they all have to wait. */
 export const UNKNOWN_PLACES_FAILURES = 25
 
-/** What a request says about where it comes from. */
+/** Where a request comes from. */
 export type From = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /**
- * `name`: what is guessed at, such as the password of an e-mail in its normal form. `since`: whenever it changes, every count begins anew.
+ * `name`: the secret under attack, such as the password of an e-mail in its normal form. `since`: a change of it resets every count.
  */
 export type Guess = { secret: KeyObject; name: string; from: From; since?: string | undefined }
-/** The reason of a refusal, and the seconds until a retry is worthwhile. `later`: its network has to wait, whatever it guesses at. */
+/** The reason of a refusal, and the seconds until a retry is worthwhile. `later`: the network has to wait, whatever it tries. */
 export type Refused<Why extends string = 'wrong' | 'locked' | 'later'> = { refused: Why; retryAfter: number }
 
 const keyOfNetwork = ({ secret, name, from }: Guess) => attemptKey(secret, `${name} known in ${networkOf(from.ip)}`)
@@ -62,22 +62,22 @@ function limitsOf({ secret, name, from, since = '' }: Guess) {
   }
 }
 
-// What is under way counts as failed until it is right. So that people with the right password do not lock each other out, as many are
-// under way at a time as leaves room for a second server.
+// A guess under way counts as failed until it is right. So that people with the right password do not lock each other out, only as many
+// run at a time as leaves room for a second server.
 const onePerPlace = createKeyedSemaphore(1)
 const halfPerNetwork = createKeyedSemaphore(NETWORK_FAILURES / 2)
 
 type Deps = { db: Database; clock: Clock }
 
 /**
- * Checks a guess where it is still allowed, and counts it unless it is right. `check` answers undefined for a wrong guess; where it throws,
+ * Checks a guess that is still allowed, and counts it unless it is right. `check` answers undefined for a wrong guess; where it throws,
  * the guess does not count.
  */
 export function checkGuess<T>(deps: Deps, guess: Guess, check: () => Promise<T | undefined>): Promise<T | Refused> {
   const limits = limitsOf(guess)
   const { device, network, allOfNetwork } = limits
   const work = () => checkCounted(deps, guess, limits, check)
-  // A recognised browser is bound by nothing that others do.
+  // Others' failures never lock a recognised browser.
   if (device) return onePerPlace(device.key, work)
   return onePerPlace(network.key, () => halfPerNetwork(allOfNetwork.key, work))
 }
@@ -104,8 +104,8 @@ async function checkCounted<T>(
     }
     return { refused: 'wrong', retryAfter: 0 }
   }
-  // The place starts afresh and is known from now on. The network does not start afresh, or one account of one's own would free it; it
-  // comes last, as others wait for its row.
+  // The place starts afresh and is known from now on. The network does not, or an attacker's own account would free it; its row
+  // comes last, as others wait for it.
   const [place = network, ...others] = limits.filter((limit) => limit !== allOfNetwork)
   await inTransaction(db, (tx) =>
     Promise.all([
@@ -118,5 +118,5 @@ async function checkCounted<T>(
   return right
 }
 
-/** The person proved who they are in another way, by a mailed link: their network is known from now on. */
+/** The person proved who they are by a mailed link: their network is known from now on. */
 export const rememberPlace = (db: Db, guess: Guess, now: Date) => rememberNetwork(db, keyOfNetwork(guess), now)

@@ -131,7 +131,7 @@ test('the sweep deletes only what has expired', async () => {
   clock.forward(13 * 24 * 60 * 60)
   const recent = await begin()
   clock.forward(24 * 60 * 60)
-  // The old session with its two tokens, the failed attempt of an e-mail and of a network, the young access token.
+  // In order: the old session with its two tokens, the failed attempts of an e-mail and of a network, the young access token.
   expect((await sweepConnect(db, clock())) + (await deleteExpired(db, 'attempt', clock()))).toBeGreaterThanOrEqual(5)
   expect((await refresh(one, old.refresh_token)).status).toBe(400)
   expect((await refresh(one, recent.refresh_token)).status).toBe(200)

@@ -17,7 +17,7 @@ import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
 import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
 import { COOKIE } from '../sign-in/request-cookie.ts'
-import { recordOnAccount } from '../sign-in-audit/record.ts'
+import { auditSignIn } from '../sign-in-audit/audit-sign-in.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; present: PresentProvider }
 type Params = Partial<Record<string, string>>
@@ -43,8 +43,8 @@ export function registerLogOut(scope: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The app's plain log-out call: ends the bearer's session, with an empty 200. 401 without a valid token. `?idle=true`: the app does
- * it by itself after a quarter of an hour, and what waits to be sent may still go (docs/decisions/107).
+ * The app's plain log-out call: ends the bearer's session, with an empty 200. 401 without a valid token. `?idle=true`: the app logs
+ * out by itself after an idle quarter of an hour, and the outbox may still be sent (docs/decisions/107).
  */
 async function logOut({ db, config: { programScope }, clock }: Deps, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
@@ -60,14 +60,14 @@ async function logOut({ db, config: { programScope }, clock }: Deps, request: Fa
     const isIdle = (request.query as Params).idle === 'true'
     await endSession(tx, sessionId, now, isIdle ? 'SessionIdle' : 'SignedOutElsewhere')
     if (!isIdle) await endTicketsOfEnded(tx, { accountId })
-    await recordOnAccount(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
+    await auditSignIn(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
   })
   return reply.code(200).send()
 }
 
 /**
- * Logs the browser out and redirects it to an address that the client has registered. Without an id_token of the signed-in
- * person they have to confirm on the server's own page (RP-Initiated Logout, 2).
+ * Logs the browser out and redirects it to an address that the client has registered. Without the signed-in person's
+ * id_token, they have to confirm on the server's own page (RP-Initiated Logout, 2).
  */
 async function logOutBrowser(
   deps: Deps,
@@ -98,7 +98,7 @@ async function logOutBrowser(
       const now = clock()
       await endSignIn(tx, id, now)
       await endTicketsOfEnded(tx, { accountId })
-      await recordOnAccount(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
+      await auditSignIn(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
     })
   }
   cookiesOf(provider, request, reply).set(provider.cookieName('session'), null, COOKIE)
@@ -115,7 +115,7 @@ async function readHint(provider: Provider, hint: string | undefined) {
     const { payload } = await provider.IdToken.validate(hint, client)
     return { client, subject: String(payload.sub) }
   } catch {
-    // Not an id_token that this server issued for one of its clients.
+    // No id_token that this server issued for one of its clients.
     return 'invalid'
   }
 }

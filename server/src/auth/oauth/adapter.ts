@@ -12,9 +12,9 @@ import { endTicketsOfEnded } from '../sessions/upload-tickets.ts'
 import { findRequest, REQUEST_SECONDS, removeRequest, storeRequest } from './authorization-requests.ts'
 import { storeCode } from './codes.ts'
 
-type Found = { sessionId: string; accountId: string; clientId: string; scope: string }
+type TokenRow = { sessionId: string; accountId: string; clientId: string; scope: string }
 
-// A locked till's reads nothing about its holder either.
+// A locked till's token reads nothing about its holder either.
 const findAccessToken = query(
   'connect.find-access-token',
   `SELECT session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId", token.scope
@@ -63,7 +63,7 @@ export function createAdapter(db: Db, clock: Clock, model: string): Adapter {
 }
 
 function tokenAdapter(db: Db, clock: Clock, model: string): Partial<Adapter> {
-  const find = async (id: string): Promise<Found | undefined> => {
+  const find = async (id: string): Promise<TokenRow | undefined> => {
     if (model === 'AccessToken') return (await findAccessToken(db, { hash: hashToken(id), now: clock() }))[0]
     if (model === 'RefreshToken') return (await findRefreshToken(db, { hash: hashToken(id), now: clock() }))[0]
     if (model === 'Grant') return (await findSession(db, { id }))[0]
@@ -71,24 +71,24 @@ function tokenAdapter(db: Db, clock: Clock, model: string): Partial<Adapter> {
   }
   return {
     find: async (id) => {
-      const found = await find(id)
-      return found && payloadOf(model, id, found)
+      const row = await find(id)
+      return row && payloadOf(model, id, row)
     },
     destroy: async (id) => {
-      const found = await find(id)
-      if (!found) return
-      await endSession(db, found.sessionId, clock())
-      await endTicketsOfEnded(db, { accountId: found.accountId })
+      const row = await find(id)
+      if (!row) return
+      await endSession(db, row.sessionId, clock())
+      await endTicketsOfEnded(db, { accountId: row.accountId })
     },
   }
 }
 
-const payloadOf = (model: string, id: string, found: Found): AdapterPayload => ({
+const payloadOf = (model: string, id: string, row: TokenRow): AdapterPayload => ({
   kind: model,
   jti: id,
-  accountId: found.accountId,
-  clientId: found.clientId,
-  ...(model === 'Grant' ? { openid: { scope: found.scope } } : { grantId: found.sessionId, scope: found.scope }),
+  accountId: row.accountId,
+  clientId: row.clientId,
+  ...(model === 'Grant' ? { openid: { scope: row.scope } } : { grantId: row.sessionId, scope: row.scope }),
 })
 
 /** The provider's "session" is a browser's sign-in, which begins when the password is proved (sign-in/routes.ts). */

@@ -20,7 +20,7 @@ type LogIn = {
   from: FastifyRequest
 }
 
-/** Begins the session of a log-in whose every step is proved, and answers with its tokens. */
+/** Begins the session of a log-in that has passed every step, and answers with its tokens. */
 export async function answerLogIn(deps: Deps, ctx: TokenEndpointGrantContext, logIn: LogIn): Promise<void> {
   const { db, clock, keys } = deps
   const { name, by, scopes, from } = logIn

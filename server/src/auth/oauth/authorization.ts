@@ -7,7 +7,7 @@ import { REQUEST_SECONDS } from './authorization-requests.ts'
 import { CODE_SECONDS } from './codes.ts'
 import { scopesOf } from './scopes.ts'
 
-/** Under TLS a cookie of that prefix is taken from this very host only (RFC 6265bis, 4.1.3). */
+/** Under TLS, browsers take a cookie of that prefix from this very host only (RFC 6265bis, 4.1.3). */
 const cookieNamesOf = (https: boolean) => ({
   session: https ? '__Host-aruga_sign_in' : 'aruga_sign_in',
   interaction: https ? '__Secure-aruga_request' : 'aruga_request',
@@ -55,7 +55,7 @@ function checkNonce(_ctx: KoaContextWithOIDC, nonce: string | undefined): void {
   if (nonce?.includes('\0')) throw new errors.InvalidRequest('nonce contains invalid characters')
 }
 
-/** What the app needs back fits many times over. A request is stored while somebody signs in, and anybody can send one. */
+/** Several times what the app needs back. Requests are stored while somebody signs in, and anybody can send one. */
 const STATE_MAX = 1024
 const REQUEST_MAX = 6 * 1024
 

@@ -63,7 +63,7 @@ test('staff sign in on the server’s page and return to the console with a code
   expect((await userinfo(two, body.access_token)).json()).toMatchObject({ sub: accountId, role: ['reviewer'] })
 })
 
-// Not by 900 seconds, the lifetime: a token that would end in this very second of the machine's clock gets the provider's own lifetime.
+// Not by 900 seconds, the lifetime: a token that ends in this very second gets the provider's own lifetime.
 test.each([-400 * 86_400, -600, 600, 400 * 86_400])(
   'an id_token has the database’s time when the machine’s clock is %i seconds off',
   async (away) => {
@@ -109,7 +109,7 @@ test('an authorization request may be sent as a form', async () => {
   const page = locationOf(await browser.get(one, String(sent.headers.location)))
   const redirect = await browser.signIn(one, page.pathname, 'rey@demo.test')
   expect((await redeem(one, locationOf(redirect).searchParams.get('code') ?? '')).status).toBe(200)
-  // A repeated parameter stays one, and is refused.
+  // A repeated parameter stays repeated, and is refused.
   const twice = await send(`${query}&scope=openid`)
   expect((await one.inject(String(twice.headers.location))).body).not.toContain('code=')
   expect((await send('{}', 'application/json')).headers.location).toBe('/connect/authorize?')
@@ -265,7 +265,7 @@ test('the cookies are HttpOnly and SameSite, and Secure under TLS', async () => 
     '__Host-aruga_sign_in',
     '__Secure-aruga_request',
   ])
-  // The page's own cookie is deleted once the page is done.
+  // The page deletes its own cookie when it is done.
   expect(cookies[4]).toMatchObject({ value: '', path: cookies[0]?.path })
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax' })
   const [device, signIn] = cookies.slice(2)
@@ -311,7 +311,7 @@ test('a patient logs in in the phone’s browser and returns to the native app; 
 
   for (const redirect_uri of ['other.app:/sign-in', 'test.aruga.app:/elsewhere', 'test.aruga.app://sign-in'])
     expect((await app.inject(authorizeUrl({ ...patient, redirect_uri }))).statusCode).toBe(400)
-  // A scheme has the origin "null", as has any sandboxed page: it may read no answer.
+  // A scheme has the origin "null", and so does any sandboxed page: neither may read an answer.
   const read = await app.inject({ url: '/connect/userinfo', headers: { origin: 'null' } })
   expect(read.headers).not.toHaveProperty('access-control-allow-origin')
   await app.close()

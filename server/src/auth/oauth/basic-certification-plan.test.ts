@@ -201,8 +201,8 @@ test('oidcc-ensure-registered-redirect-uri', async () => {
 test('oidcc-ensure-post-request-succeeds', async () => {
   const browser = openBrowser()
   const parameters = Object.fromEntries(new URL(authorizeUrl(OURS), 'http://aruga.test').searchParams)
-  const asked = await browser.submit(app, '/connect/authorize', parameters)
-  const page = locationOf(await browser.get(app, String(asked.headers.location)))
+  const authorization = await browser.submit(app, '/connect/authorize', parameters)
+  const page = locationOf(await browser.get(app, String(authorization.headers.location)))
   expect(page.pathname).toMatch(/^\/connect\/sign-in\//)
   const { searchParams } = locationOf(await browser.signIn(app, page.pathname, EMAIL))
   expect((await exchange(searchParams.get('code') ?? '')).status).toBe(200)

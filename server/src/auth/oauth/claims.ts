@@ -13,7 +13,7 @@ const find = query(
 )
 export type Holder = Row<'connect.find-holder'>
 
-/** Whose account it is; undefined where nobody has it. */
+/** The account's owner; undefined where nobody has it. */
 export const findHolder = async (db: Db, accountId: string): Promise<Holder | undefined> =>
   (await find(db, { accountId }))[0]
 

@@ -15,7 +15,7 @@ import { endGrant } from '../sessions/lifecycle/end.ts'
 import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { startByCode } from '../sessions/lifecycle/start-by-code.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { type Origin, recordOnAccount } from '../sign-in-audit/record.ts'
+import { auditSignIn, type Origin } from '../sign-in-audit/audit-sign-in.ts'
 
 export const CODE_SECONDS = 60
 
@@ -60,8 +60,8 @@ export type FromCode = IssuedTokens & {
 }
 
 /**
- * Exchanges a code for the tokens of a new session. Undefined when the code is not valid; if it was used before, the session
- * of that use is ended, since one of the two callers is a thief (RFC 6749, 4.1.2; RFC 9700, 4.5).
+ * Exchanges a code for the tokens of a new session. Undefined when the code is not valid; if it was used before, its earlier session
+ * ends, since one of the two callers is a thief (RFC 6749, 4.1.2; RFC 9700, 4.5).
  */
 export async function redeemCode(
   db: Db,
@@ -80,7 +80,7 @@ export async function redeemCode(
   const [redeemed] = await startByCode(db, {
     hash: codeHash,
     clientId: request.clientId,
-    // PostgreSQL cannot store NUL, so no code has an address with one.
+    // PostgreSQL cannot store NUL, so no stored code contains one.
     redirectUri: request.redirectUri.replaceAll('\0', ' '),
     // RFC 7636, 4.6.
     codeChallenge: hash('sha256', request.verifier, 'base64url'),
@@ -98,7 +98,7 @@ export async function redeemCode(
     const [used] = await findUsed(db, { hash: codeHash, clientId: request.clientId })
     if (used && (await endGrant(db, used.sessionId, now))) {
       const { accountId } = used
-      await recordOnAccount(db, { accountId, action: 'session.code_reused', from: request.from, now, byOwner: false })
+      await auditSignIn(db, { accountId, action: 'session.code_reused', from: request.from, now, byOwner: false })
     }
     return undefined
   }

@@ -1,10 +1,10 @@
 import { outageOf } from '../../failures/outage.ts'
 
-/** Our refusals have a `status`; Fastify adds a `statusCode` of its own to what fails while a body is read. */
+/** Our refusals have a `status`; Fastify sets `statusCode` on errors of reading a body. */
 export const statusOf = (error: Error & { status?: number; statusCode?: number }): number =>
   error.status ?? error.statusCode ?? 500
 
-/** The answer to an internal error: RFC 6749's form with an id to quote. 503 while the database is away, a disk is full or too much is held in memory. */
+/** The answer to an internal error: RFC 6749's form with an id to quote. 503 while database, disk or memory for bodies is exhausted. */
 export const failureAnswer = (error: Error, requestId: string) =>
   outageOf(error) || statusOf(error) === 503
     ? {
@@ -22,4 +22,4 @@ export const failureAnswer = (error: Error, requestId: string) =>
       }
 
 /** The log entry of an internal error: without the request's content or a statement's values. */
-export const failureRecord = ({ name: type, message, stack }: Error) => ({ err: { type, message, stack } })
+export const logFieldsOf = ({ name: type, message, stack }: Error) => ({ err: { type, message, stack } })

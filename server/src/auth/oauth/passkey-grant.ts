@@ -1,4 +1,4 @@
-// Log-in with a passkey: an extension grant (RFC 6749, 4.5) beside the specification's password grant, with the same session, record, mail
+// Log-in with a passkey: an extension grant (RFC 6749, 4.5) beside the specification's password grant, with the same session, audit, mail
 // about a new device, and rules about who may. Why: docs/decisions/113.
 import type { LogInRefusal } from '@aruga/contract/connect'
 import { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
@@ -15,7 +15,7 @@ import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
-import type { Recorder } from '../sign-in-audit/recorder.ts'
+import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { answerLogIn } from './answer-log-in.ts'
 import { tooMany } from './password-grant.ts'
 import { scopesOf } from './scopes.ts'
@@ -44,9 +44,9 @@ export function createPasskeyGrant(deps: {
   keys: Pick<Keys, 'attempts'>
   scopes: readonly string[]
   requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
-  recorder: Recorder
+  signInAudit: SignInAudit
 }) {
-  const { recorder } = deps
+  const { signInAudit } = deps
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
     const { assertion: text, scope } = ctx.oidc.params
     if (!text) throw new errors.InvalidRequest('missing required parameter assertion')
@@ -62,13 +62,13 @@ export function createPasskeyGrant(deps: {
     if ('refused' in proved) {
       const { refused: why, retryAfter } = proved
       if (why === 'later') throw tooMany(ctx, retryAfter, 429)
-      recorder.refused({ email: normalEmail(proved.email ?? ''), why, from })
+      signInAudit.refused({ email: normalEmail(proved.email ?? ''), why, from })
       throw why === 'locked' ? refuse('AccountLocked', refusalMessages.en.locked) : refuse('PasskeyRefused')
     }
     const email = normalEmail(proved.email)
-    // Staff have none; an account that became one of staff has its second factor on the page.
+    // Staff have no passkeys; a patient's account that became staff enters its second factor on the page.
     if (hasSecondStep(deps.config, proved)) {
-      recorder.refused({ email, why: 'second step needed', from })
+      signInAudit.refused({ email, why: 'second step needed', from })
       throw refuse('PasskeyRefused')
     }
     await answerLogIn(deps, ctx, { proved, name: passwordOf(email), by: 'Passkey', scopes, from })

@@ -10,7 +10,7 @@ import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
-import type { Recorder } from '../sign-in-audit/recorder.ts'
+import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { answerLogIn } from './answer-log-in.ts'
 import { scopesOf } from './scopes.ts'
 
@@ -18,7 +18,7 @@ type Parameters = { username?: string; password?: string; scope?: string }
 
 export const PASSWORD_PARAMETERS = ['username', 'password', 'scope']
 
-/** The codes by which an app words the refusal; the provider's errors have no field for them (response-patches.ts). */
+/** The codes for which an app has its own words; the provider's errors have no field for them (response-patches.ts). */
 const codes = { wrong: 'InvalidCredentials', locked: 'AccountLocked', closed: 'AccountNotAllowed' } satisfies Record<
   Exclude<Refusal, 'later'>,
   LogInRefusal
@@ -34,14 +34,14 @@ export function createPasswordGrant(deps: {
   keys: Pick<Keys, 'attempts'>
   scopes: readonly string[]
   requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
-  recorder: Recorder
+  signInAudit: SignInAudit
 }) {
-  const { recorder } = deps
+  const { signInAudit } = deps
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
     const { username, password, scope } = ctx.oidc.params
     if (!username) throw new errors.InvalidRequest('missing required parameter username')
     if (!password) throw new errors.InvalidRequest('missing required parameter password')
-    // Without a scope, the one that the calls need (RFC 6749, 3.3).
+    // Without a scope, the default is the one that the calls need (RFC 6749, 3.3).
     const scopes = scopesOf(scope ?? deps.config.programScope, deps.scopes)
     const from = deps.requestOf(ctx)
     const email = normalEmail(username)
@@ -49,13 +49,13 @@ export function createPasswordGrant(deps: {
     const login = await provePassword(deps, { username, password, from })
     if ('refused' in login) {
       if (login.refused === 'later') throw tooMany(ctx, login.retryAfter, statusOfLater(login))
-      recorder.refused({ email, why: login.refused, from })
+      signInAudit.refused({ email, why: login.refused, from })
       ctx.state.refusalCode = codes[login.refused]
       throw new errors.CustomOIDCProviderError('invalid_grant', refusalMessages.en[login.refused])
     }
     // This grant has no step for a code.
     if (hasSecondStep(deps.config, login)) {
-      recorder.refused({ email, why: 'second step needed', from })
+      signInAudit.refused({ email, why: 'second step needed', from })
       throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
     }
     await answerLogIn(deps, ctx, { proved: login, name: passwordOf(email), scopes, from })

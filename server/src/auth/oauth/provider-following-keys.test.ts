@@ -25,15 +25,15 @@ function begin() {
 
 test('Fifty requests at once make one provider, and one more when the keys change', async () => {
   const { create, rotate, present } = begin()
-  const askedByMany = () => Promise.all(Array.from({ length: 50 }, () => present.refresh()))
+  const refreshByMany = () => Promise.all(Array.from({ length: 50 }, () => present.refresh()))
   expect(create).not.toHaveBeenCalled()
-  await askedByMany()
+  await refreshByMany()
   expect(create).toHaveBeenCalledOnce()
   const first = present.provider
-  await askedByMany()
+  await refreshByMany()
   expect(create).toHaveBeenCalledOnce()
   rotate()
-  await askedByMany()
+  await refreshByMany()
   expect(create).toHaveBeenCalledTimes(2)
   expect(present.provider).not.toBe(first)
 })

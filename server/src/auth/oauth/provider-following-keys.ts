@@ -1,25 +1,25 @@
-// The provider takes its signing keys when it is made, so other keys need another one. It holds no state of its own.
+// The provider takes its signing keys when it is created, so new keys need a new provider. It holds no state of its own.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Keys, LiveKeys } from '../keys.ts'
 
 export type PresentProvider = {
-  /** Ask for it in each request, after `refresh`: it changes with the keys. */
+  /** Read it in each request, after `refresh`: it changes with the keys. */
   readonly provider: Provider
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Makes the first one, and another where the keys have changed. Rejects when they cannot be read again; the provider stays as it was. */
+  /** Creates the provider, and a new one when the keys have changed. Rejects when they cannot be read; the old provider stays. */
   refresh(): Promise<void>
 }
 
 type Made = { provider: Provider; answer: ReturnType<Provider['callback']>; kids: string }
 
-/** A provider with the present signing keys, made by `create` once it is asked for. */
+/** A provider with the present signing keys, made by `create` on first use. */
 export function followSigningKeys(
   keys: LiveKeys,
   create: (signing: Keys['signing']) => Promise<Provider>,
 ): PresentProvider {
   let made: Made | undefined
-  /** Shared by the requests that come meanwhile. */
+  /** Shared by requests that come meanwhile. */
   let making: { kids: string; done: Promise<void> } | undefined
   const present = () => {
     if (!made) throw new Error('The provider has not been made yet.')

@@ -10,14 +10,14 @@ import type { Database } from '../../db/open.ts'
 import { logFailure } from '../../failures/log-failure.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
-import { recordOnAccount } from '../sign-in-audit/record.ts'
-import type { Recorder } from '../sign-in-audit/recorder.ts'
+import { auditSignIn } from '../sign-in-audit/audit-sign-in.ts'
+import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { createAdapter } from './adapter.ts'
 import { authorizationConfiguration } from './authorization.ts'
 import { CLAIMS_OF_SCOPE, findClaims } from './claims.ts'
 import { authMethodsOf, clientsOf } from './clients.ts'
 import { CODE_PARAMETERS, createCodeGrant } from './code-grant.ts'
-import { failureAnswer, failureRecord } from './failure.ts'
+import { failureAnswer, logFieldsOf } from './failure.ts'
 import { createPasskeyGrant, PASSKEY_PARAMETERS } from './passkey-grant.ts'
 import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
 import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
@@ -39,31 +39,31 @@ type Deps = {
   keys: Keys
   signing: Keys['signing']
   requestOf: RequestOf
-  recorder: Recorder
+  signInAudit: SignInAudit
 }
 
 /** Throws when `config.clientId`, `config.clientSecret` or `config.redirectUris` are not valid for a client. */
 export async function createProvider(deps: Deps): Promise<Provider> {
-  const { db, config, clock, keys, requestOf, recorder } = deps
+  const { db, config, clock, keys, requestOf, signInAudit } = deps
   const scopes = scopeOf(config.programScope).split(' ')
   const provider = new Provider(config.publicUrl, configurationOf(deps, scopes))
   // Addresses in the discovery document come from the configuration, never from a request's Host header.
   provider.OIDCContext.prototype.urlFor = (name, options) => provider.urlFor(name, options)
-  // The protocol comes from there, too, and decides whether cookies are for TLS only: TLS ends at the proxy.
+  // So does the protocol, which decides whether cookies are for TLS only: TLS ends at the proxy.
   const protocol = new URL(config.publicUrl).protocol.slice(0, -1)
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
 
   const grants = { db, config, clock, scopes, requestOf: (ctx: KoaContextWithOIDC) => requestOf(ctx.req) }
-  const passwordGrant = createPasswordGrant({ ...grants, keys, recorder })
+  const passwordGrant = createPasswordGrant({ ...grants, keys, signInAudit })
   provider.registerGrantType('password', passwordGrant, PASSWORD_PARAMETERS)
-  provider.registerGrantType(PASSKEY_GRANT, createPasskeyGrant({ ...grants, keys, recorder }), PASSKEY_PARAMETERS)
+  provider.registerGrantType(PASSKEY_GRANT, createPasskeyGrant({ ...grants, keys, signInAudit }), PASSKEY_PARAMETERS)
   provider.registerGrantType('authorization_code', createCodeGrant(grants), CODE_PARAMETERS)
   provider.registerGrantType('refresh_token', createRefreshGrant(grants), REFRESH_PARAMETERS)
   provider.use(tidyDiscovery)
   provider.use(tidyUserinfo)
   provider.use(tidyAuthorization)
   provider.use(addRefusalCode)
-  provider.use(recordsRevocation(deps))
+  provider.use(auditRevocation(deps))
   provider.use(nameUnauthorizedClient)
   reportFailures(provider, requestOf)
   for (const { client_id: id } of clientsOf(config)) await provider.Client.find(id)
@@ -116,18 +116,18 @@ function configurationOf({ db, config, clock, signing, requestOf }: Deps, scopes
   }
 }
 
-/** Puts the revocation of a token (RFC 7009) on record. */
-const recordsRevocation =
+/** Audits the revocation of a token (RFC 7009). */
+const auditRevocation =
   ({ db, clock, requestOf }: Deps) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()
     if (ctx.oidc?.route !== 'revocation' || ctx.status !== 200) return
     const { AccessToken, RefreshToken } = ctx.oidc.entities
     const token = RefreshToken ?? AccessToken
-    // Another client's token is left alone.
+    // Another client's token stays valid.
     if (!token || token.clientId !== ctx.oidc.client?.clientId) return
     const entry = { accountId: token.accountId, action: 'session.revoked', from: requestOf(ctx.req) } as const
-    await recordOnAccount(db, { ...entry, now: clock(), byOwner: true })
+    await auditSignIn(db, { ...entry, now: clock(), byOwner: true })
   }
 
 /** The provider logs internal errors to the console; this logs them to the server's log. */
@@ -143,6 +143,6 @@ function reportFailures(provider: Provider, requestOf: RequestOf): void {
   // Koa's own event, for failures outside the provider's handlers, such as a broken connection.
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', (error: Error, ctx: KoaContextWithOIDC) => {
-    requestOf(ctx.req).log.warn(failureRecord(error), 'answer not sent')
+    requestOf(ctx.req).log.warn(logFieldsOf(error), 'answer not sent')
   })
 }

@@ -25,7 +25,7 @@ test('a log-in can return to each of the program’s apps: web apps, and native 
     'test.heart.app:/sign-in',
     'test.heart.ios:/sign-in',
   ])
-  // One id for both; an id that is no scheme has no address.
+  // One id for both apps; an id that is not a valid scheme has no address.
   expect(urisOf({ ANDROID_APP: `test.heart=${fingerprint}`, IOS_APP: 'ABCDE12345.test.heart' })).toHaveLength(2)
   expect(urisOf({ ANDROID_APP: `test.heart_app=${fingerprint}` })).toHaveLength(1)
 })

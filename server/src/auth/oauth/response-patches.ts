@@ -13,7 +13,7 @@ export async function tidyDiscovery(ctx: KoaContextWithOIDC, next: Next): Promis
     ...body,
     claims_supported: claims,
     response_modes_supported: ['query'],
-    // RFC 8414, 2: the clients authenticate in the same way there.
+    // RFC 8414, 2: clients authenticate in the same way there.
     revocation_endpoint_auth_methods_supported: body.token_endpoint_auth_methods_supported,
   }
 }
@@ -47,7 +47,7 @@ export async function addRefusalCode(ctx: KoaContextWithOIDC, next: Next): Promi
   if (refusalCode) ctx.body = { ...(ctx.body as Record<string, unknown>), error_code: refusalCode }
 }
 
-/** A grant that the client may not use has an error of its own (RFC 6749, 5.2), for which the provider answers a general one. */
+/** A grant that the client may not use has its own error (RFC 6749, 5.2); the provider answers a general one. */
 export async function nameUnauthorizedClient(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next()
   const body = ctx.body as { error?: string; error_description?: string }

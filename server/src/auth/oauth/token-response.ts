@@ -5,13 +5,13 @@ import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { claimsOf, findClaims, type Holder } from './claims.ts'
 
 type Issued = IssuedTokens & {
-  /** By the database's clock, whatever that of this machine says. */
+  /** By the database's clock, not this machine's. */
   now: Date
   accountId: string
   scopes: readonly string[]
-  /** Where it is known already, for the id_token. */
+  /** For the id_token, where it is known already. */
   holder?: Holder
-  /** From the authorization request, for the id_token. `authTime` in seconds since the epoch. */
+  /** For the id_token, from the authorization request. `authTime` in seconds since the epoch. */
   nonce?: string | undefined
   authTime?: number
 }

@@ -1,4 +1,4 @@
-// What authenticators are asked to sign: random, good for one answer within five minutes, and for what it was made for.
+// What authenticators sign: random, valid for one answer within five minutes, and only for the purpose it was made for.
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -7,8 +7,8 @@ import { newToken } from '../sessions/tokens.ts'
 
 export const CHALLENGE_SECONDS = 300
 
-/** `sessionId`: whose answer is taken; null: nobody is logged in yet. */
-export type Asked = { purpose: 'LogIn' | 'Add' | 'Prove'; sessionId: string | null }
+/** `sessionId`: the only session whose answer counts; null: nobody is logged in yet. */
+export type ChallengeScope = { purpose: 'LogIn' | 'Add' | 'Prove'; sessionId: string | null }
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
 
@@ -20,7 +20,7 @@ const insert = query(
 /** A challenge as base64url, as the JSON forms have it. `userHandle`: of the passkey to be added. */
 export async function makeChallenge(
   db: Db,
-  { purpose, sessionId, userHandle = null }: Asked & { userHandle?: Buffer | null },
+  { purpose, sessionId, userHandle = null }: ChallengeScope & { userHandle?: Buffer | null },
   now: Date,
 ): Promise<string> {
   const challenge = newToken()
@@ -39,14 +39,14 @@ const take = query(
   `DELETE FROM passkey_challenge WHERE hash = :hash AND purpose = :purpose AND session_id IS NOT DISTINCT FROM :sessionId
      AND expires_at > :now RETURNING user_handle AS "userHandle"`,
 )
-/** Uses a challenge up: of simultaneous answers to it, one gets it. */
-export async function takeChallenge(db: Db, challenge: string, { purpose, sessionId }: Asked, now: Date) {
+/** Uses a challenge up: of simultaneous answers, only one gets it. */
+export async function takeChallenge(db: Db, challenge: string, { purpose, sessionId }: ChallengeScope, now: Date) {
   const [taken] = await take(db, { hash: hashOf(challenge), purpose, sessionId, now })
   return taken
 }
 
 /**
- * The challenge that an authenticator says it has signed; undefined for what is no client data (WebAuthn, 5.8.1), and for what was
+ * The challenge in the signed client data; undefined for anything else (WebAuthn, 5.8.1), and for data
  * signed within another site's page: none may frame ours.
  */
 export function challengeOf(clientDataJSON: string): string | undefined {

@@ -1,4 +1,4 @@
-// What browsers are given for `navigator.credentials` (WebAuthn, 5.4 and 5.5, in the JSON forms of 5.1).
+// The options of browsers' `navigator.credentials` (WebAuthn, 5.4 and 5.5, in the JSON forms of 5.1).
 import { randomBytes } from 'node:crypto'
 import type { PasskeyCreation, PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
 import type { Config } from '../../config/config.ts'
@@ -17,13 +17,13 @@ const algorithms = [-8, -7, -257]
 const described = (credentials: Awaited<ReturnType<typeof listCredentials>>) =>
   credentials.map(({ id, transports }) => ({ id: id.toString('base64url'), type: 'public-key' as const, transports }))
 
-/** For the log-in no passkey is named: the person chooses one, so that the answer tells nothing about any account. */
+/** A log-in names no passkey: the person chooses one, and the answer reveals nothing about any account. */
 export async function requestToLogIn({ db, config }: Deps, now: Date): Promise<PasskeyRequest> {
   const challenge = await makeChallenge(db, { purpose: 'LogIn', sessionId: null }, now)
   return { challenge, timeout, rpId: relyingParty(config).id, allowCredentials: [], userVerification: 'required' }
 }
 
-/** For a proof in a session, by a passkey of its own account. */
+/** For a proof in a session, by a passkey of its account. */
 export async function requestToProve(
   { db, config }: Deps,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -34,7 +34,7 @@ export async function requestToProve(
   return { challenge, timeout, rpId: relyingParty(config).id, allowCredentials, userVerification: 'required' }
 }
 
-/** `email` is what the person chooses by when they have passkeys of several accounts; it stays with the authenticator. */
+/** People with passkeys of several accounts choose by `email`; it stays with the authenticator. */
 export async function creationOptions(
   { db, config }: Deps,
   account: { accountId: string; sessionId: string; email: string; programName: string },
@@ -42,7 +42,7 @@ export async function creationOptions(
 ): Promise<PasskeyCreation> {
   const { accountId, sessionId, email, programName } = account
   const credentials = await listCredentials(db, { accountId })
-  // WebAuthn, 14.6.1: random, and nothing about the person.
+  // WebAuthn, 14.6.1: random, without information about the person.
   const userHandle = credentials[0]?.userHandle ?? randomBytes(32)
   const challenge = await makeChallenge(db, { purpose: 'Add', sessionId, userHandle }, now)
   return {

@@ -25,7 +25,7 @@ export const findPasskey = async (db: Db, credentialId: Buffer) => (await find(d
 export type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
 /**
- * Notes a use. No row where the count did not go up: somebody has a copy of the passkey, or the same answer came twice (WebAuthn,
+ * Notes a use. No row when the count did not go up: the passkey was copied, or the same answer came twice (WebAuthn,
  * 6.1.1). Synced passkeys do not count.
  */
 export const usePasskey = query(
@@ -34,7 +34,7 @@ export const usePasskey = query(
    WHERE id = :id AND (counter < :counter OR counter = 0 AND :counter = 0) RETURNING id`,
 )
 
-/** Lets changes of an account wait for each other. No row where its session has ended. */
+/** Serialises the changes of an account's passkeys. No row when the session has ended. */
 export const lockAccount = query(
   'passkeys.lock-account',
   `SELECT FROM account JOIN connect_session session ON session.account_id = account.id
@@ -58,7 +58,7 @@ export const removePasskey = query(
   'DELETE FROM passkey WHERE id = :id AND account_id = :accountId RETURNING name, device',
 )
 
-/** Two log-ins are enough to know that there will be a third. */
+/** After two log-ins a third is likely. */
 export const findIsSecondLogIn = query(
   'passkeys.is-second-log-in',
   `SELECT (SELECT count(*) FROM (SELECT FROM audit_entry WHERE patient_id = :patientId AND action = 'sign_in.succeeded' LIMIT 2) log_ins) = 2 AS "isSecond!"`,

@@ -6,12 +6,12 @@ import { challengeOf, takeChallenge } from './challenges.ts'
 import { insertPasskey, listPasskeys, lockAccount } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** Known ones only (WebAuthn, 5.8.4): others would be text of the caller's choice. */
+/** Known ones only (WebAuthn, 5.8.4): anything else would be text that the caller chose. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /**
- * What an authenticator made for the session that asked for it. Undefined for what was not signed as asked, without the person
- * verified, or twice. Which authenticator made it is not asked and not stored.
+ * What an authenticator made for the session that requested it. Undefined when it was not signed as requested, without the person
+ * verified, or twice. The kind of authenticator is neither requested nor stored.
  */
 export async function verifyNewPasskey(
   db: Db,
@@ -33,7 +33,7 @@ export async function verifyNewPasskey(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
-    // It throws for what cannot be read.
+    // It throws for unreadable input.
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential: key } = verified.registrationInfo
@@ -47,8 +47,8 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Adds it to the account, after every other change of it: passkeys are counted one at a time, and a session that a new password has
- * ended adds none. Undefined for one that is known already, or without the session.
+ * Adds it to the account. Changes of an account wait for each other: passkeys are counted one at a time, and a session ended by a new
+ * password adds none. Undefined for a passkey already stored, or without the session.
  */
 export async function registerPasskey(
   tx: Db,

@@ -1,24 +1,24 @@
-// Checks what an authenticator signed. Every refusal is the same, whether the passkey is unknown or its signature wrong, and failures count
-// for the lock-out of where they come from, as wrong passwords do.
+// Checks what an authenticator signed. An unknown passkey and a wrong signature are refused alike, and failures count
+// for the lock-out of their place, as wrong passwords do.
 import type { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { checkGuess, type From, type Refused } from '../lock-out/lock-out.ts'
-import { type Asked, challengeOf, takeChallenge } from './challenges.ts'
+import { type ChallengeScope, challengeOf, takeChallenge } from './challenges.ts'
 import { type FoundPasskey, findPasskey, usePasskey } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
 type Deps = { db: Database; config: Pick<Config, 'publicUrl'>; clock: Clock; keys: Pick<Keys, 'attempts'> }
 
-/** `email`: whose passkey it is, for the record; undefined for an unknown one. */
+/** `email`: whose passkey it is, for the audit log; undefined for an unknown one. */
 export type PasskeyRefused = Refused & { email: string | undefined }
 
-/** The passkey that signed, of an account that may log in; its use is noted. */
+/** The passkey that signed, of an account that may log in; stores its use. */
 export async function provePasskey(
   deps: Deps,
-  { assertion, asked, from }: { assertion: PasskeyAssertion; asked: Asked; from: From },
+  { assertion, asked, from }: { assertion: PasskeyAssertion; asked: ChallengeScope; from: From },
 ): Promise<FoundPasskey | PasskeyRefused> {
   const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'))
   const guess = { secret: deps.keys.attempts, name: `passkey ${assertion.id}`, from }
@@ -31,7 +31,7 @@ export async function provePasskey(
 async function isSigned(
   { db, config, clock }: Deps,
   { clientExtensionResults: _, ...assertion }: PasskeyAssertion,
-  asked: Asked,
+  asked: ChallengeScope,
   passkey: FoundPasskey | undefined,
 ): Promise<boolean> {
   const challenge = challengeOf(assertion.response.clientDataJSON)
@@ -52,7 +52,7 @@ async function isSigned(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-    // It throws for what was signed wrongly, as for what cannot be read; both are the sender's.
+    // It throws for a wrong signature and for unreadable input; both are the sender's fault.
   }).catch(() => undefined)
   if (!verified?.verified) return false
   const { newCounter: counter } = verified.authenticationInfo

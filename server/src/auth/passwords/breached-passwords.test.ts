@@ -13,12 +13,12 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A service on this machine; what it was asked, and what was logged. */
+/** A service on this machine; what was requested of it, and what was logged. */
 async function serve(answer: RequestListener) {
-  const asked: string[] = []
+  const requests: string[] = []
   const logged: unknown[] = []
   const service = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     answer(request, response)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => service.once('listening', resolve))
@@ -29,15 +29,15 @@ async function serve(answer: RequestListener) {
   const { port } = service.address() as AddressInfo
   const log = { warn: (...line: unknown[]) => void logged.push(line) }
   const config = { breachedPasswordsUrl: `http://127.0.0.1:${port}/range` }
-  return { asked, logged, check: () => isBreached({ config, log }, PASSWORD) }
+  return { requests, logged, check: () => isBreached({ config, log }, PASSWORD) }
 }
 
 test('A password that the service knows is refused, and the service learns only five digits of its hash', async () => {
-  const { asked, check } = await serve((_request, response) =>
+  const { requests, check } = await serve((_request, response) =>
     response.end(`${'0'.repeat(35)}:3\r\n${suffix.toLowerCase()}:17\r\n${'F'.repeat(35)}:1`),
   )
   expect(await check()).toBe(true)
-  expect(asked).toEqual([`GET /range/${prefix}`])
+  expect(requests).toEqual([`GET /range/${prefix}`])
 })
 
 test.each([

@@ -1,5 +1,5 @@
-// Asks the operator's service whether a password has leaked, if there is one (BREACHED_PASSWORDS_URL). The service learns the first
-// five digits of a SHA-1, which thousands of passwords share, and answers the rest of all that begin so (k-anonymity).
+// Asks the operator's service (BREACHED_PASSWORDS_URL), where there is one, whether a password has leaked. The service learns the first
+// five digits of a SHA-1, which thousands of passwords share, and answers the rest of every hash that begins with them (k-anonymity).
 import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config/config.ts'
@@ -9,14 +9,14 @@ const PATIENCE_MS = 2_000
 
 type Deps = { config: Pick<Config, 'breachedPasswordsUrl'>; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** Whether the service knows this password. False without a service, and while it is away: the local check decides then. */
+/** Whether the service lists this password. False without a service, and while it is away: the local check decides then. */
 export async function isBreached({ config, log }: Deps, password: string): Promise<boolean> {
   if (!config.breachedPasswordsUrl) return false
   const digits = hash('sha1', password, 'hex').toUpperCase()
   const [prefix, suffix] = [digits.slice(0, PREFIX_DIGITS), digits.slice(PREFIX_DIGITS)]
   try {
     const response = await fetch(`${config.breachedPasswordsUrl}/${prefix}`, {
-      // The service adds lines with a count of 0, so that the length of its answer tells nobody the prefix.
+      // The service adds lines with a count of 0, so that the length of its answer does not reveal the prefix.
       headers: { 'add-padding': 'true' },
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),

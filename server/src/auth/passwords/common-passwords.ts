@@ -1,19 +1,19 @@
-// The commonest leaked passwords keep our rules by decoration: P@ssw0rd1!, Qwerty123$ (NIST SP 800-63B, 3.1.1.2). zxcvbn-ts
-// brings 49,000 of them, and says how soon a password is guessed.
+// The commonest leaked passwords satisfy our rules by decoration: P@ssw0rd1!, Qwerty123$ (NIST SP 800-63B, 3.1.1.2). zxcvbn-ts
+// lists 49,000 of them, and estimates how soon a password is guessed.
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Scores below are guessed within a million tries: a common password and little else, a row of keys, a repetition. */
+/** Lower scores fall within a million tries: a common password and little else, a row of keys, a repetition. */
 const GUESSED_SOON = 2
-/** No common one is longer, and looking closely at 128 characters would be half a second of work. */
-const LOOKED_AT = 24
+/** No common password is longer, and a close look at 128 characters would take half a second. */
+const CHECKED_LENGTH = 24
 /** Old favourites that the list lacks. */
 const ALSO_COMMON = `login pswd pilipinas abc abcd abcde abcdef abcdefgh aaa aaaa aaaaaa xxx xxxxxx`.split(' ')
 
-/** What people here make passwords of; a word of theirs and a few other letters are guessed as soon as a common one. */
+/** Words that people here make passwords of: such a word with a few letters is guessed as soon as a common password. */
 const LOCAL_WORDS =
   'aruga patient pasyente doctor doktor pharmacy pharmacist botika program programa medicine gamot letter'
 const FEW_LETTERS = 4
-/** Shorter ones are parts of too many others. */
+/** Shorter words are parts of too many others. */
 const SHORTEST_WORD = 3
 
 const LOOKS_LIKE: Record<string, string> = {
@@ -29,7 +29,7 @@ const LOOKS_LIKE: Record<string, string> = {
 }
 
 /**
- * Whether a password is one of the commonest, dressed up with capitals, digits and signs, or guessed as soon as they are; `about`: the
+ * Whether a password is one of the commonest, dressed up with capitals, digits and signs, or guessed as soon. `about`: the
  * names of the person and the program, which a guesser who knows them tries first.
  */
 export async function isCommonPassword(password: string, about: readonly string[] = []): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function isCommonPassword(password: string, about: readonly string[
 
 const plainLetters = (text: string) => text.normalize('NFKD').replace(/[^\p{L}]/gu, '')
 
-/** The words of some texts, the longest first; an e-mail address gives its parts. */
+/** The words of some texts, the longest first; an e-mail address is split into its parts. */
 const wordsOf = (texts: readonly string[]) =>
   [
     ...new Set(
@@ -63,7 +63,7 @@ const wordsOf = (texts: readonly string[]) =>
     .filter((word) => word.length >= SHORTEST_WORD)
     .sort((one, other) => other.length - one.length)
 
-/** Whether the letters are a word of these and few others. */
+/** Whether the letters are one of these words and few other letters. */
 function isMadeOf(known: readonly string[], letters: string): boolean {
   const rest = known.reduce((left, word) => left.replaceAll(word, ''), letters)
   return rest.length < letters.length && rest.length < FEW_LETTERS
@@ -83,6 +83,6 @@ async function load() {
     import('@zxcvbn-ts/language-common'),
   ])
   const common = dictionary['passwords-common']
-  const zxcvbn = new ZxcvbnFactory({ dictionary: { common }, graphs, maxLength: LOOKED_AT })
+  const zxcvbn = new ZxcvbnFactory({ dictionary: { common }, graphs, maxLength: CHECKED_LENGTH })
   return { words: new Set([...common, ...ALSO_COMMON]), zxcvbn }
 }

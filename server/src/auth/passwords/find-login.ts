@@ -10,7 +10,7 @@ export type Login = {
   /** Unverified: registered, but nobody has followed the link mailed to the address. */
   status: 'unverified' | 'active' | 'closed'
   roles: Role[]
-  /** Whether it has a confirmed second factor. */
+  /** Whether the account has a confirmed second factor. */
   hasFactor: boolean
 }
 
@@ -22,14 +22,14 @@ const findByEmail = query(
   { pipelined: true },
 )
 
-/** The user name is the e-mail: case does not matter, nor what `cleanEmailAddress` takes away. An address is ASCII, so
+/** The user name is the e-mail: case and what `cleanEmailAddress` removes do not matter. An address is ASCII, so
  * `lower()` of PostgreSQL agrees. */
 export const normalEmail = (username: string): string => cleanEmailAddress(username).toLowerCase()
 
 /** PostgreSQL cannot store NUL, and an address has at most 254 characters (RFC 5321, 4.5.3.1.3). */
 const canBeAddress = (email: string): boolean => email.length <= 254 && !email.includes('\0')
 
-/** The account of an e-mail in its normal form; undefined also for a text that cannot be an address. */
+/** The account of an e-mail in its normal form; undefined for text that cannot be an address. */
 export async function findLogin(db: Db, email: string): Promise<Login | undefined> {
   if (!canBeAddress(email)) return undefined
   const [login] = await findByEmail(db, { email })

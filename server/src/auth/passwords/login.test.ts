@@ -57,7 +57,7 @@ test('a patient logs in with their e-mail, however they type it', async () => {
   }
 })
 
-/** The statements that run meanwhile, in their order. */
+/** The statements that run meanwhile, in order. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const run: string[] = []
   onTestFinished(() => observeStatements(undefined))
@@ -78,7 +78,7 @@ test('a log-in counts its attempt before it checks the password, and gives it ba
     scope: SCOPE,
   }
   const right = () => post(app, '/connect/token', { ...form, password: PASSWORD }, { address: '203.0.113.90' })
-  // Log-ins that lock the same rows in another order could wait for each other.
+  // Log-ins that lock the same rows in different orders could wait for each other.
   const before = ['connect.find-login', 'known-networks.find', 'attempts.count', 'attempts.forget', 'attempts.forget']
   const session = [
     'connect.find-known-device',
@@ -94,7 +94,7 @@ test('a log-in counts its attempt before it checks the password, and gives it ba
   const settled = ['attempts.give-back', 'known-networks.remember', 'attempts.give-back']
   expect(await statementsOf(right)).toEqual([...before, ...settled, ...session])
   expect(await statementsOf(right)).toEqual([...before, 'attempts.give-back', ...session])
-  // Record, session and tokens of each are of one transaction.
+  // Audit entry, session and tokens of each commit in one transaction.
   const { rows } = await db.query(
     `SELECT count(*)::int AS "logIns" FROM audit_entry entry JOIN connect_session session ON session.xmin = entry.xmin
        JOIN connect_access_token access ON access.session_id = session.id AND access.xmin = session.xmin
@@ -103,7 +103,7 @@ test('a log-in counts its attempt before it checks the password, and gives it ba
     [id],
   )
   expect(rows).toEqual([{ logIns: 2 }])
-  // Neither counts for its network or for networks where they never logged in.
+  // Neither counts for its network or for unknown networks.
   const counted = await db.query('SELECT sum(count)::int AS count FROM attempt')
   expect(counted.rows).toEqual([{ count: 0 }])
 })

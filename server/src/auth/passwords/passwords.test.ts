@@ -19,7 +19,7 @@ test('without an account no password verifies, and the check takes as much work 
   const shape = (hash: string) => hash.split('$').map((part) => (/^[\w+/]{22,}$/.test(part) ? part.length : part))
   const hash = await hashPassword('Aruga-demo-1')
   expect(shape(NO_PASSWORD)).toEqual(shape(hash))
-  // By the processor's time, not the clock's, and in turns: other tests may keep the machine busy meanwhile.
+  // Measured in processor time, not by the clock, and alternating: other tests may keep the machine busy.
   const without: number[] = []
   const withOne: number[] = []
   for (let round = 0; round < 10; round += 1) {
@@ -31,7 +31,7 @@ test('without an account no password verifies, and the check takes as much work 
   expect(ratio).toBeLessThan(2)
 })
 
-/** The processor's time in microseconds that it takes to find out that a password does not fit. */
+/** Processor time in microseconds to refuse a wrong password. */
 async function workOf(check: () => Promise<boolean>): Promise<number> {
   const before = process.cpuUsage()
   expect(await check()).toBe(false)

@@ -1,6 +1,6 @@
 // Checks an e-mail and a password, for the password grant and the sign-in page. A refusal never reveals who has an account: an
-// unknown e-mail takes as long, gets the same answer and is locked out in the same way. So does a registration whose address is
-// not confirmed: otherwise registering somebody's address and logging in would tell whether they have an account.
+// unknown e-mail takes as long, gets the same answer and is locked out in the same way. So is a registration whose address is
+// not confirmed: otherwise registering somebody's address and logging in would reveal whether they have an account.
 
 import type { Database, Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -10,16 +10,16 @@ import { checkGuess, type From, type Refused } from '../lock-out/lock-out.ts'
 import { findLogin, type Login, normalEmail } from './find-login.ts'
 import { hashPassword, isOutdated, PasswordQueueFullError, verifyPassword } from './passwords.ts'
 
-/** `closed` is returned only for the right password; `later`: too many log-ins, from one network or at all. */
+/** `closed` is returned only for the right password; `later`: too many log-ins, from one network or altogether. */
 export type Refusal = 'wrong' | 'locked' | 'closed' | 'later'
 
-/** `overloaded`: by all log-ins together, not by this one's network. */
+/** `overloaded`: by all log-ins together, not by this network's. */
 type PasswordRefused = Refused<Refusal> & { overloaded?: true }
 
-/** The status of a refusal for `later`. */
+/** The HTTP status of a `later` refusal. */
 export const statusOfLater = ({ overloaded }: PasswordRefused): 429 | 503 => (overloaded ? 503 : 429)
 
-/** What is guessed at when somebody logs in with this e-mail, in its normal form. */
+/** The lock-out's name for log-ins with this e-mail, in its normal form. */
 export const passwordOf = (email: string) => `password of ${email}`
 
 type Deps = { db: Database; clock: Clock; keys: Pick<Keys, 'attempts'> }
@@ -27,10 +27,10 @@ type Tried = { username: string; password: string; from: From }
 
 /** Some two seconds of log-ins on two cores. */
 const MOST_AT_ONCE = 130
-/** Log-ins under way, in all of their steps. */
+/** Log-ins under way, in any of their steps. */
 let underWay = 0
 
-/** The account whose password it is. Counts a wrong one, by e-mail and by where it comes from. In a storm it is refused before any work. */
+/** The account whose password it is. Counts a wrong password, by e-mail and by place. In a storm it refuses before any work. */
 export async function provePassword(deps: Deps, tried: Tried): Promise<Login | PasswordRefused> {
   if (underWay >= MOST_AT_ONCE) return OVERLOADED
   underWay++
@@ -50,7 +50,7 @@ const OVERLOADED = { refused: 'later', retryAfter: 10, overloaded: true } as con
 async function prove(deps: Deps, { username, password, from }: Tried): Promise<Login | PasswordRefused> {
   const email = normalEmail(username)
   const login = await findLogin(deps.db, email)
-  // People who forgot their password have failed log-ins: a new one changes the stamp, and lets them in wherever they are.
+  // People who forgot their password have failed log-ins: a new password changes the stamp, which lets them in anywhere.
   const guess = { secret: deps.keys.attempts, name: passwordOf(email), from, since: login?.securityStamp }
   const proved = await checkGuess(deps, guess, () => checkPassword(deps.db, login, password))
   return 'refused' in proved || proved.status === 'active' ? proved : { refused: 'closed', retryAfter: 0 }
@@ -60,7 +60,7 @@ const replaceHash = query(
   'connect.replace-hash',
   'UPDATE account SET password_hash = :to WHERE id = :accountId AND password_hash = :from',
 )
-/** With the parameters of today; in a storm at a later log-in. Sessions and links stay, as the password does. */
+/** Rehashes with today's parameters; in a storm, at a later log-in. The password is the same, so sessions and links stay. */
 async function hashAgain(db: Db, { accountId, passwordHash: from }: Login, password: string): Promise<void> {
   try {
     await replaceHash(db, { accountId, from, to: await hashPassword(password) })
@@ -69,7 +69,7 @@ async function hashAgain(db: Db, { accountId, passwordHash: from }: Login, passw
   }
 }
 
-/** The account if this is its password, unless its address is not confirmed. */
+/** The account if this is its password and its address is confirmed. */
 async function checkPassword(db: Db, login: Login | undefined, password: string): Promise<Login | undefined> {
   if (!(await verifyPassword(login?.passwordHash, password)) || !login) return undefined
   if (isOutdated(login.passwordHash)) await hashAgain(db, login, password)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => server.setClock(new Date()))
 
-/** Moves the clock until the log-in of now no longer counts as a proof. */
+/** Moves the clock until this log-in no longer counts as a proof. */
 const waitUntilOld = (extra = 0) => server.setClock(new Date(Date.now() + PASSWORD_PROOF_MS + extra))
 
 const endOthers = (token: string) => call(server.app, endOtherSessions, {}, { token })

@@ -1,5 +1,5 @@
-// A logged-in caller confirms their password again. Attempts count under the same keys as log-ins and lock the same e-mail,
-// so that a stolen session is no way to guess more.
+// A logged-in caller confirms their password again. Attempts count under the same keys as log-ins and lock the same e-mail: a
+// stolen session gains no further guesses.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
@@ -12,7 +12,7 @@ const findEmail = query('password.find-email', 'SELECT email FROM account WHERE 
 export const findEmailOf = async (db: Db, accountId: string) => (await findEmail(db, { accountId }))[0]?.email
 
 /**
- * Checks the password. Returns the stored hash, by which a change guards itself. Throws `PasswordMismatch`, or
+ * Checks the password. Returns the stored hash, which guards the change that follows. Throws `PasswordMismatch`, or
  * `TooManyRequests` while the e-mail is locked.
  */
 export async function provePasswordOf(

@@ -1,18 +1,18 @@
-// Codes have the same lock-out as passwords: five wrong ones lock further attempts for a while.
+// Codes have the same lock-out as passwords: five wrong codes lock further attempts for a while.
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { checkGuess, isRefused, type Refused } from '../lock-out/lock-out.ts'
-import { recordFailure } from '../sign-in-audit/failures.ts'
-import type { Origin } from '../sign-in-audit/record.ts'
+import type { Origin } from '../sign-in-audit/audit-sign-in.ts'
+import { auditFailure } from '../sign-in-audit/failures.ts'
 import { type Keyed, takeCode } from './second-factor.ts'
 
-/** What is guessed at when somebody enters a code. */
+/** The lock-out's name for an account's codes. */
 export const codeOf = (accountId: string) => `second factor of ${accountId}`
 
 /**
- * Checks a code and counts the attempt, by account and by where it comes from. `check` returns undefined for a wrong code, which
- * goes on record.
+ * Checks a code and counts the attempt, by account and by place. `check` returns undefined for a wrong code, which
+ * is audited.
  */
 export async function proveCode<T>(
   { db, clock, keys }: { db: Database; clock: Clock; keys: Pick<Keys, 'attempts'> },
@@ -23,7 +23,7 @@ export async function proveCode<T>(
   const proved = await checkGuess({ db, clock }, guess, () => check(clock()))
   if (isRefused(proved) && proved.refused !== 'later') {
     const action = proved.refused === 'locked' ? 'second_factor.locked' : 'second_factor.failed'
-    await recordFailure({ db, keys }, { accountId, action, from, now: clock() })
+    await auditFailure({ db, keys }, { accountId, action, from, now: clock() })
   }
   return proved
 }

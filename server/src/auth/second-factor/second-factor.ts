@@ -17,7 +17,7 @@ const RECOVERY_CODES = 10
 const SALT_BYTES = 16
 
 export type Keyed = { db: Db; config: Pick<Config, 'filesKeys'> }
-/** For which the key of the secrets is derived. */
+/** The purpose of the key that encrypts the secrets. */
 export const SECOND_FACTOR_PURPOSE = 'second factor'
 const keysOf = ({ config }: Keyed) => deriveKeys(config.filesKeys, SECOND_FACTOR_PURPOSE)
 const readSecret = (keyed: Keyed, sealed: Buffer) => decryptWith(keysOf(keyed), sealed).plain.toString()
@@ -33,7 +33,7 @@ const find = query(
      WHERE recovery_code.account_id = second_factor.account_id AND used_at IS NULL) AS "recoveryCodesLeft"
    FROM second_factor WHERE account_id = :accountId`,
 )
-/** The account's second factor, when it was confirmed, and how many recovery codes are left. Undefined: none was begun. */
+/** The account's second factor, when it was confirmed, and how many recovery codes are left. Undefined: no set-up was begun. */
 export const findSecondFactor = async (db: Db, accountId: string) => (await find(db, { accountId }))[0]
 
 const begin = query(
@@ -44,8 +44,8 @@ const begin = query(
 )
 
 /**
- * Begins the set-up: the secret for the authenticator app, in Base32 and as an `otpauth:` URI. Until it is confirmed, returns the
- * same secret again, so that a reloaded page shows the same. Undefined when one is confirmed already.
+ * Begins the set-up: the secret for the authenticator app, in Base32 and as an `otpauth:` URI. Until it is confirmed, it returns the
+ * same secret again, so that a reloaded page does not change. Undefined when a second factor is confirmed already.
  */
 export async function beginSecondFactor(
   keyed: Keyed,
@@ -80,7 +80,7 @@ const insertRecoveryCodes = query(
   'INSERT INTO recovery_code (account_id, hash) SELECT :accountId, unnest(:hashes::bytea[])',
 )
 
-/** Confirms the second factor. Returns the recovery codes, which are shown only once; undefined when the code is wrong. */
+/** Confirms the second factor. Returns the recovery codes, to be shown only once; undefined when the code is wrong. */
 export async function confirmSecondFactor(keyed: Keyed, accountId: string, code: string, now: Date) {
   const row = await findSecondFactor(keyed.db, accountId)
   const step = row && stepOf(keyed, row, code, now)
@@ -105,7 +105,7 @@ const takeRecoveryCode = query(
    RETURNING account_id AS "accountId"`,
 )
 
-/** The kind of a valid code, which is used up. Undefined: it is not valid. */
+/** Uses a valid code up and returns its kind. Undefined: the code is not valid. */
 export async function takeCode(
   keyed: Keyed,
   accountId: string,
@@ -121,7 +121,7 @@ export async function takeCode(
   return taken.length > 0 ? 'recovery code' : undefined
 }
 
-/** 45 random bits: few enough to try them all against a plain hash. Codes of an earlier version, without a salt, have one. */
+/** 45 random bits: few enough to try all of them against a plain hash. An earlier version's codes, without a salt, have a plain hash. */
 export const hashOfRecoveryCode = async (code: string, salt: Buffer | null) => {
   const plain = `recovery ${plainReadableCode(code)}`
   return salt ? hashWithSalt(plain, salt) : hashToken(plain)

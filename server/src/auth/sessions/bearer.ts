@@ -39,7 +39,7 @@ export const bearerSql = `${bearerWith('')} AND NOT (${isLocked})`
 /** A token as it was presented: its SHA-256, and the scope that a call needs. */
 export type Presented = { tokenHash: Buffer; programScope: string }
 
-// `isDue`: the use of a staff session is noted once a minute at most; a patient's is not noted at all.
+// `isDue`: the use of a staff session is stored at most once a minute; a patient's never.
 const findByHash = query(
   'connect.find-bearer',
   bearerWith(
@@ -71,7 +71,7 @@ const findActive = query(
 
 export type Rights = Pick<Bearer, 'roles' | 'branchId'>
 
-/** The present rights of those tokens that are still valid, by the token's hash in hexadecimal digits. */
+/** The present rights of the tokens that are still valid, by the token's hash in hexadecimal digits. */
 export async function findRights(db: Db, hashes: readonly Buffer[], now: Date): Promise<Map<string, Rights>> {
   const rows = await findActive(db, { hashes, now })
   return new Map(rows.map(({ hash, ...rights }) => [hash.toString('hex'), rights]))

@@ -1,7 +1,7 @@
 import type { Role } from '@aruga/contract/permissions'
 import type { Language } from '@aruga/contract/values'
 
-/** The caller. `patientId` is set for patients, `branchId` for those who work at a branch. */
+/** The caller. `patientId` is set for patients, `branchId` for people who work at a branch. */
 export type Caller = {
   accountId: string
   sessionId: string

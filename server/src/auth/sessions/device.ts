@@ -3,11 +3,11 @@ import Bowser from 'bowser'
 // Browsers send shorter User-Agent headers.
 const MAX_LENGTH = 500
 
-// Only names that the library lists: others would be text of the caller's choice.
+// Only names that the library lists: anything else would be text that the caller chose.
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set(Object.values(Bowser.OS_MAP))
 
-/** `Chrome on Android`, or as much of it as is known, else null. The User-Agent itself is not stored. */
+/** `Chrome on Android`, or the part that is recognised, else null. The User-Agent itself is not stored. */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > MAX_LENGTH) return null
   const { browser, os } = Bowser.parse(userAgent)

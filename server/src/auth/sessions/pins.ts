@@ -6,7 +6,7 @@ export const findPin = query('till.find-pin', 'SELECT set_at AS "setAt" FROM til
 
 export const savePin = query(
   'till.save-pin',
-  // `oneTime`: somebody else made it.
+  // `oneTime`: somebody else set it.
   `INSERT INTO till_pin (account_id, hash, set_at, one_time) VALUES (:accountId, :hash, :now, :oneTime)
    ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at, one_time = excluded.one_time`,
 )
@@ -16,7 +16,7 @@ export const removePin = query(
   'DELETE FROM till_pin WHERE account_id = :accountId RETURNING account_id AS "accountId"',
 )
 
-/** The PINs, of a million, that people try first: one digit or one pair or three repeated, or a run up or down. */
+/** The PINs that people try first, of a million: one, two or three digits repeated, or a run up or down. */
 export function isSimplePin(pin: string): boolean {
   const digits = [...pin].map(Number)
   const steps = new Set(digits.slice(1).map((digit, n) => (digit - (digits[n] ?? 0) + 10) % 10))

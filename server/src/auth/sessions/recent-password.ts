@@ -7,6 +7,6 @@ const find = query(
   'SELECT id FROM connect_session WHERE id = :sessionId AND password_proved_at > :since',
 )
 
-/** Whether the password was proved in this session within `PASSWORD_PROOF_MS`: by its log-in, or again since. */
+/** Whether the password was proved in this session within `PASSWORD_PROOF_MS`: by its log-in or since. */
 export const hasRecentPassword = async (db: Db, sessionId: string, now: Date): Promise<boolean> =>
   (await find(db, { sessionId, since: new Date(now.getTime() - PASSWORD_PROOF_MS) })).length > 0

@@ -114,7 +114,7 @@ test('The twelve hours count from the password, not from the reload of the conso
     forward(10 * MINUTE)
     tokens = (await refreshConsole(server.app, tokens.refresh_token)).body
   }
-  // A reload: the browser's cookie gives a new code, and that a new session.
+  // A reload: the browser's cookie gives a new code, and the code a new session.
   const reloaded = (await redeem(server.app, codeIn(await browser.get(server.app, authorizeUrl({ prompt: 'none' })))))
     .body
   expect(await work(reloaded.access_token)).toBe(200)

@@ -1,5 +1,5 @@
 // A sign-in is a browser in which somebody has proved their password on the server's page; its cookie identifies it. It lets the
-// console return without asking again. Why, and for how long: docs/decisions/007.
+// console return without another log-in. Why, and for how long: docs/decisions/007.
 
 import { IDLE_TIMEOUT_MS, STAFF_SESSION_SECONDS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'

@@ -3,10 +3,10 @@ import type { Db } from '../../db/open.ts'
 import { after } from '../../time/clock.ts'
 import { deleteExpiredSessions } from './lifecycle/delete-expired.ts'
 
-/** A used code is remembered so long after it expired: its second use has to be recognised. */
+/** How long a used code is remembered after it expired: its second use has to be recognised. */
 const CODE_MEMORY_SECONDS = 24 * 60 * 60
 
-/** Deletes what has expired: tokens first, then sessions none of whose tokens is left. Answers how many rows went. */
+/** Deletes what has expired: tokens first, then sessions without tokens. Returns the number of rows. */
 export async function sweepConnect(db: Db, now: Date): Promise<number> {
   return (
     (await deleteExpired(db, 'connect_code', after(now, -CODE_MEMORY_SECONDS))) +

@@ -8,7 +8,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** What is stored. A plain SHA-256 is enough: 256 random bits cannot be guessed. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Encrypts the token that replaces `token`, so that only the owner of `token` can read it, not the database. */
+/** Encrypts the token that replaces `token`: only the owner of `token` can read it, not the database. */
 export const encryptSuccessor = (token: string, successor: string): Buffer =>
   encrypt(deriveKey(token, 'refresh token successor'), Buffer.from(successor))
 

@@ -14,12 +14,12 @@ const find = query(
      JOIN account ON account.id = session.account_id
     WHERE token.hash = :hash AND token.consumed_at IS NULL AND session.client_id = :clientId`,
 )
-/** Null for a token that was used, which may be a thief's, and where nothing is known. */
+/** Null for a used token, which may be a thief's, and where no reason is stored. */
 export async function whyEnded(
   db: Db,
   { token, clientId }: { token: string; clientId: string },
   now: Date,
 ): Promise<SessionEnd | null> {
-  const [found] = await find(db, { hash: hashToken(token), clientId, now })
-  return found?.why ?? null
+  const [row] = await find(db, { hash: hashToken(token), clientId, now })
+  return row?.why ?? null
 }

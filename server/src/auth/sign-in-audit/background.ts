@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import { safeReason } from '../../jobs/safe-reason.ts'
 
-/** More is dropped: under such a flood each piece says the same. */
+/** Beyond this, work is dropped: in such a flood each piece repeats the others. */
 const LONGEST_QUEUE = 1_000
 
 /**
- * Work that no answer waits for, so that an answer takes no longer where there is something to write. One at a time: a flood
+ * Work that no answer waits for, so that an answer's time does not reveal whether something is written. One at a time: a flood
  * takes one connection. `drain` waits for all of it.
  */
 export function createBackground(log: FastifyBaseLogger) {

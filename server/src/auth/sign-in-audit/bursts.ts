@@ -7,7 +7,7 @@ import type { Keys } from '../keys.ts'
 
 const MINUTE_MS = 60_000
 export const BURST_MINUTES = 10
-/** Failures within `BURST_MINUTES` that raise the alarm, once in that time. Known to docs/operations.md. */
+/** Failures within `BURST_MINUTES` that raise the alarm, once in that time. Also in docs/operations.md. */
 export const BURSTS = { all: 200, staff: 20 } as const
 
 type Deps = { db: Database; keys: Pick<Keys, 'attempts'>; log: FastifyBaseLogger }

@@ -1,4 +1,4 @@
-// A sign-in on record. The owner hears of one on a new device, except at the account's first sign-in.
+// Audits a sign-in. The owner is notified of a new device, except at the account's first sign-in.
 import { mapLanguages } from '@aruga/contract/languages'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -8,11 +8,11 @@ import { notify } from '../../notify/notify.ts'
 import type { Keys } from '../keys.ts'
 import { isMarked, readDevice } from '../lock-out/device-cookie.ts'
 import { deviceOf } from '../sessions/device.ts'
+import { auditSignIn, type Origin } from './audit-sign-in.ts'
 import { rememberKindOfDevice } from './known-devices.ts'
-import { type Origin, recordOnAccount } from './record.ts'
 
 /**
- * All steps of a sign-in are proved. `name`: what the device's cookie is marked with after the last of them. `by`: where it was not the
+ * A sign-in that has passed every step. `name`: the mark of the device's cookie after the last step. `by`: where it was not the
  * password.
  */
 export type SignIn = { accountId: string; name: string; from: Origin; by?: 'Passkey'; now: Date }
@@ -22,7 +22,7 @@ const markFirst = query(
   'UPDATE account SET first_sign_in_at = :now WHERE id = :accountId AND first_sign_in_at IS NULL RETURNING id',
 )
 
-/** Remembers the device of a sign-in. Returns whether its owner hears of it. The device's row is locked before the account's. */
+/** Remembers the device of a sign-in. Returns whether to notify its owner. The device's row is locked before the account's. */
 export async function noteDevice(tx: Db, keys: Pick<Keys, 'attempts'>, signIn: SignIn): Promise<boolean> {
   const { accountId, name, from, now } = signIn
   const browser = readDevice(from)
@@ -39,7 +39,7 @@ export async function recordSignIn(tx: Db, signIn: SignIn, isNew: boolean): Prom
   const { accountId, from, now, by = '' } = signIn
   const reason = `${by}${isNew ? 'NewDevice' : ''}` || undefined
   await Promise.all([
-    recordOnAccount(tx, { accountId, action: 'sign_in.succeeded', from, now, byOwner: true, reason }),
+    auditSignIn(tx, { accountId, action: 'sign_in.succeeded', from, now, byOwner: true, reason }),
     isNew && notify(tx, { accountId, kind: 'NewDevice', params: paramsOf(from, now), now }),
   ])
 }

@@ -7,7 +7,7 @@ export const ACCENT_PATH = '/connect/look/accent.css'
 
 const findColour = query('connect.find-colour', 'SELECT accent_colour AS colour FROM program')
 
-/** Empty where the program has no colour, and while the database is unavailable, when the page must still work. */
+/** Empty without a colour of the program, and while the database is unavailable, when the page must still work. */
 export async function accentSheet(db: Db): Promise<string> {
   const [program] = await findColour(db).catch(() => [])
   const hue = program?.colour ? hueOf(program.colour) : null

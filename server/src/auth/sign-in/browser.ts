@@ -8,7 +8,7 @@ export const cookiesOf = (provider: Provider, request: FastifyRequest, reply: Fa
 
 const FORM_BYTES = 16 * 1024
 
-/** Lets a scope read forms; other content is not read. */
+/** Lets a scope read forms, and no other content. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -22,12 +22,12 @@ export function acceptForms(scope: FastifyInstance): void {
   })
 }
 
-/** The fields of a form, of a repeated one the first; empty when the body is something else. */
+/** The fields of a form, the first value of a repeated one; empty when the body is something else. */
 export const formOf = ({ body }: FastifyRequest): Partial<Record<string, string>> =>
   body instanceof URLSearchParams ? Object.fromEntries([...body].reverse()) : {}
 
 /**
- * Whether the browser says that a page of another site sent this: by Fetch Metadata, or by `Origin`, which older browsers send, too.
+ * Whether a page of another site sent this, as the browser reports it: by Fetch Metadata, or by `Origin`, which older browsers send, too.
  * A form of ours has the origin `null`, since our pages send no referrer.
  */
 export const isFromElsewhere = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {

@@ -8,10 +8,10 @@ import { query } from '../../db/query.ts'
 import { escapeHtml, hashOfStyle } from '../../texts/html.ts'
 import { ACCENT_PATH } from './accent.ts'
 
-export const LOOK = join(import.meta.dirname, 'look')
+export const THEME = join(import.meta.dirname, 'look')
 /** Colours, sizes and plain HTML are those of the apps. */
 const SHARED = ['@aruga/ui/tokens.css', '@aruga/ui/base.css'].map((sheet) => fileURLToPath(import.meta.resolve(sheet)))
-const style = [...SHARED, join(LOOK, 'page.css')].map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
+const style = [...SHARED, join(THEME, 'page.css')].map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
 
 export type Page = {
   language: Language
@@ -21,7 +21,7 @@ export type Page = {
   body: string
   /** HTML: on wide screens, the other half of the page. */
   aside: string
-  /** Those that the page can be read in, by its parameter `lang`; without them there is no switch. */
+  /** The page's languages, by its parameter `lang`; without them there is no switch. */
   languages?: readonly Language[]
 }
 
@@ -39,7 +39,7 @@ const mark =
   '<svg viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="17.5" r="8" stroke-width="3.2"/><path d="M4.3 14.5a16 16 0 1 0 31.4 0" stroke-width="5.6"/></svg>'
 const circles = Array.from({ length: 11 }, (_, index) => `<circle r="${136 + 36 * index}"/>`).join('')
 
-/** Care is a ring held by an arc; with what it says below. */
+/** Care is a ring held by an arc, with the slogan below. */
 export const artAside = (say: string, detail: string) =>
   `<aside><div class="art"><svg class="ripple" viewBox="-500 -500 1000 1000" aria-hidden="true">${circles}</svg><svg class="ring" viewBox="0 0 232 232" aria-hidden="true"><circle cx="116" cy="104" r="62" stroke-width="8"/><path d="M17.5 86a100 100 0 1 0 197 0" stroke-width="16"/></svg></div><p class="say">${escapeHtml(say)}</p><p>${escapeHtml(detail)}</p></aside>`
 

@@ -1,4 +1,4 @@
-// Where a request for a log-in in the browser continues, and the cookies that follow it.
+// Where a request for a browser log-in continues, and the cookies that follow it.
 
 export const SIGN_IN_PATH = '/connect/sign-in'
 
@@ -6,5 +6,5 @@ export const SIGN_IN_PATH = '/connect/sign-in'
 export const signInPathOf = (publicUrl: string, uid: string) =>
   `${new URL(publicUrl).pathname.replace(/\/$/, '')}${SIGN_IN_PATH}/${uid}`
 
-/** The attributes of every cookie of a log-in in the browser. */
+/** The attributes of every cookie of a browser log-in. */
 export const COOKIE = { httpOnly: true, sameSite: 'lax', overwrite: true } as const

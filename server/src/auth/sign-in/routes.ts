@@ -16,11 +16,11 @@ import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sessions/sign-ins.ts'
-import type { Recorder } from '../sign-in-audit/recorder.ts'
+import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { ACCENT_PATH, accentSheet } from './accent.ts'
 import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
 import { faultPage } from './fault-page.ts'
-import { LOOK, pageHeaders, programName } from './frame.ts'
+import { pageHeaders, programName, THEME } from './frame.ts'
 import { chooseLanguage, pageMessages } from './messages.ts'
 import { COOKIE, SIGN_IN_PATH, signInPathOf } from './request-cookie.ts'
 import { hasSecondStep, type Proved, provedIn, sendSecondStep, storeProved, takeSecondStep } from './second-step.ts'
@@ -32,7 +32,7 @@ type Deps = {
   clock: Clock
   keys: Pick<Keys, 'attempts'>
   present: PresentProvider
-  recorder: Recorder
+  signInAudit: SignInAudit
 }
 type Waiting = InstanceType<Provider['Interaction']>
 
@@ -42,7 +42,7 @@ export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promis
     ['next.woff2', 'font/woff2'],
     ['mark.svg', 'image/svg+xml'],
   ] as const) {
-    const file = await readFile(join(LOOK, name))
+    const file = await readFile(join(THEME, name))
     scope.get(`/connect/look/${name}`, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=86400').type(type).send(file),
     )
@@ -104,7 +104,7 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
   const login = await provePassword(deps, { username, password, from: request })
   if ('refused' in login) {
     if (login.refused === 'later') reply.code(statusOfLater(login)).header('retry-after', String(login.retryAfter))
-    else deps.recorder.refused({ email: normalEmail(username), why: login.refused, from: request })
+    else deps.signInAudit.refused({ email: normalEmail(username), why: login.refused, from: request })
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
   rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(normalEmail(username)))
@@ -119,14 +119,14 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     from: request,
     now: deps.clock(),
   }
-  await inTransaction(deps.db, (tx) => deps.recorder.succeeded(tx, proof))
+  await inTransaction(deps.db, (tx) => deps.signInAudit.succeeded(tx, proof))
   return finish(deps, request, reply, waiting, login)
 }
 
 /** Signs the browser in after all steps are passed, and redirects it onwards. */
 async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, waiting: Waiting, proved: Proved) {
   await signIn(deps, request, reply, proved)
-  // The provider would compare with the previous sign-in, which is handled already.
+  // The provider would compare with the previous sign-in, which is dealt with already.
   waiting.session = undefined
   const ts = Math.floor(deps.clock().getTime() / 1000)
   waiting.result = { login: { accountId: proved.accountId, ts, remember: false } }
@@ -140,7 +140,7 @@ async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, 
   return reply.redirect(waiting.returnTo, 303)
 }
 
-/** Signs this browser in. A different person who was signed in before is logged out. */
+/** Signs this browser in. Logs out a different person who was signed in before. */
 async function signIn(
   { db, clock, present: { provider } }: Deps,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ ${again(t)}`,
   )
 }
 
-/** Shows the secret, as a picture and as text, and asks for a first code of it. */
+/** Shows the secret, as a picture and as text, and asks for a first code. */
 export function setUpPage({
   secret,
   uri,

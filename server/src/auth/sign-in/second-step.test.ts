@@ -119,7 +119,7 @@ test('In production staff must set up a second factor before they are signed in,
   const { browser, path, page } = await withPassword(production, 'bea@demo.test')
   expect(page).toContain('<svg viewBox=')
   const secret = /<b class="key">([A-Z2-7 ]+)<\/b>/.exec(page)?.[1]?.replaceAll(' ', '') ?? ''
-  // Reloaded, it is the same: the app has it already.
+  // The reloaded page shows the same secret: the app has it already.
   expect((await browser.get(production, path)).body).toContain(/class="key">([A-Z2-7 ]+)/.exec(page)?.[1] ?? 'none')
 
   const shown = await browser.submit(production, path, { code: codeOf(secret) })

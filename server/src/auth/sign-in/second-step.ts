@@ -1,4 +1,4 @@
-// The step after the password: the code of the second factor, or its set-up where one is required. What was proved so far is
+// The step after the password: the code of the second factor, or its set-up where one is required. The proofs so far are
 // stored with the authorization request, which only this browser's cookie decrypts.
 import type { Language } from '@aruga/contract/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,8 +19,8 @@ import {
   findSecondFactor,
   needsSecondFactor,
 } from '../second-factor/second-factor.ts'
-import { recordOnAccount } from '../sign-in-audit/record.ts'
-import type { Recorder } from '../sign-in-audit/recorder.ts'
+import { auditSignIn } from '../sign-in-audit/audit-sign-in.ts'
+import type { SignInAudit } from '../sign-in-audit/sign-in-audit.ts'
 import { cookiesOf, formOf } from './browser.ts'
 import { pageHeaders, programName } from './frame.ts'
 import { secondStepMessages } from './messages.ts'
@@ -32,21 +32,21 @@ type Deps = {
   clock: Clock
   keys: Pick<Keys, 'attempts'>
   present: PresentProvider
-  recorder: Recorder
+  signInAudit: SignInAudit
 }
 type Waiting = InstanceType<Provider['Interaction']>
 
-/** The account whose password was proved; `passed`: the second step is done too. */
+/** The account whose password was proved; `passed`: the second step is passed too. */
 export type Proved = Pick<Login, 'accountId' | 'securityStamp'> & { passed?: boolean }
 
-/** What an earlier step of this sign-in has proved. */
+/** What earlier steps of this sign-in have proved. */
 export const provedIn = ({ result }: Waiting) => (result as { proved?: Proved } | undefined)?.proved
 
 /** Whether this account needs more than a password. */
 export const hasSecondStep = (config: Config, { hasFactor, roles }: Login): boolean =>
   hasFactor || needsSecondFactor(config, roles)
 
-/** Stores for the next step what this one has proved; `undefined`: nothing. */
+/** Stores what this step has proved for the next one; `undefined`: nothing. */
 export async function storeProved(waiting: Waiting, proved: Proved | undefined): Promise<void> {
   waiting.result = proved ? { proved } : {}
   await waiting.persist()
@@ -101,22 +101,22 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
   return false
 }
 
-/** Confirms a new second factor, on record. Returns its recovery codes; undefined for a wrong code. */
-const setUp = ({ db, config, recorder }: Deps, { request, proved: { accountId } }: Step, code: string, now: Date) =>
+/** Confirms a new second factor, with its audit entry. Returns its recovery codes; undefined for a wrong code. */
+const setUp = ({ db, config, signInAudit }: Deps, { request, proved: { accountId } }: Step, code: string, now: Date) =>
   inTransaction(db, async (tx) => {
     const codes = await confirmSecondFactor({ db: tx, config }, accountId, code, now)
-    if (codes) await recorder.secondFactorSet(tx, { accountId, from: request, now })
+    if (codes) await signInAudit.secondFactorSet(tx, { accountId, from: request, now })
     return codes
   })
 
-/** The sign-in on record, and by which code; that a second factor was set up is on record already. */
-async function recordPassed({ db, clock, recorder }: Deps, { request, proved }: Step, by: string | string[]) {
+/** Audits the sign-in and the kind of its code; the set-up of a second factor is audited already. */
+async function recordPassed({ db, clock, signInAudit }: Deps, { request, proved }: Step, by: string | string[]) {
   const { accountId } = proved
   const entry = { accountId, from: request, now: clock(), byOwner: true }
   await inTransaction(db, async (tx) => {
-    if (by === 'app code') await recordOnAccount(tx, { ...entry, action: 'second_factor.passed' })
-    if (by === 'recovery code') await recordOnAccount(tx, { ...entry, action: 'second_factor.recovery_code_used' })
-    await recorder.succeeded(tx, { accountId, name: codeOf(accountId), from: request, now: entry.now })
+    if (by === 'app code') await auditSignIn(tx, { ...entry, action: 'second_factor.passed' })
+    if (by === 'recovery code') await auditSignIn(tx, { ...entry, action: 'second_factor.recovery_code_used' })
+    await signInAudit.succeeded(tx, { accountId, name: codeOf(accountId), from: request, now: entry.now })
   })
 }
 

@@ -6,7 +6,7 @@ import { pageMessages } from './messages.ts'
 
 export type Refused = {
   text: string
-  /** The fields that it is about. */
+  /** The fields of the error. */
   fields: readonly ('username' | 'password')[]
 }
 

@@ -51,7 +51,7 @@ test('a browser can fill in the fields, and the focus is on the next one to type
   expect(empty).toMatch(
     /<label for="password">.*<input[^>]*type="password"[^>]*autocomplete="current-password"[^>]*required>/s,
   )
-  // Pasted text is not cut silently.
+  // Pasted text is never cut silently.
   expect(empty).not.toContain('maxlength')
   const hinted = (await browser.get(one, await browser.openPage(one, { login_hint: '"><b>rey@demo.test' }))).body
   expect(readPage(hinted)).toMatchObject({ username: '&quot;&gt;&lt;b&gt;rey@demo.test', focused: 1, error: undefined })

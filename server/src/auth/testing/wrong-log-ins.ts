@@ -13,7 +13,7 @@ export const WRONG = {
   error_description: 'Invalid username or password!',
 }
 
-/** Logs in with a wrong password, so many times. Returns the answers. */
+/** Logs in with a wrong password the given number of times. Returns the answers. */
 export async function logInWrong(app: FastifyInstance, email: string, times: number, from?: string) {
   const bodies = []
   for (let time = 0; time < times; time += 1) bodies.push((await logIn(app, email, 'Wrong-horse-1', from)).body)

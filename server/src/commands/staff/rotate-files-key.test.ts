@@ -27,7 +27,7 @@ const silent = () => {}
 let server: TestApp
 let dir: string
 let contents: Map<string, Buffer>
-/** The keys of the present start, and those of the next one. */
+/** The keys of this start, and those of the next one. */
 let old: Buffer
 let fresh: Buffer
 
@@ -49,7 +49,7 @@ const store = async (files: FileStore, content: Buffer) =>
 const rotate = async (keys: Keyring, files?: FileStore) =>
   rotateFilesKey({ db: server.db, config: { filesKeys: keys }, openFiles: async () => files ?? open(...keys) }, silent)
 
-/** The next key is chosen: from now on `old` is the one that is left. */
+/** Chooses the next key: from now on, `old` is the previous one. */
 function changeKey() {
   old = fresh
   fresh = randomBytes(32)

@@ -1,5 +1,5 @@
-// Encrypts everything under the current FILES_KEY, so that the previous one can be thrown away. Servers run meanwhile. Each file says
-// itself under which key it is, so that an interrupted run is simply repeated.
+// Encrypts everything under the current FILES_KEY, so that the previous one can be thrown away. Servers run meanwhile. Each file shows
+// its own key, so that an interrupted run is simply repeated.
 import type { Client } from 'pg'
 import { reEncryptSecrets } from '../../auth/re-encrypt-secrets.ts'
 import type { Config } from '../../config/config.ts'
@@ -22,12 +22,12 @@ export type Rotated = {
 type Deployment = {
   db: Database
   config: Pick<Config, 'filesKeys'>
-  /** Called when nothing speaks against it: from then on no server starts with the previous key only. */
+  /** Called when nothing is left under the previous key: from then on no server starts with that key only. */
   openFiles: () => Promise<FileStore>
 }
 
 /**
- * Returns what was done; when nothing is `damaged`, the store opens without the previous key from then on. Throws a one-line
+ * Returns its result; when nothing is `damaged`, the store opens without the previous key from then on. Throws a one-line
  * Error when there is no previous key, a server still encrypts under it, or another rotation runs.
  */
 export async function rotateFilesKey(
@@ -52,7 +52,7 @@ export async function rotateFilesKey(
       if (done === 'changed') result.changedFiles++
       else if (done !== 'same') result[done].push(fileKey)
     })
-    // A server that was started since with the keys the other way round.
+    // A server was started since with the two keys swapped.
     await refuseWhileUsed(db, others)
     if (result.damaged.length === 0) await files.onlyCurrentKey()
     return result
@@ -78,7 +78,7 @@ async function lockRotation(session: Client) {
   if (!rows[0]?.taken) throw new Error('The key of the files is being changed already. Wait for that to end.')
 }
 
-/** Every file that the database refers to now; later ones are under the current key. The list is kept by PostgreSQL, without a snapshot. */
+/** Every file that the database refers to now; later ones are under the current key. PostgreSQL stores the list, without a snapshot. */
 async function* storedFiles(session: Client): AsyncGenerator<string> {
   await session.query(`DECLARE stored_files CURSOR WITH HOLD FOR SELECT key FROM (${referencedFiles}) referenced`)
   for (;;) {
@@ -96,7 +96,7 @@ async function reEncryptReferenced(
   const isReferenced = async () => (await findReferenced(db, { keys: [fileKey] })).length > 0
   try {
     if (!(await reEncrypt(files, fileKey, keys))) return 'same'
-    // Deleted meanwhile, as by an erasure: it must not come back.
+    // Deleted meanwhile, as by an erasure: it must not reappear.
     if (!(await isReferenced())) await files.remove(fileKey)
     return 'changed'
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Opened } from './opened.ts'
 
 export async function verifyFiles({ db, config }: Opened) {
   const files = await openFileStore(config)
-  // What is found is printed below.
+  // The findings are printed below.
   const log = pino({ level: 'silent' })
   const report = progress((line) => console.error(line))
   const read = await checkAllFiles({ db, files, clock: systemClock, log }, report)

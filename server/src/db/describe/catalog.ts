@@ -6,7 +6,7 @@ type Column = {
   table: string
   name: string
   notNull: boolean
-  /** The column's values, where a CHECK lists them. */
+  /** The column's values, if a CHECK lists them. */
   values: string[] | undefined
 }
 export type Catalog = {

@@ -1,4 +1,4 @@
-// What PostgreSQL cannot know: the shape of JSON, and the values of columns without a CHECK. Each room of the server says it of its own
+// The types that PostgreSQL cannot know: the shape of JSON, and the values of columns without a CHECK. Each folder declares those of its
 // columns in `columns.ts`, whose exported types may be named in a column's mark, like `AS "title!: Texts"`.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

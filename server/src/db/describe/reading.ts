@@ -5,7 +5,7 @@ import { isTree, type Tree, treesIn, type Value } from './parse-tree.ts'
 
 /** A query and its outer query: its expressions may refer to columns of both. */
 export type Scope = { query: Tree; parent?: Scope }
-type Found = { scope: Scope; expr: Tree }
+type Source = { scope: Scope; expr: Tree }
 
 /** Nodes that are null only when one of their arguments is. */
 const strictOperators = new Set('= <> < <= > >= + - * / % || ~ ~* !~ ~~ ~~* !~~ && @> <@ #- &'.split(' '))
@@ -198,7 +198,7 @@ export class Reading {
   }
 
   /** Resolves a column reference: a table's column, or one expression for each arm of a UNION. */
-  #follow(scope: Scope, expr: Tree): { relation: string } | { arms: (Found | undefined)[] } | undefined {
+  #follow(scope: Scope, expr: Tree): { relation: string } | { arms: (Source | undefined)[] } | undefined {
     let home: Scope | undefined = scope
     for (let up = Number(expr.varlevelsup); up > 0; up--) home = home?.parent
     const number = Number(expr.varattno)
@@ -230,7 +230,7 @@ export class Reading {
     }
   }
 
-  #armsOf(scope: Scope, number: number): (Found | undefined)[] {
+  #armsOf(scope: Scope, number: number): (Source | undefined)[] {
     const { query } = scope
     if (isTree(query.setOperations)) {
       const leaves = (part: Tree): Tree[] =>

@@ -51,7 +51,7 @@ export function paramType(catalog: Catalog, oid: string | undefined): string {
 }
 
 function known(names: Record<string, string>, name: string): string {
-  const found = names[name]
-  if (!found) throw new Error(`server/src/db/describe/type-names.ts does not say how ${name} is read and written.`)
-  return found
+  const type = names[name]
+  if (!type) throw new Error(`server/src/db/describe/type-names.ts does not say how ${name} is read and written.`)
+  return type
 }

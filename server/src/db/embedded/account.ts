@@ -40,7 +40,7 @@ export async function chooseAccount(binaries: Binaries, cluster: string, directo
     if (problem === undefined) return account
     problems.push(problem)
   }
-  // Report why the first, ordinary way failed, not the fallbacks.
+  // Reports why the first, ordinary way failed, not the fallbacks.
   const advice =
     process.getuid?.() === 0
       ? ' Move the project and DATA_DIR where every user may enter, or start as an ordinary user.'

@@ -18,7 +18,7 @@ export async function createCluster(cluster: string, account: Account, binaries:
     await mkdir(fresh, { mode: 0o700 })
     if (account.uid !== undefined && account.gid !== undefined) await chown(fresh, account.uid, account.gid)
     await fillCluster(fresh, account, binaries)
-    // Once, with all that is in it: until it is moved into place nothing refers to it.
+    // Synced once, with all its files: nothing refers to it until it is moved into place.
     await run(account, binaries.initdb, ['-D', fresh, '--sync-only'])
     // Windows does not rename over an empty directory.
     await rmdir(cluster).catch((error) => {
@@ -36,7 +36,7 @@ async function fillCluster(directory: string, account: Account, binaries: Binari
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const options = ['-D', directory, '-U', SUPERUSER, ...locale, '--no-instructions', '--no-sync']
   const passwords = newPasswords()
-  // initdb takes an empty folder only.
+  // initdb takes only an empty folder.
   const file = `${directory}.password`
   await writeSecret(file, passwords.superuser, account)
   try {
@@ -63,7 +63,7 @@ function run(account: Account, command: string, args: string[], input = ''): Pro
       output += chunk
     })
     child.on('error', reject)
-    // A program that exits before it read everything reports why on stderr.
+    // A program that exits before it has read everything reports why on stderr.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input)
     child.on('close', (code, signal) => {
@@ -76,7 +76,7 @@ function run(account: Account, command: string, args: string[], input = ''): Pro
 async function removeHalfMade(cluster: string): Promise<void> {
   const prefix = `${basename(cluster)}.new-`
   for (const name of await readdir(dirname(cluster))) {
-    // An initdb whose server was killed a moment ago may still write there.
+    // An initdb whose server was just killed may still write there.
     const patient = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
     if (name.startsWith(prefix)) await rm(join(dirname(cluster), name), patient)
   }

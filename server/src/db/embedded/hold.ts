@@ -5,7 +5,7 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 
-/** A short key of a database directory, the same however its path is written. */
+/** A short key of a database directory, the same for every spelling of its path. */
 export async function keyOf(cluster: string): Promise<string> {
   const { dev, ino } = await stat(dirname(cluster))
   return createHash('sha256')
@@ -16,7 +16,7 @@ export async function keyOf(cluster: string): Promise<string> {
 
 /**
  * Locks a database directory for this process until `release` or the end of the process: the locks are a listening socket, which
- * the system closes, and on Linux a file, which containers that share the directory see too. `folder` belongs to this user only.
+ * the system closes, and on Linux a file, which containers that share the directory also see. `folder` belongs to this user only.
  * Throws a one-line Error when the directory is in use.
  */
 export async function holdDirectory(
@@ -48,9 +48,9 @@ const inUse = (cluster: string) =>
   new Error(`Another server already uses the database in ${cluster}. Stop it first, or choose another DATA_DIR.`)
 
 /**
- * Whether the file is locked for this process alone now; true as well where that cannot be tried. Abstract sockets end at a network
- * namespace; flock(2) does not. Node has no call for it, but the lock belongs to the open file, so that a program which is given the
- * file may take it.
+ * Whether this process alone has the file locked now; also true where that cannot be tried. Abstract sockets end at a network
+ * namespace; flock(2) does not. Node has no call for it, but the lock belongs to the open file, so that a program that inherits the
+ * file can take it.
  */
 async function lockFile({ fd }: FileHandle): Promise<boolean> {
   if (process.platform !== 'linux') return true

@@ -1,5 +1,5 @@
 // The passwords of the two roles of the embedded PostgreSQL, in files of its folder that only their owner can read: a program that can
-// reach the socket, as the one that opens uploads might, is still nobody. Folders of earlier versions, which had none, get theirs at a start.
+// reach the socket, such as the process that opens uploads, still cannot log in. Folders of earlier versions get passwords at a start.
 import { randomBytes } from 'node:crypto'
 import { chown, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export const AUTHENTICATION = 'scram-sha-256'
 type Passwords = { app: string; superuser: string }
 const files = { app: 'aruga-password', superuser: 'postgres-password' } satisfies Record<keyof Passwords, string>
 
-/** Of letters and digits, so that they stand in SQL as they are. */
+/** Letters and digits only, so that they need no escaping in SQL. */
 export const newPasswords = (): Passwords => ({
   app: randomBytes(24).toString('hex'),
   superuser: randomBytes(24).toString('hex'),
@@ -40,8 +40,8 @@ export const readPassword = (cluster: string, role: keyof Passwords): Promise<st
   })
 
 /**
- * The passwords of a running PostgreSQL. In a folder of an earlier version, which let in whoever reached the socket, both roles get theirs, and
- * nobody is let in without one from then on; where that was cut off, it is done again.
+ * The passwords of a running PostgreSQL. In a folder of an earlier version, which admitted anybody at the socket, both roles get one, and
+ * nobody can connect without one from then on; an interrupted change is repeated.
  */
 export async function requirePasswords(
   cluster: string,

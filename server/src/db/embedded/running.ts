@@ -41,7 +41,7 @@ function isOursOn(command: string, cluster: string): boolean {
   return command.includes(`-D ${cluster} -c ${OURS}`)
 }
 
-/** Another PostgreSQL server (not one of its children): PostgreSQL checks itself whether that one uses this directory. */
+/** Another PostgreSQL server (not one of its children): PostgreSQL itself checks whether it uses this directory. */
 function mayBeForeign(command: string): boolean {
   return /postgres|postmaster/.test(command) && !command.startsWith('postgres: ') && !command.includes(OURS)
 }
@@ -58,7 +58,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The command line of a running program, '' when there is none (a zombie has none either). */
+/** The command line of a running program, '' when there is none (as for a zombie). */
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

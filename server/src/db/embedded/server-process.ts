@@ -38,7 +38,7 @@ const ourSettings = {
   log_checkpoints: 'off',
 }
 
-// Longer than any statement may run: a backend process notices only after its statement that the server was killed.
+// Longer than any statement may run: a backend process notices the kill of the server only after its statement.
 const PATIENCE_MS = 60_000
 
 /** Starts PostgreSQL on a locked directory; resolves when it accepts connections, rejects with a one-line Error. */
@@ -87,7 +87,7 @@ function startOnce({ cluster, account, binaries, address, settings, log }: Serve
         resolve(child)
       }
       if (!ready) output += `${line}\n`
-      // Before it is ready a failure is reported once, by the rejection.
+      // Before it is ready, a failure is reported once, by the rejection.
       if (!isRoutine(line) && (ready || line.startsWith('LOG'))) log(line)
     }
     if (child.stderr) createInterface({ input: child.stderr }).on('line', hear)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
-import { eraseUnasked } from '../erasure/erase-unasked.ts'
+import { eraseWithoutRequest } from '../erasure/erase-unasked.ts'
 
 let server: TestApp
 let safety: string
@@ -28,7 +28,7 @@ beforeEach(() => server.setClock(START))
 
 const tokenOf = async (accountId: string) => (await addSession(server.db, accountId, server.context.clock())).token
 const days = (count: number) => new Date(START.getTime() + count * 24 * 60 * 60_000)
-const told = {
+const reportedFacts = {
   product: 'Insulin',
   batch: null,
   beganOn: '2026-10-30',
@@ -37,7 +37,7 @@ const told = {
   outcome: 'Unknown' as const,
 }
 const heard = {
-  ...told,
+  ...reportedFacts,
   reporter: { kind: 'Relative' as const, name: 'Ana', contact: null },
   patient: { initials: 'JD', age: 61, sex: null },
 }
@@ -48,7 +48,7 @@ async function reported(words = 'My leg swelled  up.\n“Ang sakit” 🤕', fac
     patient.patientId,
   ])
   const token = await tokenOf(patient.accountId)
-  const body = { words, facts: { ...told, ...facts } }
+  const body = { words, facts: { ...reportedFacts, ...facts } }
   const { id } = (await call(server.app, reportAdverseEvent, { body }, { token })).result
   return { ...patient, token, id }
 }
@@ -148,7 +148,7 @@ test('A pharmacist records what a relative said; the clock runs from when it was
     { token },
   )
   expect(unknown.json().error.validationErrors).toMatchObject([{ members: ['patientCode'] }])
-  // Reading is the safety officer’s alone.
+  // Only the safety officer may read.
   const answer = await call(server.app, staff.readAdverseEvent, { params: { id } }, { token })
   expect(refusal(answer)).toEqual(problemOf('NotAllowed'))
 })
@@ -202,7 +202,7 @@ test('What a patient adds later is dated, changes nothing before it, and has to 
     clockFrom: '2026-11-01T02:05:00.000Z',
     version: 2,
   })
-  // The officer may not hand over what they saw before it.
+  // The officer may not hand over the version they saw before it.
   expect(refusal(await handOver(id, 1))).toEqual(problemOf('AdverseEventChanged'))
   expect((await handOver(id, 2)).result.status).toBe('HandedOver')
   expect((await exported(id, 'Csv')).body).toMatch(/A rash[\s\S]*It is gone[\s\S]*Follow-up/)
@@ -278,7 +278,7 @@ test('A report is the patient’s own: another patient neither sees it nor adds 
   )
   expect(refusal(stranger)).toEqual(problemOf('NotFound'))
   const twice = { token, headers: { 'idempotency-key': 'the-same-report' } }
-  const body = { words: 'Again', facts: told }
+  const body = { words: 'Again', facts: reportedFacts }
   const [first, second] = [
     await call(server.app, reportAdverseEvent, { body }, twice),
     await call(server.app, reportAdverseEvent, { body }, twice),
@@ -294,7 +294,12 @@ test('A report is the patient’s own: another patient neither sees it nor adds 
 test('A patient who left can still report, and sees in the access log that the safety officer read it', async () => {
   const { id, patientId, token } = await reported()
   await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patientId])
-  const again = await call(server.app, reportAdverseEvent, { body: { words: 'Later', facts: told } }, { token })
+  const again = await call(
+    server.app,
+    reportAdverseEvent,
+    { body: { words: 'Later', facts: reportedFacts } },
+    { token },
+  )
   expect(again.statusCode).toBe(200)
   await read(id)
   const seen = (await call(server.app, listAccess, {}, { token })).result.items
@@ -320,7 +325,7 @@ test('The PDF is in the order of CIOMS I and opens, whatever its characters and 
 test('An erased patient’s reports stay, and do not identify them', async () => {
   const { id, patientId, accountId } = await reported('I, TERESA, had a rash; Teresita had none')
   const request = { id: 'test' }
-  await inTransaction(server.db, (tx) => eraseUnasked(tx, { patientId, accountId, request, now: START }))
+  await inTransaction(server.db, (tx) => eraseWithoutRequest(tx, { patientId, accountId, request, now: START }))
   const event = await read(id)
   expect(event.words).toBe('I, [removed], had a rash; Teresita had none')
   expect(event.facts.patient).toEqual({ initials: null, age: 65, sex: null })
@@ -352,7 +357,7 @@ test('An end date of a medicine still taken, and a day in the future, are refuse
     const answer = await call(
       server.app,
       reportAdverseEvent,
-      { body: { words: 'x', facts: { ...told, ...facts } } },
+      { body: { words: 'x', facts: { ...reportedFacts, ...facts } } },
       { token },
     )
     return answer.json().error.validationErrors.map((fault: { members: string[] }) => fault.members[0])

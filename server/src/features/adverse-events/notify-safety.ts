@@ -1,4 +1,4 @@
-// Who is told of a side effect: everybody with the safety role; where a program has nobody with it, the administrators, so that no
+// Notifies everybody with the safety role of a side effect, or, where nobody has it, the administrators, so that no
 // report waits unseen.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -13,7 +13,7 @@ const list = query(
    SELECT id FROM people WHERE (safety OR NOT EXISTS (SELECT FROM people WHERE safety))
      AND NOT EXISTS (SELECT FROM notification n WHERE n.account_id = people.id AND n.kind = :kind AND n.created_at > :since)`,
 )
-/** Mails them, but not who had a notification of this kind after `since`. */
+/** Mails them, except people with a notification of this kind after `since`. */
 export async function notifySafety(
   tx: Db,
   { since, ...input }: Omit<NotificationInput, 'accountId'> & { since: Date },

@@ -2,11 +2,11 @@ import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
 import { dayInManila } from '@aruga/contract/days'
 import { invalidField } from '../../wire/problem.ts'
 
-type Known = { firstName: string; lastName: string; birthdate: string | null }
+type PatientIdentity = { firstName: string; lastName: string; birthdate: string | null }
 type PatientFacts = AdverseEventFacts['patient']
 
 const first = (name: string) => [...name.trim()].slice(0, 1).join('').toUpperCase()
-const initialsOf = ({ firstName, lastName }: Known) => `${first(firstName)}${first(lastName)}` || null
+const initialsOf = ({ firstName, lastName }: PatientIdentity) => `${first(firstName)}${first(lastName)}` || null
 
 /** In full years on a day, both `YYYY-MM-DD`. */
 function ageOn(birthdate: string, day: string): number {
@@ -15,14 +15,14 @@ function ageOn(birthdate: string, day: string): number {
 }
 
 /** Initials and age of a patient of the program; reported values win over those of their file. */
-export function patientFacts(known: Known, on: string, told?: PatientFacts): PatientFacts {
-  const age = known.birthdate ? ageOn(known.birthdate, on) : null
-  return { initials: told?.initials ?? initialsOf(known), age: told?.age ?? age, sex: told?.sex ?? null }
+export function patientFacts(patient: PatientIdentity, on: string, reported?: PatientFacts): PatientFacts {
+  const age = patient.birthdate ? ageOn(patient.birthdate, on) : null
+  return { initials: reported?.initials ?? initialsOf(patient), age: reported?.age ?? age, sex: reported?.sex ?? null }
 }
 
 type Days = Pick<AdverseEventFacts, 'beganOn' | 'endedOn' | 'stillTaking'> &
   Partial<Pick<AdverseEventFacts, 'takenSince' | 'takenUntil'>>
-/** Refuses days to come, an end before the beginning, and an end of what goes on, at their fields. */
+/** Refuses future days, an end before the beginning, and an end of something still going on, at their fields. */
 export function checkDays(facts: Days, now: Date) {
   const today = dayInManila(now)
   for (const field of ['beganOn', 'endedOn', 'takenSince'] as const) {
@@ -36,7 +36,7 @@ export function checkDays(facts: Days, now: Date) {
 }
 
 /** Facts not requested yet. */
-export const notAsked = {
+export const notRequested = {
   dose: null,
   route: null,
   takenFor: null,

@@ -24,7 +24,7 @@ const listClosed = query(
 )
 
 type Listing = { view: 'Open' | 'Closed'; filter: string | null; after: string | null; limit: number }
-/** A page of the cases, nothing in it about a patient. */
+/** A page of the cases, without anything about patients. */
 export async function listCases(db: Db, { view, ...page }: Listing) {
   const rows = await (view === 'Open' ? listOpen : listClosed)(db, page)
   return rows.map(listedOf)
@@ -102,7 +102,7 @@ const listOwn = query(
    ORDER BY e.reported_at DESC, e.id DESC LIMIT :limit`,
 )
 type Own = { accountId: string; id?: string | null; after: string | null; limit: number }
-/** A patient's own reports, newest first; of one `id` only where it is given. */
+/** A patient's own reports, newest first; only the one with `id` if that is given. */
 export const listOwnCases = (db: Db, { id = null, ...page }: Own) => listOwn(db, { id, ...page })
 
 const findReporting = query(

@@ -1,5 +1,5 @@
-// Each morning the safety officers are mailed while reports are due within days or overdue; what is overdue is also told to the
-// administrators, since the holder of the marketing authorization has days of its own to keep (FDA Circular 2020-003).
+// Each morning the safety officers are mailed while reports are due within days or overdue; administrators are also notified of overdue
+// ones, since the holder of the marketing authorization has its own deadlines (FDA Circular 2020-003).
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -8,9 +8,9 @@ import { dayOf } from '../../notify/days.ts'
 import { notifySafety } from './notify-safety.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** As long as a weekend with a holiday. */
+/** The length of a weekend with a holiday. */
 const SOON_MS = 3 * DAY_MS
-/** A job that is repeated after a crash mails nobody a second time on one morning. */
+/** A job that is repeated after a crash mails nobody twice on one morning. */
 const HALF_A_DAY_MS = DAY_MS / 2
 
 const findDue = query(

@@ -9,15 +9,15 @@ import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { addToAdverseEvent } from '../../records/adverse-events/add.ts'
 import { reportAdverseEvent } from '../../records/adverse-events/report.ts'
-import { found } from '../../wire/problem.ts'
+import { orNotFound } from '../../wire/problem.ts'
 import { notifySafety } from './notify-safety.ts'
-import { checkDays, notAsked, patientFacts } from './patient-facts.ts'
+import { checkDays, notRequested, patientFacts } from './patient-facts.ts'
 import { findReportingPatient, listOwnCases } from './queries.ts'
 
 /** The reports of patients. Their status does not matter: a side effect may show after the program. */
 export const adverseEventRoutes = ({ db, clock }: AppContext) => {
   const readOwn = async (tx: Db, accountId: string, id: string) =>
-    found((await listOwnCases(tx, { accountId, id, after: null, limit: 1 }))[0])
+    orNotFound((await listOwnCases(tx, { accountId, id, after: null, limit: 1 }))[0])
 
   return [
     implement(contract.listOwnAdverseEvents, async ({ query, caller: { accountId } }) => {
@@ -28,15 +28,15 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
 
     implement(contract.reportAdverseEvent, ({ body, caller: { accountId, patientId }, request }) => {
       const now = clock()
-      const { words, facts: told } = body
-      checkDays(told, now)
+      const { words, facts: reported } = body
+      checkDays(reported, now)
       const once = { scope: `adverse event ${accountId}`, input: body, now }
       return withIdempotency<contract.OwnAdverseEvent>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
-          const known = found(await findReportingPatient(tx, patientId))
+          const identity = orNotFound(await findReportingPatient(tx, patientId))
           const reporter = { kind: 'Patient' as const, name: null, contact: null }
-          const patient = patientFacts(known, told.beganOn ?? dayInManila(now))
-          const facts = { ...notAsked, ...told, reporter, patient }
+          const patient = patientFacts(identity, reported.beganOn ?? dayInManila(now))
+          const facts = { ...notRequested, ...reported, reporter, patient }
           const { id, reference } = await reportAdverseEvent(tx, {
             ...{ patientId, by: accountId, words, facts, knownAt: now, now },
           })
@@ -57,7 +57,7 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
       return withIdempotency<contract.OwnAdverseEvent>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
           const addition = { id, ownerId: accountId, by: accountId, words: body.words, knownAt: now, now }
-          const { reference } = found(await addToAdverseEvent(tx, addition))
+          const { reference } = orNotFound(await addToAdverseEvent(tx, addition))
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.added_to', ...auditTarget })
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
@@ -70,7 +70,7 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
   ]
 }
 
-/** A page of rows of which one more than `limit` was read, and after which case the next one begins. */
+/** A page of rows, of which one more than `limit` was read, and the case after which the next page begins. */
 export function pageOf<R extends { id: string }>(rows: R[], limit: number) {
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }

@@ -16,10 +16,10 @@ import { handOverAdverseEvent } from '../../records/adverse-events/hand-over.ts'
 import { reportAdverseEvent } from '../../records/adverse-events/report.ts'
 import { inFours, plainReadableCode } from '../../texts/readable-code.ts'
 import { containing } from '../../wire/list-query.ts'
-import { found, invalidField, problem } from '../../wire/problem.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { exportCase } from './export/export.ts'
 import { notifySafety } from './notify-safety.ts'
-import { checkDays, notAsked, patientFacts } from './patient-facts.ts'
+import { checkDays, notRequested, patientFacts } from './patient-facts.ts'
 import * as queries from './queries.ts'
 import { pageOf } from './routes.ts'
 
@@ -27,20 +27,20 @@ type OfCase = Pick<Call<typeof contract.handOverAdverseEvent>, 'params' | 'calle
 type Changed = { id: string; patientId: string | null } | undefined
 
 export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
-  const read = async (tx: Db, id: string) => found(await queries.findCase(tx, id))
-  const record = (tx: Db, { caller, request }: Pick<OfCase, 'caller' | 'request'>, action: AuditAction, on: Changed) =>
+  const read = async (tx: Db, id: string) => orNotFound(await queries.findCase(tx, id))
+  const audit = (tx: Db, { caller, request }: Pick<OfCase, 'caller' | 'request'>, action: AuditAction, on: Changed) =>
     recordAudit(tx, {
       ...{ at: clock(), actorId: caller.accountId, action, request },
       ...{ patientId: on?.patientId ?? null, subjectId: on?.id ?? null },
     })
 
-  /** One change of a case as its officer saw it, on record. */
+  /** An audited change of a case as its officer saw it. */
   const change = (call: OfCase, action: AuditAction, apply: (tx: Transaction, step: Step) => Promise<Changed>) =>
     inTransaction(db, async (tx) => {
       const { id } = call.params
       const changed = await apply(tx, { id, by: call.caller.accountId, now: clock() })
       if (!changed) throw problem((await queries.isCase(tx, id)) ? 'AdverseEventChanged' : 'NotFound')
-      await record(tx, call, action, changed)
+      await audit(tx, call, action, changed)
       return read(tx, id)
     })
 
@@ -60,11 +60,13 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
       const once = { scope: `adverse event heard ${by}`, input: body, now }
       return withIdempotency<{ id: string; reference: string }>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
-          const known = patientCode?.trim() ? await findPatient(tx, patientCode) : null
-          const patient = known ? patientFacts(known, heard.beganOn ?? dayInManila(now), heard.patient) : heard.patient
-          const facts = { ...notAsked, ...heard, patient }
-          const made = await reportAdverseEvent(tx, { patientId: known?.id ?? null, by, words, facts, knownAt, now })
-          await record(tx, call, 'adverse_event.reported', made)
+          const existing = patientCode?.trim() ? await findPatient(tx, patientCode) : null
+          const patient = existing
+            ? patientFacts(existing, heard.beganOn ?? dayInManila(now), heard.patient)
+            : heard.patient
+          const facts = { ...notRequested, ...heard, patient }
+          const made = await reportAdverseEvent(tx, { patientId: existing?.id ?? null, by, words, facts, knownAt, now })
+          await audit(tx, call, 'adverse_event.reported', made)
           const { id, reference } = made
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
           await finish(tx, { id, reference })
@@ -76,7 +78,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
     implement(contract.readAdverseEvent, (call) =>
       inTransaction(db, async (tx) => {
         const event = await read(tx, call.params.id)
-        await record(tx, call, 'adverse_event.read', { id: event.id, patientId: event.patient?.id ?? null })
+        await audit(tx, call, 'adverse_event.read', { id: event.id, patientId: event.patient?.id ?? null })
         return event
       }),
     ),
@@ -89,7 +91,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
       return withIdempotency<contract.AdverseEvent>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
           const addition = { id: params.id, ownerId: null, by: caller.accountId, words: body.words, knownAt, now }
-          await record(tx, call, 'adverse_event.added_to', found(await addToAdverseEvent(tx, addition)))
+          await audit(tx, call, 'adverse_event.added_to', orNotFound(await addToAdverseEvent(tx, addition)))
           const event = await read(tx, params.id)
           await finish(tx, event)
           return event
@@ -110,7 +112,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
       const { params, query } = call
       return inTransaction(db, async (tx) => {
         const event = await read(tx, params.id)
-        await record(tx, call, 'adverse_event.exported', { id: event.id, patientId: event.patient?.id ?? null })
+        await audit(tx, call, 'adverse_event.exported', { id: event.id, patientId: event.patient?.id ?? null })
         return exportCase(event, query.Format, clock())
       })
     }),
@@ -122,8 +124,10 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
     implement(contract.acknowledgeAdverseEvent, ({ body: { version, by: party, reference, at }, ...call }) => {
       const knownAt = new Date(at)
       checkKnown(knownAt, clock(), 'at')
-      const told = { version, party, partyReference: reference, knownAt }
-      return change(call, 'adverse_event.acknowledged', (tx, step) => acknowledgeAdverseEvent(tx, { ...step, ...told }))
+      const acknowledgement = { version, party, partyReference: reference, knownAt }
+      return change(call, 'adverse_event.acknowledged', (tx, step) =>
+        acknowledgeAdverseEvent(tx, { ...step, ...acknowledgement }),
+      )
     }),
 
     implement(contract.readAdverseEventClock, () => queries.readClock(db)),
@@ -131,7 +135,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
     implement(contract.confirmAdverseEventClock, ({ body, ...call }) =>
       inTransaction(db, async (tx) => {
         await confirmClock(tx, { ...body, by: call.caller.accountId, now: clock() })
-        await record(tx, call, 'adverse_event.clock_confirmed', undefined)
+        await audit(tx, call, 'adverse_event.clock_confirmed', undefined)
         return queries.readClock(tx)
       }),
     ),
@@ -144,7 +148,7 @@ function checkKnown(at: Date, now: Date, field = 'knownAt') {
   if (at.getTime() > now.getTime()) throw invalidField('TimeInTheFuture', field)
 }
 
-/** The author of the report knew it then. A later day 0 would only gain time. */
+/** The author of the report knew it then: a later day 0 would only gain time. */
 async function checkFirstKnown(tx: Db, id: string, knownAt: Date) {
   const reportedAt = await queries.findReportedAt(tx, id)
   if (reportedAt && isAfter(knownAt, reportedAt)) throw invalidField('KnownAfterReport', 'knownAt')

@@ -42,7 +42,7 @@ test('Every active patient is notified once, in their language, and nobody else 
   ])
   const { result } = await send({})
   expect(result).toMatchObject({ patients: 2, told: 0, finishedAt: null, audience: {}, title, body })
-  // Two servers work on one job, and it is repeated, as after a lost connection.
+  // Two servers work on one job, which is repeated, as after a lost connection.
   await Promise.all([1, 2].map(() => notifyPatients(server.context, { announcementId: result.id })))
   await notifyPatients(server.context, { announcementId: result.id })
   expect(await notificationsOf(one.accountId)).toMatchObject([{ kind: 'Announcement', title: title.en, body: body.en }])

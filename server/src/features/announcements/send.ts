@@ -1,4 +1,4 @@
-// Handles `announcement` jobs in batches of patients. Each transaction also stores how far it got, so that after a crash
+// Handles `announcement` jobs in batches of patients. Each transaction also stores its progress, so that after a crash
 // another server continues and nobody is notified twice.
 
 import type { AppContext } from '../../context.ts'

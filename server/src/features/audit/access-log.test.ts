@@ -32,7 +32,7 @@ const accessOf = (by: string, query: Record<string, unknown> = {}) =>
   call(server.app, listAccess, { query }, { token: by })
 
 type Entry = { actorId: string | null; action: AuditAction; at: Date; patientId?: string; reason?: string }
-const record = ({ patientId = patient.patientId, ...entry }: Entry) =>
+const addEntry = ({ patientId = patient.patientId, ...entry }: Entry) =>
   recordAudit(server.db, { ...entry, patientId, subjectId: patientId, request: { id: 'test' } })
 
 test('A patient sees the role and branch of staff who accessed their data, but no names', async () => {
@@ -67,23 +67,28 @@ test('A suspicion of misuse reads as another reason, in the app and the portable
   const suspect = await addPatient(server.db)
   const auditTarget = { patientId: suspect.patientId, actorId: reviewer.accountId }
   const [first, latest] = [day(1), day(60)]
-  const looks = { patientId: suspect.patientId, by: reviewer.accountId }
-  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now: first })
-  await record({ ...auditTarget, action: 'case.opened', at: first, reason: 'SuspectedMisuse: the same receipt twice' })
-  await record({ ...auditTarget, action: 'patient.opened', at: first, reason: 'Complaint' })
-  await record({ ...auditTarget, action: 'signal.read', at: first, reason: 'ComparedFiles' })
-  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now: latest })
-  await record({ ...auditTarget, action: 'document.viewed_as_sent', at: latest, reason: 'SuspectedMisuse' })
+  const accesses = { patientId: suspect.patientId, by: reviewer.accountId }
+  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...accesses, now: first })
+  await addEntry({
+    ...auditTarget,
+    action: 'case.opened',
+    at: first,
+    reason: 'SuspectedMisuse: the same receipt twice',
+  })
+  await addEntry({ ...auditTarget, action: 'patient.opened', at: first, reason: 'Complaint' })
+  await addEntry({ ...auditTarget, action: 'signal.read', at: first, reason: 'ComparedFiles' })
+  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...accesses, now: latest })
+  await addEntry({ ...auditTarget, action: 'document.viewed_as_sent', at: latest, reason: 'SuspectedMisuse' })
   const reasons = async (daysLater: number, filter: string | null = null) => {
     const now = new Date(first.getTime() + daysLater * 24 * 60 * 60_000)
     const query = { patientId: suspect.patientId, filter, order: newestFirst, limit: 10, offset: 0, now }
     return (await listAccessTo(server.db, query)).items.map(({ reason }) => reason).sort()
   }
-  const told = ['ComparedFiles', 'Complaint', 'SuspectedMisuse', 'SuspectedMisuse: the same receipt twice']
+  const afterwards = ['ComparedFiles', 'Complaint', 'SuspectedMisuse', 'SuspectedMisuse: the same receipt twice']
   expect(await reasons(179)).toEqual(['Complaint', 'Other', 'Other', 'Other'])
   expect(await reasons(179, '%misuse%')).toEqual([])
-  // The most that it is withheld.
-  expect(await reasons(181)).toEqual(told)
+  // The longest that it is withheld.
+  expect(await reasons(181)).toEqual(afterwards)
 
   const { rows } = await server.db.query('SELECT signal_id FROM signal_subject WHERE patient_id = $1', [
     suspect.patientId,
@@ -91,12 +96,12 @@ test('A suspicion of misuse reads as another reason, in the app and the portable
   expect(rows).toHaveLength(1)
   const closed = { id: rows[0]?.signal_id, by: reviewer.accountId, now: latest }
   expect(await closeSignal(server.db, { ...closed, outcome: 'Harmless', note: 'Sent twice.' })).toBe(true)
-  expect(await reasons(61)).toEqual(told)
+  expect(await reasons(61)).toEqual(afterwards)
 
-  // Another signal does not withhold what the patient already learned.
+  // Another signal does not hide what the patient has learned already.
   const now = server.context.clock()
-  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now })
-  await record({ ...auditTarget, action: 'case.opened', at: now, reason: 'SuspectedMisuse: new one' })
+  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...accesses, now })
+  await addEntry({ ...auditTarget, action: 'case.opened', at: now, reason: 'SuspectedMisuse: new one' })
   const theirs = await accessOf(await logIn(server.app, suspect.email, PASSWORD))
   const copy = await readFullHistory(server.db, suspect.patientId, now)
   for (const text of [theirs.body, JSON.stringify(copy.data.accessLog)]) {
@@ -109,14 +114,14 @@ test('The access log leaves out the patient’s own actions, automatic ones, and
   const other = await addPatient(server.db)
   const theirs = await logIn(server.app, other.email, PASSWORD)
   const auditTarget = { patientId: other.patientId, at: day(1) }
-  await record({ ...auditTarget, actorId: other.accountId, action: 'letter.claimed' })
-  await record({ ...auditTarget, actorId: null, action: 'letter.expired' })
+  await addEntry({ ...auditTarget, actorId: other.accountId, action: 'letter.claimed' })
+  await addEntry({ ...auditTarget, actorId: null, action: 'letter.expired' })
   expect((await accessOf(theirs)).result).toEqual({ totalCount: 0, items: [] })
   // A reviewer who is a patient too: their own actions are a patient's.
   await server.db.query(`UPDATE account SET roles = '{patient,reviewer}' WHERE id = $1`, [other.accountId])
-  await record({ ...auditTarget, actorId: other.accountId, action: 'registration.read' })
+  await addEntry({ ...auditTarget, actorId: other.accountId, action: 'registration.read' })
   expect((await accessOf(theirs)).result.totalCount).toBe(0)
-  await record({ ...auditTarget, actorId: reviewer.accountId, action: 'registration.read' })
+  await addEntry({ ...auditTarget, actorId: reviewer.accountId, action: 'registration.read' })
   expect((await accessOf(theirs)).result.totalCount).toBe(1)
   expect((await accessOf(token)).result.totalCount).toBe(3)
 })
@@ -127,7 +132,7 @@ test('The access log can be sorted, filtered and paged', async () => {
   for (let n = 1; n <= 5; n++) {
     const reason = n === 4 ? 'Blurry' : undefined
     const entry = { actorId: reviewer.accountId, at: day(n), patientId: other.patientId, ...(reason && { reason }) }
-    await record({ ...entry, action: 'document.declined' })
+    await addEntry({ ...entry, action: 'document.declined' })
   }
   const days = async (query: Record<string, unknown>) =>
     (await accessOf(theirs, query)).result.items.map(({ at }) => new Date(at).getUTCDate())
@@ -142,7 +147,12 @@ test('The access log can be sorted, filtered and paged', async () => {
 test('A staff action without an access kind of its own is shown as Other', async () => {
   const other = await addPatient(server.db)
   const theirs = await logIn(server.app, other.email, PASSWORD)
-  await record({ actorId: reviewer.accountId, action: 'receipt.quantity_put', at: day(1), patientId: other.patientId })
+  await addEntry({
+    actorId: reviewer.accountId,
+    action: 'receipt.quantity_put',
+    at: day(1),
+    patientId: other.patientId,
+  })
   expect((await accessOf(theirs)).result.items).toMatchObject([{ what: 'Other', by: 'reviewer' }])
 })
 
@@ -162,7 +172,7 @@ test('Every audited staff action on a patient has an access kind of its own', ()
   const recorded = auditActions.filter((action) => sources.some((source) => source.includes(`'${action}'`)))
   expect(recorded).toContain('registration.read')
   expect(recorded).toContain('letter.dispensed')
-  // An erased patient has no account left to read it.
+  // An erased patient has no account left to read the log with.
   const onPatients = recorded.filter((action) => !onTheProgram.test(action) && action !== 'erasure.done')
   for (const action of onPatients) expect(Object.keys(staffActions)).toContain(action)
   for (const kind of Object.values(staffActions)) expect(accessKinds).toContain(kind)

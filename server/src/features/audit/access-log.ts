@@ -11,13 +11,13 @@ export const accessSorting = { at: 'e.at' }
 export const newestFirst = 'e.at DESC'
 
 // Staff who are patients too: actions on their own data are not access by staff.
-// The reason of a legal hold may tell of a lawsuit, and a suspicion is not told to the person who is looked into
+// The reason of a legal hold may reveal a lawsuit, and a suspicion must not reach the suspected person
 // (docs/decisions/050): it reads as another reason, in the list and for its filter, until its signal is closed.
-// At a hand-over it is batch and expiry, not why somebody looked; the letter says them in words.
+// A hand-over's reason is batch and expiry, not a reason of access; the letter shows them in words.
 const reason = `CASE WHEN e.action LIKE 'hold.%' OR e.action IN ('letter.dispensed', 'dispensing.corrected') THEN NULL
   WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND ${isWithheld('e')} THEN 'Other'
   ELSE e.reason END`
-// What a reviewer answered to a signal is part of the decision, which has an entry of its own. It says what was compared.
+// A reviewer's answer to a signal is part of the decision, which has its own entry. It names what was compared.
 const ofSignal = `e.action = 'warning.acknowledged' AND e.reason ~ '^(${[...warnedKinds, 'SameFile', 'SameReceipt', 'ReceiptsInSequence'].join('|')}) '`
 
 const from = `FROM audit_entry e

@@ -12,9 +12,9 @@ import { eachAuditEntry, listAuditLog, type Search } from './audit-log.ts'
 export const auditLogRoutes = ({ db, clock }: AppContext) => [
   implement(searchAudit, async ({ query }) => {
     const { limit } = pageOf(query)
-    const found = await listAuditLog(db, searchOf(query), query.Before ?? null, limit + 1)
-    const items = found.slice(0, limit)
-    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null }
+    const rows = await listAuditLog(db, searchOf(query), query.Before ?? null, limit + 1)
+    const items = rows.slice(0, limit)
+    return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
   }),
 
   implement(exportAudit, async ({ query, caller, request }) => {
@@ -27,20 +27,20 @@ export const auditLogRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-const cellsOf = (record: AuditRecord) => ({
-  at: record.at,
-  who: record.actor?.name ?? '',
-  action: record.action,
-  patient: record.patientCode ?? '',
-  subject: record.subject ?? '',
-  subject_id: record.subjectId ?? '',
-  case: record.case ?? '',
-  case_id: record.caseId ?? '',
-  reason: record.reason ?? '',
-  branch: record.branchName ?? '',
-  address: record.address ?? '',
-  device: record.device ?? '',
-  request: record.requestId ?? '',
+const cellsOf = (entry: AuditRecord) => ({
+  at: entry.at,
+  who: entry.actor?.name ?? '',
+  action: entry.action,
+  patient: entry.patientCode ?? '',
+  subject: entry.subject ?? '',
+  subject_id: entry.subjectId ?? '',
+  case: entry.case ?? '',
+  case_id: entry.caseId ?? '',
+  reason: entry.reason ?? '',
+  branch: entry.branchName ?? '',
+  address: entry.address ?? '',
+  device: entry.device ?? '',
+  request: entry.requestId ?? '',
 })
 const columns = [
   timeColumn('at'),
@@ -49,7 +49,7 @@ const columns = [
   'request',
 ]
 
-/** The last day of what ends before that time. */
+/** The last day before that time. */
 const lastDay = (to: Date) => dayInManila(to.getTime() - 1)
 
 function searchOf(query: Call<typeof exportAudit>['query']): Search {

@@ -31,7 +31,7 @@ const matches = `${inPeriod} AND (:actorId::uuid IS NULL OR e.actor_id = :actorI
 
 const list = query('audit.list', `SELECT ${columns} FROM audit_entry e ${joins} WHERE ${matches} ${inOrder}`)
 
-// OFFSET 0: PostgreSQL would read the index of the whole period, too, and take what both have.
+// OFFSET 0: or PostgreSQL would also read the index of the whole period, and intersect both.
 const listOfPatient = query(
   'audit.list-of-patient',
   `SELECT ${columns} FROM (
@@ -39,7 +39,7 @@ const listOfPatient = query(
    ) e ${joins} WHERE ${matches} ${inOrder}`,
 )
 
-// A rare action is found in the index of each action: in the order of time PostgreSQL would read the whole period for it.
+// A rare action is found by the index of actions: in the order of time, PostgreSQL would read the whole period.
 const listOfActions = query(
   'audit.list-of-actions',
   `SELECT ${columns} FROM (
@@ -60,7 +60,7 @@ export function listAuditLog(db: Db, search: Search, before: number | null, limi
 
 const PAGE = 1_000
 
-/** All entries of a search, read page by page so that they are never all in memory. */
+/** All entries of a search, read page by page, so that they are never all in memory. */
 export const eachAuditEntry = (db: Db, search: Search) =>
   eachAfter<AuditRecord, number | null>(
     null,

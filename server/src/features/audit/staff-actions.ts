@@ -1,4 +1,4 @@
-// How staff actions of the audit log appear in the patient's access log. One that is missing here is shown as `Other`,
+// How staff actions of the audit log appear in the patient's access log. An action that is missing here is shown as `Other`,
 // never left out; a test checks that none is missing.
 import type { AccessKind } from '@aruga/contract/audit/access-log'
 import type { AuditAction } from '@aruga/contract/audit/audit'

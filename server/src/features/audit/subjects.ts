@@ -26,7 +26,7 @@ const caseOf = (id: string) => `coalesce((SELECT reference FROM patient WHERE id
 const anyCase = caseOf('e.subject_id')
 const document = documentOf('e.subject_id')
 
-/** By the first part of the action's name. */
+/** Keyed by the first part of the action's name. */
 const names: Record<string, string> = {
   registration: anyCase,
   case: anyCase,
@@ -83,7 +83,7 @@ const cases = Object.entries(names).map(([word, name]) => `WHEN '${word}' THEN $
 /** The subject of an entry `e`, as text; null when it is only about its patient or the whole program. */
 export const subjectSql = `coalesce(CASE ${kind} ${cases.join(' ')} END,
   replace(${kind}, '_', ' ') || ' ' || left(e.subject_id::text, 8))`
-/** The case in which it was done. */
+/** The case of the action. */
 export const caseSql = `coalesce(${caseOf('e.case_id')}, left(e.case_id::text, 8))`
 /** The reason of an entry; for some actions the reason column has the subject instead. */
 export const reasonSql = `CASE WHEN ${kind} NOT IN ('page', 'table', 'jobs') THEN e.reason END`

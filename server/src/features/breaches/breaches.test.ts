@@ -17,8 +17,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { call, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { notifyAffected } from './notify.ts'
 import { searchAuditLog } from './search.ts'
-import { tellPatients } from './tell.ts'
 
 let server: TestApp
 let token: string
@@ -81,14 +81,14 @@ test('A breach names every patient whose data the account touched in its period,
   await touch(thief.accountId, one.patientId, '2026-11-11T09:00:00.000Z', 'document.viewed')
   await touch(thief.accountId, other.patientId, '2026-11-11T10:00:00.000Z')
   await touch(thief.accountId, null, '2026-11-11T10:01:00.000Z', 'patients.searched')
-  // Before, after, by somebody else, and a log-in that was refused.
+  // In order: before, after, by somebody else, and a refused log-in.
   await touch(thief.accountId, untouched.patientId, '2026-11-09T23:59:59.000Z')
   await touch(thief.accountId, untouched.patientId, to)
   await touch(honest.accountId, untouched.patientId, '2026-11-11T10:00:00.000Z')
   await touch(thief.accountId, untouched.patientId, '2026-11-11T10:00:00.000Z', 'sign_in.failed')
   const id = await open({ actorId: thief.accountId, from, to })
-  const found = await affected(id, { Sorting: 'entries DESC' })
-  expect(found).toMatchObject([
+  const page = await affected(id, { Sorting: 'entries DESC' })
+  expect(page).toMatchObject([
     {
       id: one.patientId,
       entries: 2,
@@ -100,7 +100,7 @@ test('A breach names every patient whose data the account touched in its period,
     },
     { id: other.patientId, entries: 1 },
   ])
-  expect(JSON.stringify(found)).not.toContain('@')
+  expect(JSON.stringify(page)).not.toContain('@')
   expect(await read(id)).toMatchObject({
     reference: expect.stringMatching(/^B-2611-\d{3,}$/),
     patients: 2,
@@ -111,7 +111,7 @@ test('A breach names every patient whose data the account touched in its period,
   })
   const csv = await call(server.app, exportAffectedPatients, { params: { id } }, { token })
   expect(csv.body.split('\n').filter(Boolean)).toHaveLength(3)
-  // Patients see who read their data, not that somebody looks into it.
+  // Patients see who read their data, but not the investigation.
   const own = (await addSession(server.db, one.accountId, server.context.clock())).token
   const seen = (await call(server.app, listAccess, {}, { token: own })).result.items
   expect(seen.map(({ what }) => what).sort()).toEqual(['DocumentViewed', 'FileOpened'])
@@ -134,13 +134,13 @@ test('Each affected patient is notified once, by either of two servers, also aft
   await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [erased?.accountId])
   const id = await open({ actorId: thief.accountId, from, to })
   expect((await tell(id)).statusCode).toBe(200)
-  await Promise.all([1, 2].map(() => tellPatients(server.context, { breachId: id })))
+  await Promise.all([1, 2].map(() => notifyAffected(server.context, { breachId: id })))
   for (const { accountId } of told) {
     expect(await noticesTo(accountId)).toMatchObject([{ title: notice.title.en, body: notice.body.en }])
   }
   expect(await read(id)).toMatchObject({ patients: 12, told: 11, unreachable: 1, notice })
 
-  // A wider period finds one more; a narrower one forgets nobody who was notified.
+  // A wider period finds one more patient; a narrower one forgets nobody who was notified.
   const late = await addPatient(server.db)
   await touch(thief.accountId, late.patientId, '2026-11-13T10:00:00.000Z')
   const again = async (scope: BreachScope) => {
@@ -151,7 +151,7 @@ test('Each affected patient is notified once, by either of two servers, also aft
   }
   await again({ actorId: thief.accountId, from })
   expect((await tell(id)).statusCode).toBe(200)
-  await tellPatients(server.context, { breachId: id })
+  await notifyAffected(server.context, { breachId: id })
   expect(await noticesTo(late.accountId)).toHaveLength(1)
   expect(await noticesTo(told[0]?.accountId ?? '')).toHaveLength(1)
   await again({ actorId: thief.accountId, from, to: '2026-11-10T01:00:00.000Z' })

@@ -9,22 +9,22 @@ import { withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { addressOf } from '../../http/trusted-proxy.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
-import { found, invalidField, problem } from '../../wire/problem.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import * as affected from './affected.ts'
 import * as queries from './queries.ts'
 
 export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
-  const read = async (id: string) => found(await queries.findBreach(db, id))
+  const read = async (id: string) => orNotFound(await queries.findBreach(db, id))
 
   type Change = Pick<Call<typeof contract.searchBreach>, 'params' | 'caller' | 'request'>
-  /** One change of an open breach, on record. */
+  /** One audited change of an open breach. */
   async function change(
     { params: { id }, caller, request }: Change,
     action: AuditAction,
     apply: (tx: Transaction, breach: { searchedAt: string | null }) => Promise<unknown>,
   ) {
     await inTransaction(db, async (tx) => {
-      const breach = found(await queries.lockBreach(tx, id))
+      const breach = orNotFound(await queries.lockBreach(tx, id))
       if (breach.closedAt) throw problem('BreachClosed')
       await apply(tx, breach)
       await recordAudit(tx, { at: clock(), actorId: caller.accountId, action, patientId: null, subjectId: id, request })
@@ -52,7 +52,7 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
           await jobs.send(tx, 'breachSearch', { breachId: id })
           const auditTarget = { patientId: null, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'breach.opened', ...auditTarget })
-          const breach = found(await queries.findBreach(tx, id))
+          const breach = orNotFound(await queries.findBreach(tx, id))
           await finish(tx, breach)
           return breach
         }),

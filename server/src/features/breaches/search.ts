@@ -1,4 +1,4 @@
-// Finds in the audit log whose data a breach affected. A job: over months of a large program it takes seconds to minutes.
+// Searches the audit log for the patients whom a breach affected. A job: over months of a large program it takes seconds to minutes.
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
 import { openUnlimitedSession } from '../../db/unlimited-session.ts'
@@ -11,7 +11,7 @@ const find = query(
      FROM breach WHERE id = :id AND searched_at IS NULL AND closed_at IS NULL`,
 )
 
-// Older entries have an address as it was written.
+// Older entries have an address as it was written then.
 const entryAddress = `regexp_replace(lower(split_part(e.address, '%', 1)), '^::ffff:(?=[0-9.]+$)', '')`
 // A refused log-in reads nothing.
 const inScope = `e.at >= :from AND e.at < :to AND (:actorId::uuid IS NULL OR e.actor_id = :actorId)
@@ -30,7 +30,7 @@ const deleteOthers = query(
   'breaches.delete-others',
   'DELETE FROM breach_patient WHERE breach_id = :id AND search < :search AND told_at IS NULL',
 )
-// A scope that was changed meanwhile has a search of its own.
+// A scope that was changed meanwhile gets its own search.
 const finish = query(
   'breaches.finish-search',
   `UPDATE breach SET searched_at = :now, other_entries = (
@@ -45,11 +45,11 @@ export async function searchAuditLog(
   const session = await openUnlimitedSession(db)
   try {
     await session.query('BEGIN')
-    const [found] = await find(session, { id })
-    if (!found) return
+    const [breach] = await find(session, { id })
+    if (!breach) return
     const now = clock()
-    const { actorId, from, to, search } = found
-    const address = found.address && (addressOf(found.address) ?? found.address)
+    const { actorId, from, to, search } = breach
+    const address = breach.address && (addressOf(breach.address) ?? breach.address)
     const scope = { id, search, actorId, address, from, to: to ?? now }
     await insertFound(session, scope)
     await deleteOthers(session, { id, search })

@@ -21,7 +21,7 @@ export const consentRoutes = ({ db, clock }: AppContext) => [
     if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
     await inTransaction(db, async (tx) => {
       const hasLeft = await lockConsents(tx, patientId)
-      // Withdrawing this one means leaving the program; a patient who left and agreed again to return can just withdraw it.
+      // To withdraw this consent is to leave the program; a patient who left, and agreed again to return, can just withdraw it.
       if (purpose === 'program' && !granted && !hasLeft) throw problem('ConsentNeeded')
       const subjectId = await addConsent(tx, { patientId, purpose, granted, page, now })
       if (!subjectId) return

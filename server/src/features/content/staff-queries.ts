@@ -44,7 +44,7 @@ const listVersions = query(
    WHERE p.slug = :slug AND p.language_code = :language ORDER BY p.version DESC`,
 )
 
-/** A page in one language with its draft and its versions. Before its first version the published text is that of the language it falls back to. */
+/** A page in one language with its draft and its versions. Before its first version, it shows the published text of its fallback. */
 export async function findPage(db: Db, slug: ContentSlug, language: Language): Promise<EditedPage | undefined> {
   const [published] = await find(db, { slug, languages: withFallbacks(language), version: null })
   if (!published) return undefined
@@ -94,7 +94,7 @@ const discard = query(
   'content.discard-draft',
   'DELETE FROM content_draft WHERE slug = :slug AND language_code = :language RETURNING slug',
 )
-/** False when there is none. */
+/** False when there is no draft. */
 export const discardDraft = async (tx: Db, slug: ContentSlug, language: Language) =>
   (await discard(tx, { slug, language })).length > 0
 
@@ -106,7 +106,7 @@ const publish = query(
 const clear = query('content.clear-drafts', 'DELETE FROM content_draft WHERE slug = :slug')
 
 type Publication = { slug: ContentSlug; effectiveFrom: Date; publishedBy: string }
-/** Publishes the drafts as the next version of every language; one without a draft keeps its text, if it has one, under the new number. */
+/** Publishes the drafts as the next version of every language; a language without a draft keeps its text, if any, under the new number. */
 export async function publishPages(tx: Db, { slug, effectiveFrom, publishedBy }: Publication): Promise<void> {
   const pages = await Promise.all(languageCodes.map((language) => findPage(tx, slug, language)))
   const version = 1 + Math.max(...pages.map((page) => page?.published.version ?? 0))

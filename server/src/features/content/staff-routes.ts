@@ -6,29 +6,29 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found, invalidField, problem } from '../../wire/problem.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import * as queries from './staff-queries.ts'
 
 export const staffContentRoutes = ({ db, clock }: AppContext) => [
   implement(contract.listEditedPages, async () => ({ items: await queries.listPages(db) })),
 
   implement(contract.readEditedPage, async ({ params: { slug, language } }) =>
-    found(await queries.findPage(db, slug, language)),
+    orNotFound(await queries.findPage(db, slug, language)),
   ),
 
   implement(contract.readPageVersion, async ({ params: { slug, language, version } }) =>
-    found(await queries.findVersion(db, slug, language, version)),
+    orNotFound(await queries.findVersion(db, slug, language, version)),
   ),
 
-  // Not audited: a draft has no effect before it is published.
+  // Not audited: a draft has no effect until it is published.
   implement(contract.saveDraft, ({ params: { slug, language }, body: { seen, ...written }, caller }) =>
     inTransaction(db, async (tx) => {
       if (!isReadable(written.markdown)) throw invalidField('TextTooNested', 'markdown')
       await queries.lockPage(tx, slug)
       if ((await queries.draftsOf(tx, slug))[language] !== seen) throw await changed(tx, slug)
       await queries.saveDraft(tx, { slug, language, ...written, savedBy: caller.accountId, now: clock() })
-      const page = found(await queries.findPage(tx, slug, language))
-      return found(page.draft ?? undefined)
+      const page = orNotFound(await queries.findPage(tx, slug, language))
+      return orNotFound(page.draft ?? undefined)
     }),
   ),
 
@@ -50,7 +50,7 @@ export const staffContentRoutes = ({ db, clock }: AppContext) => [
       const auditTarget = { patientId: null, subjectId: null, request, reason: slug }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'page.published', ...auditTarget })
       const pages = await Promise.all(requiredLanguages.map((language) => queries.findPage(tx, slug, language)))
-      return { items: pages.map(found) }
+      return { items: pages.map(orNotFound) }
     })
   }),
 ]

@@ -1,4 +1,4 @@
-// Batch and expiry of what is handed over, where the product asks for them.
+// Batch and expiry of handed-over units, for products that require them.
 import { listAccess } from '@aruga/contract/audit/access-log'
 import { dispenseClaim, lookUpClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { editProduct, listManagedProducts } from '@aruga/contract/formulary/formulary'
@@ -23,7 +23,7 @@ type Packaging = { batch?: string; expiresOn?: string; keptSeconds?: number }
 const handOver = (code: string, quantity: number, packaging: Packaging = {}) =>
   call(server.app, dispenseClaim, { body: { code, quantity, ...packaging } }, { token: pharmacist.token })
 
-/** A claim for a product that asks for batch and expiry. */
+/** A claim for a product that requires batch and expiry. */
 async function askingClaim() {
   const claim = await claimAt(server, branch)
   await server.db.query(
@@ -52,7 +52,7 @@ test('A product that needs batch and expiry is not handed over without them, and
   for (const typed of ['ab-12', 'AB12', 'a b 1 2', 'B‑1', 'ＡＢ－１２', 'ABI2'])
     expect(await find(typed), typed).toMatchObject([{ id: result.id, ...good }])
   for (const typed of ['AB-13', '%', '_']) expect(await find(typed), typed).toEqual([])
-  // The audit log says which package it was; the patient reads it in their letter, not as why somebody looked.
+  // The audit log has the package; the patient reads it in their letter, not as a reason of access.
   expect(await claim.audited()).toContainEqual({ action: 'letter.dispensed', reason: 'AB-12, 2099-12-31' })
   const accesses = async (Filter?: string) =>
     (await call(server.app, listAccess, { query: { ...(Filter && { Filter }) } }, { token: claim.token })).result.items
@@ -78,8 +78,8 @@ test('Batch and expiry may be left out for other products, and for a hand-over s
   expect((await handOver(claim.code, 2)).result).toMatchObject({ batch: null, expiresOn: null })
   expect((await claim.open()).batches).toEqual([])
   expect(await claim.audited()).toContainEqual({ action: 'letter.dispensed', reason: null })
-  const kept = await askingClaim()
-  expect((await handOver(kept.code, 2, { keptSeconds: 60 })).statusCode).toBe(200)
+  const queued = await askingClaim()
+  expect((await handOver(queued.code, 2, { keptSeconds: 60 })).statusCode).toBe(200)
 })
 
 test('Batch and expiry are needed after a look-up, however long the till claims to have stored the hand-over', async () => {
@@ -95,7 +95,7 @@ test('Batch and expiry are needed after a look-up, however long the till claims 
     { code: 'ExpiryRequired' },
   ])
   expect((await claim.open()).quantityPurchased).toBe(0)
-  // The units have left the branch, so it is on record.
+  // The units have left the branch, so the hand-over is stored.
   const late = (await claim.audited()).filter(({ action }) => action === 'dispensing.refused_late')
   expect(new Set(late.map(({ reason }) => reason))).toEqual(new Set(['BatchRequired', 'ExpiryRequired']))
   expect((await handOver(claim.code, 1, { ...good, keptSeconds: 0 })).result).toMatchObject(good)

@@ -1,5 +1,5 @@
-// What a branch handed over and refused on a day, Manila time: codes and products, no patient names. What a till sent later belongs to
-// the day on which it was handed over.
+// A branch's hand-overs and refusals of a day, Manila time: codes and products, no patient names. A late hand-over belongs to
+// the day on which it happened.
 
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
 import { beginningOf, dayInManila, daysAfter } from '@aruga/contract/days'
@@ -43,7 +43,7 @@ const sum = query(
    GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
 )
 
-type Asked = {
+type DayQuery = {
   branchId: string
   now: Date
   /** `YYYY-MM-DD`; without one the day of `now`. */
@@ -51,7 +51,7 @@ type Asked = {
   filter: string | undefined
 }
 /** A page of the day's entries, newest first, and the whole day's totals per product. */
-export async function readDay(db: Db, { branchId, now, day, filter }: Asked, page: Page): Promise<CounterDay> {
+export async function readDay(db: Db, { branchId, now, day, filter }: DayQuery, page: Page): Promise<CounterDay> {
   const of = { branchId, ...timesOf(day ?? dayInManila(now)) }
   const found = {
     ...of,
@@ -83,12 +83,12 @@ export async function* eachOfMonth(
   const month = begins.slice(0, 7)
   for (let day = begins; day.startsWith(month); day = daysAfter(day, 1)) {
     const of = { branchId, ...timesOf(day), filter: null, code: null, typed: null, limit: AT_ONCE }
-    const found: CounterEntry[] = []
+    const entries: CounterEntry[] = []
     let page: CounterEntry[]
     do {
-      page = await list(db, { ...of, offset: found.length })
-      found.push(...page)
+      page = await list(db, { ...of, offset: entries.length })
+      entries.push(...page)
     } while (page.length === AT_ONCE)
-    yield* found.reverse()
+    yield* entries.reverse()
   }
 }

@@ -14,7 +14,7 @@ import * as queries from '../../records/letters/dispensing.ts'
 import { branchOf, branchOfHandOver } from '../../records/staff/own-branch.ts'
 import { plainReadableCode } from '../../texts/readable-code.ts'
 import { typedNote } from '../../texts/typed-note.ts'
-import { found, invalidField, problem } from '../../wire/problem.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { recordLateRefusal } from './late-refusal.ts'
 import { whyRefused } from './why-refused.ts'
 import { limitWrongCodes } from './wrong-codes.ts'
@@ -35,8 +35,8 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         const handing = { ...shown, ...next, ...entered, pharmacistId, handedOverAt, keyHash }
         const handed = await lifecycle.dispenseClaim(tx, handing)
         if (!handed) {
-          // The response to the first press may have been lost: it is returned again, whatever quantity is sent now. One that was kept
-          // under another key is another hand-over, whose units have left the branch, too.
+          // The response to the first press may have been lost: it is returned again, whatever quantity is sent now. A queued hand-over
+          // with another key is another one, whose units have left the branch, too.
           const sameKey = handedOverAt ? keyHash : null
           const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId, keyHash: sameKey })
           if (earlier) return queries.withTerms(tx, earlier)
@@ -71,7 +71,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
     return withFreshCode((nextCode) =>
       inTransaction(db, async (tx) => {
         if (!(await corrections.lockLetterOf(tx, id, by))) throw problem('NotFound')
-        const before = found(await queries.findDispensing(tx, id, by))
+        const before = orNotFound(await queries.findDispensing(tx, id, by))
         // A repeated call.
         if (before.quantity === quantity) return queries.withTerms(tx, before)
         if (before.correctableUntil === null) throw problem('CorrectionTooLate')
@@ -88,7 +88,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
           reason: why,
           ...auditTarget,
         })
-        const after = found(await queries.findDispensing(tx, id, by))
+        const after = orNotFound(await queries.findDispensing(tx, id, by))
         const { params, ...notification } = notificationOf(after)
         await notify(tx, {
           kind: 'BoughtCorrected',
@@ -104,7 +104,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
 
   implement(readDispensing, async ({ params, caller }) => {
     const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now: clock() }
-    return queries.withTerms(db, found(await queries.findDispensing(db, params.id, by)))
+    return queries.withTerms(db, orNotFound(await queries.findDispensing(db, params.id, by)))
   }),
 ]
 

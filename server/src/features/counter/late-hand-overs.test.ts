@@ -1,4 +1,4 @@
-// Hand-overs that the till stored while it had no network, and sends later.
+// Hand-overs that the till queued while it was offline, and sends later.
 import { dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterEach(() => server.setClock(new Date()))
 afterAll(() => server.close())
 
-/** As the till sends it: with its key, and how long it was stored. */
-function send(code: string, quantity: number, { kept = 0, key = `kept-${code}`, by = pharmacist } = {}) {
-  const body = { code, quantity, keptSeconds: kept / 1000 }
+/** As the till sends it: with its key, and how long it was queued. */
+function send(code: string, quantity: number, { queuedMs = 0, key = `kept-${code}`, by = pharmacist } = {}) {
+  const body = { code, quantity, keptSeconds: queuedMs / 1000 }
   return call(server.app, dispenseClaim, { body }, { token: by.token, headers: { 'idempotency-key': key } })
 }
 const sameDay = (at: Date) => at.toLocaleDateString('sv', { timeZone: 'Asia/Manila' })
@@ -32,7 +32,7 @@ test('A hand-over sent later counts on its own day if its code was valid at the 
   server.setClock(later)
   const { token } = await pharmacistAt(server, branch)
   const by = { ...pharmacist, token }
-  const sent = await send(claim.code, 4, { kept: 24.5 * HOUR, by })
+  const sent = await send(claim.code, 4, { queuedMs: 24.5 * HOUR, by })
   const handedOverAt = new Date(later.getTime() - 24.5 * HOUR)
   expect(sent.result).toMatchObject({
     quantity: 4,
@@ -56,7 +56,7 @@ test('A hand-over sent later counts on its own day if its code was valid at the 
 test('A hand-over is never dated before its claim, however long the till claims to have stored it', async () => {
   const claim = await claimAt(server, branch)
   const { claim: shown } = await claim.open()
-  const sent = await send(claim.code, 4, { kept: 20 * HOUR })
+  const sent = await send(claim.code, 4, { queuedMs: 20 * HOUR })
   expect(sent.result).toMatchObject({ quantity: 4, handedOverAt: shown?.claimedAt })
 })
 
@@ -65,7 +65,7 @@ test('A code that was too old at the counter stays invalid when sent later, and 
   server.setClock(new Date(Date.now() + 26 * HOUR))
   const { token } = await pharmacistAt(server, branch)
   const by = { ...pharmacist, token }
-  expect(refusal(await send(claim.code, 4, { kept: HOUR, by }))).toEqual(problemOf('ClaimCodeExpired'))
+  expect(refusal(await send(claim.code, 4, { queuedMs: HOUR, by }))).toEqual(problemOf('ClaimCodeExpired'))
   expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeExpired' })
 })
 
@@ -92,26 +92,26 @@ test('A hand-over after a colleague’s is refused with when and by whom, and is
   const claim = await claimAt(server, branch)
   const colleague = await pharmacistAt(server, branch)
   await colleague.dispense(claim.code, 2)
-  const late = await send(claim.code, 4, { kept: HOUR })
+  const late = await send(claim.code, 4, { queuedMs: HOUR })
   expect(late.json().error).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 2, unit: 'pen' } })
   expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUsed' })
   expect((await claim.open()).quantityPurchased).toBe(2)
-  // At the counter, where nothing has left yet, a refusal is not on record.
+  // A refusal at the counter, where no unit has left yet, is not audited.
   await colleague.dispense(claim.code, 4)
   expect((await claim.audited()).filter(({ action }) => action === 'dispensing.refused_late')).toHaveLength(1)
 })
 
 test('A second stored hand-over of the same code is refused with by whom and when, and is on record', async () => {
   const claim = await claimAt(server, branch)
-  expect((await send(claim.code, 4, { kept: 5 * HOUR, key: `morning-${claim.code}` })).result.quantity).toBe(4)
+  expect((await send(claim.code, 4, { queuedMs: 5 * HOUR, key: `morning-${claim.code}` })).result.quantity).toBe(4)
   for (const quantity of [3, 4]) {
-    const second = await send(claim.code, quantity, { kept: HOUR, key: `afternoon-${quantity}-${claim.code}` })
+    const second = await send(claim.code, quantity, { queuedMs: HOUR, key: `afternoon-${quantity}-${claim.code}` })
     expect(second.json().error).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 4, unit: 'pen' } })
     expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUsed' })
   }
-  // The first, sent once more when answers to repeated requests are no longer stored.
+  // The first one, sent again when answers to repeated requests are no longer stored.
   await server.db.query('DELETE FROM idempotency')
-  const again = await send(claim.code, 4, { kept: 5 * HOUR, key: `morning-${claim.code}` })
+  const again = await send(claim.code, 4, { queuedMs: 5 * HOUR, key: `morning-${claim.code}` })
   expect(again.result.quantity).toBe(4)
   expect((await claim.open()).quantityPurchased).toBe(4)
 })
@@ -127,6 +127,6 @@ test('Too many units, a cancelled letter and an unknown code are refused', async
 
 test('A hand-over older than three days is refused at its field', async () => {
   const claim = await claimAt(server, branch)
-  const late = await send(claim.code, 1, { kept: (LATE_HAND_OVER_SECONDS + 1) * 1000 })
+  const late = await send(claim.code, 1, { queuedMs: (LATE_HAND_OVER_SECONDS + 1) * 1000 })
   expect(late.json().error.validationErrors).toMatchObject([{ members: ['keptSeconds'] }])
 })

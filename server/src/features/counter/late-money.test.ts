@@ -1,4 +1,4 @@
-// The amounts of a hand-over that a till stored over midnight, when the month, the price and the limits change.
+// The amounts of a hand-over that a till queued over midnight, when the month, the price and the limits change.
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { dayInManila } from '@aruga/contract/days'
 import { type BenefitRule, workOut } from '@aruga/contract/formulary/benefit'

@@ -1,4 +1,4 @@
-// A hand-over that the till sent later and that could not be recorded: the units have left the branch, so it is on record.
+// A late hand-over that was refused: the units have left the branch, so the refusal is audited.
 import { claimRefusals } from '@aruga/contract/counter/counter'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
@@ -17,7 +17,7 @@ const find = query(
      (SELECT r.letter_id FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId LIMIT 1))`,
 )
 
-/** Puts a refusal on record, about the letter that has or had this code at this branch, if one did. Other errors are no refusals. */
+/** Audits a refusal, about the letter that has or had this code at this branch, if any. Other errors are no refusals. */
 export async function recordLateRefusal(
   db: Db,
   error: unknown,

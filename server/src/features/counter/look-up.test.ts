@@ -175,7 +175,7 @@ test('Checking an open claim returns why it is no longer valid, and writes nothi
   const used = await claimAt(server, katipunan)
   const colleague = await pharmacistAt(server, katipunan)
   await colleague.dispense(used.code, 4)
-  // Which colleague was faster, and when.
+  // The faster colleague, and when.
   const details = { by: 'Test Pharmacist', quantity: 4, unit: 'pen', usedAt: expect.stringMatching(/Z$/) }
   expect(await endOf(used.code)).toMatchObject({ code: 'ClaimCodeUsed', ...details })
   expect((await pharmacist.lookUp(used.code)).json().error.data).toEqual(details)

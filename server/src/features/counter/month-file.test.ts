@@ -22,7 +22,7 @@ async function managerOf(branch: string) {
   return addSession(server.db, accountId, server.context.clock())
 }
 
-/** Hands over as if it were then. */
+/** Hands over at the given time. */
 async function handOver(at: string, quantity: number, branch: string, benefitRule?: object) {
   server.setClock(new Date(at))
   const pharmacist = await pharmacistAt(server, branch)

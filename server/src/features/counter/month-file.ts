@@ -26,8 +26,8 @@ const columns = [
 const why = (correction: Correction | null) =>
   correction && [correction.reason, correction.note].filter(Boolean).join(': ')
 
-async function* rowsOf(...asked: Parameters<typeof eachOfMonth>): AsyncGenerator<Record<string, unknown>> {
-  for await (const entry of eachOfMonth(...asked)) yield { ...entry, correctedBecause: why(entry.correction) }
+async function* rowsOf(...params: Parameters<typeof eachOfMonth>): AsyncGenerator<Record<string, unknown>> {
+  for await (const entry of eachOfMonth(...params)) yield { ...entry, correctedBecause: why(entry.correction) }
 }
 
 /** A branch's month for its own books, read as it is sent. Letters are named by their numbers; codes and patients are not in it. */

@@ -1,4 +1,4 @@
-// Reading claims by their code: whether one is valid, and what is needed to say why not.
+// Reading claims by their code: whether one is valid, and if not, why.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { AtCounter } from '../../records/letters/states.ts'
@@ -38,6 +38,6 @@ const findPast = query(
      LEFT JOIN letter l ON l.id = d.letter_id
      LEFT JOIN account a ON a.id = d.dispensed_by LEFT JOIN staff s ON s.account_id = d.dispensed_by`,
 )
-/** What this branch did with a code that no letter has any more. */
+/** What this branch did with a code that no letter has now. */
 export const findPastCode = async (db: Db, code: string, branchId: string) =>
   (await findPast(db, { code, branchId }))[0]

@@ -6,7 +6,7 @@ import { fill, localesOf } from '../../texts/locales.ts'
 
 const texts = localesOf('counter.server', en)
 
-/** `isLastDay`: the letter ends today, so that nobody can come back another day. */
+/** `isLastDay`: the letter ends today, so that the patient cannot come back another day. */
 type Refusal = { branch: string; product: string; note: string | null; isLastDay: boolean }
 
 /** The `{{what}}` of the notification. For any reason but `Other`, the note follows the reason's text. */

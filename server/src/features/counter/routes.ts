@@ -107,8 +107,8 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
   }),
 
   implement(readCounterDay, ({ query, caller }) => {
-    const asked = { branchId: branchOf(caller), now: clock(), day: query.Day, filter: query.Filter }
-    return readDay(db, asked, pageOf(query))
+    const params = { branchId: branchOf(caller), now: clock(), day: query.Day, filter: query.Filter }
+    return readDay(db, params, pageOf(query))
   }),
 
   implement(exportCounterMonth, async ({ query, caller, request }) => {

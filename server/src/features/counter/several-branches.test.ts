@@ -1,4 +1,4 @@
-// A pharmacist who works at several branches: they choose one at the till, and what they do is that branch's.
+// A pharmacist who works at several branches: they choose one at the till, and act for that branch.
 import { dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { chooseBranch } from '@aruga/contract/counter/till'
 import { readStaffProfile } from '@aruga/contract/profile/staff'
@@ -25,7 +25,7 @@ const edit = (id: string, body: { branchId?: string; otherBranchIds?: string[] }
   const who = { name: 'Test Pharmacist', roles: ['pharmacist' as const] }
   return call(server.app, editStaffAccount, { params: { id }, body: { ...who, ...body } }, { token: administrator })
 }
-/** At the first branch, and may choose the second. */
+/** Works at the first branch, and may choose the second. */
 async function ofTwo() {
   const pharmacist = await pharmacistAt(server, first)
   await edit(pharmacist.accountId, { branchId: first, otherBranchIds: [second] })

@@ -60,7 +60,7 @@ export async function claimAt(server: TestApp, branchId: string, quantity = 12) 
       (await call(app, listNotifications, {}, { token, headers: { 'accept-language': language } })).result.items,
     audited: async () =>
       (await db.query('SELECT action, reason FROM audit_entry WHERE patient_id = $1 ORDER BY id', [patientId])).rows,
-    /** As staff do it. */
+    /** As staff would. */
     cancel: () => db.query(`UPDATE letter SET status = 'Cancelled' WHERE id = $1`, [letterId]),
   }
 }

@@ -28,7 +28,7 @@ type By = { caller: Caller; request: FastifyRequest }
 type TillAction = 'branch_chosen' | 'pin_set' | 'pin_removed' | 'locked' | 'opened' | 'pin_wrong' | 'pin_tries_used'
 
 export function tillRoutes({ db, clock }: AppContext) {
-  const record = (tx: Db, { caller: { accountId }, request }: By, action: TillAction, at: Date) =>
+  const audit = (tx: Db, { caller: { accountId }, request }: By, action: TillAction, at: Date) =>
     recordAudit(tx, {
       at,
       actorId: accountId,
@@ -51,7 +51,7 @@ export function tillRoutes({ db, clock }: AppContext) {
       await inTransaction(db, async (tx) => {
         await savePin(tx, { accountId, hash, now, oneTime: false })
         await useSession(tx, sessionId, now)
-        await record(tx, by, 'pin_set', now)
+        await audit(tx, by, 'pin_set', now)
       })
       return { setAt: now.toISOString() }
     }),
@@ -60,7 +60,7 @@ export function tillRoutes({ db, clock }: AppContext) {
       inTransaction(db, async (tx) => {
         const now = clock()
         const { accountId, sessionId } = by.caller
-        if ((await removePin(tx, { accountId })).length > 0) await record(tx, by, 'pin_removed', now)
+        if ((await removePin(tx, { accountId })).length > 0) await audit(tx, by, 'pin_removed', now)
         await useSession(tx, sessionId, now)
         return { setAt: null }
       }),
@@ -71,7 +71,7 @@ export function tillRoutes({ db, clock }: AppContext) {
         const now = clock()
         const { isTill, isNews } = await lockSession(tx, by.caller.sessionId, now)
         if (!isTill) throw problem('PinNotSet')
-        if (isNews) await record(tx, by, 'locked', now)
+        if (isNews) await audit(tx, by, 'locked', now)
       }),
     ),
 
@@ -80,7 +80,7 @@ export function tillRoutes({ db, clock }: AppContext) {
       const now = clock()
       const [tried] = await tryPin(db, { id: sessionId, tries: TILL_PIN_TRIES, now })
       if (!tried) throw problem((await findPin(db, { accountId })).length === 0 ? 'PinNotSet' : 'PinTriesUsed')
-      // An open till: an earlier call opened it, whose answer was lost, and may have changed the PIN.
+      // An open till: an earlier call, whose answer was lost, opened it and may have changed the PIN.
       const entered = tried.locked || tried.oneTime ? pin : (newPin ?? pin)
       if (await verifyPin(tried.hash, entered)) {
         if (tried.oneTime && !isOwnPin(newPin, pin)) {
@@ -91,18 +91,18 @@ export function tillRoutes({ db, clock }: AppContext) {
         await inTransaction(db, async (tx) => {
           if (hash) {
             await savePin(tx, { accountId, hash, now, oneTime: false })
-            await record(tx, by, 'pin_set', now)
+            await audit(tx, by, 'pin_set', now)
           }
-          if (await unlockSession(tx, sessionId, now)) await record(tx, by, 'opened', now)
+          if (await unlockSession(tx, sessionId, now)) await audit(tx, by, 'opened', now)
           else await forgetTries(tx, { id: sessionId })
         })
         return
       }
-      await record(db, by, 'pin_wrong', now)
+      await audit(db, by, 'pin_wrong', now)
       if (tried.left > 0) throw problem('PinWrong', { left: tried.left })
       await inTransaction(db, async (tx) => {
         await endSession(tx, sessionId, now, null)
-        await record(tx, by, 'pin_tries_used', now)
+        await audit(tx, by, 'pin_tries_used', now)
       })
       throw problem('PinTriesUsed')
     }),
@@ -110,12 +110,12 @@ export function tillRoutes({ db, clock }: AppContext) {
     implement(chooseBranch, ({ body, ...by }) =>
       inTransaction(db, async (tx) => {
         const at = { accountId: by.caller.accountId, branchId: body.branchId }
-        if (await branches.chooseBranch(tx, at)) return record(tx, by, 'branch_chosen', clock())
+        if (await branches.chooseBranch(tx, at)) return audit(tx, by, 'branch_chosen', clock())
         if (by.caller.branchId !== body.branchId.toLowerCase()) throw problem('NotFound')
       }),
     ),
   ]
 }
 
-/** Whether it can replace a PIN that somebody else made. */
+/** Whether it can replace a PIN that somebody else set. */
 const isOwnPin = (pin: string | undefined, given: string) => pin !== undefined && pin !== given && !isSimplePin(pin)

@@ -112,7 +112,7 @@ test('The fifth wrong PIN ends the session, however many are sent at once, and e
   await one.lock()
   expect(refusal(await one.unlock('111112'))).toEqual(problemOf('PinWrong'))
   const more = await Promise.all(Array.from({ length: 12 }, (_, n) => one.unlock(`20000${n % 10}`)))
-  // None looks like success, which would show the page behind the lock.
+  // No answer looks like success, which would show the page behind the lock.
   expect(more.filter(({ statusCode }) => statusCode < 400)).toEqual([])
   const codes = more.filter(({ statusCode }) => statusCode !== 401).map((answer) => refusal(answer).code)
   expect(codes.filter((code) => code === 'Aruga:PinWrong')).toHaveLength(3)
@@ -127,7 +127,7 @@ test('A wrong PIN is never answered like the right one, even if the till is open
   for (const wrong of ['111112', '480518', '715084']) {
     const one = await pharmacistWithPin()
     expect(refusal(await one.unlock(wrong))).toEqual(problemOf('PinWrong'))
-    // An answer that was lost is asked for again: as often as needed.
+    // A call whose answer was lost can be repeated as often as needed.
     for (let times = 0; times < 6; times++) expect((await one.unlock()).statusCode).toBe(204)
     const together = await Promise.all(Array.from({ length: 20 }, () => one.unlock(wrong)))
     expect(together.filter(({ statusCode }) => statusCode < 400)).toEqual([])

@@ -14,9 +14,9 @@ const wrongCodes = ['ClaimCodeUnknown', 'ClaimCodeOtherBranch'] as const
 export const isWrongCode = (code: string) => wrongCodes.some((wrong) => wrong === code)
 
 /**
- * Does what `work` does with a claim code, and counts a code that is not one of the branch. Throws `TooManyRequests` after
- * twenty of them by one account within ten minutes, whichever call they were sent with. `isWrong`: for a call that answers with
- * what is wrong instead of failing.
+ * Does `work` with a claim code, and counts a code that does not belong to the branch. Throws `TooManyRequests` after
+ * twenty of them by one account within ten minutes, over all calls. `isWrong`: for a call that answers with
+ * the fault instead of failing.
  */
 export function limitWrongCodes<T>(
   { db, keys, clock }: Pick<AppContext, 'db' | 'keys' | 'clock'>,

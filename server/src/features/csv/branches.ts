@@ -104,20 +104,20 @@ const listAlike = query(
    WHERE name_key(p.name) = ANY (:pharmacies::text[])`,
 )
 
-/** Las Pinas beside Las Piñas: most likely the same branch, yet only a person knows. */
+/** Las Pinas beside Las Piñas: most likely the same branch, but only a person can tell. */
 async function warnOfAlike(db: Db, rows: Numbered<BranchRow>[]): Promise<Warning[]> {
   const present = await listAlike(db, { pharmacies: [...new Set(rows.map(({ value }) => nameKey(value.pharmacy)))] })
   const seen = new Map<string, Map<string, string>>()
-  const look = (of: Pick<BranchRow, 'pharmacy' | 'branch' | 'city'>) => {
+  const noteAlike = (of: Pick<BranchRow, 'pharmacy' | 'branch' | 'city'>) => {
     const key = branches.keyOf(of as BranchRow)
     const alike = seen.get(fold(key)) ?? new Map<string, string>()
     const isNew = !alike.has(key)
     seen.set(fold(key), alike.set(key, `${of.branch}, ${of.city}`))
     return isNew && alike.size > 1 ? [...alike.values()][0] : undefined
   }
-  for (const branch of present) look(branch)
+  for (const branch of present) noteAlike(branch)
   return rows.flatMap(({ row, value }) => {
-    const other = look(value)
+    const other = noteAlike(value)
     return other ? [{ row, column: 'branch', code: 'NameAlike' as const, values: { other } }] : []
   })
 }

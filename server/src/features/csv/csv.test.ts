@@ -106,9 +106,9 @@ test('A file is checked row by row before anything changes, and then its good ro
   const patient = await addPatient(server.db)
   const patients = (await addSession(server.db, patient.accountId)).token
   const query = { Filter: 'botika uno rizal' }
-  const { result: found } = await call(server.app, searchBranches, { query }, { token: patients })
-  expect(found.items.map(({ name }) => name)).toEqual(['Branch 1', 'Branch 9'])
-  expect(found.items[0]?.hours).toHaveLength(6)
+  const { result: page } = await call(server.app, searchBranches, { query }, { token: patients })
+  expect(page.items.map(({ name }) => name)).toEqual(['Branch 1', 'Branch 9'])
+  expect(page.items[0]?.hours).toHaveLength(6)
 })
 
 test('Rows have the numbers that a spreadsheet shows beside them: the header is row 1, and empty rows count', async () => {
@@ -118,7 +118,7 @@ test('Rows have the numbers that a spreadsheet shows beside them: the header is 
     'HCP-7002,"Dr.\nof two lines",S,C',
     '',
     'HCP-7003,,S,C',
-    // As a spreadsheet saves cells that were emptied.
+    // As a spreadsheet saves emptied cells.
     ',,,',
     'HCP-7001,Dr. B,S,C',
     ' , ,,',
@@ -159,8 +159,10 @@ test('An export longer than a page has every row once, in order', async () => {
   const codes = Array.from({ length: 1_203 }, (_, n) => `PAGE-${String(n).padStart(4, '0')}`)
   const rows = codes.map((code) => `${code},Dr. Halimbawa,Endocrinology,Clinic,yes`)
   await importCsv('healthcare-professionals', ['code,name,specialty,clinic,in_use', ...rows].join('\r\n'))
-  const found = (await exported('healthcare-professionals')).split(/\r?\n/).map((line) => line.split(',')[0] ?? '')
-  expect(found.filter((code) => code.startsWith('PAGE-'))).toEqual(codes)
+  const exportedCodes = (await exported('healthcare-professionals'))
+    .split(/\r?\n/)
+    .map((line) => line.split(',')[0] ?? '')
+  expect(exportedCodes.filter((code) => code.startsWith('PAGE-'))).toEqual(codes)
   const branches = Array.from({ length: 1_003 }, (_, n) => branch(n).replace('Botika Uno', 'Botika ng Pahina'))
   await importCsv('branches', [HEAD, ...branches].join('\r\n'))
   const lines = (await exported('branches')).split(/\r?\n/).filter((line) => line.startsWith('Botika ng Pahina'))
@@ -229,7 +231,7 @@ test('After a crash another server continues an import where it stopped', async 
   const rows = Array.from({ length: 1000 }, (_, n) => `HCP-5${String(n).padStart(4, '0')},Dr. ${n},S,C`)
   const { id } = (await check('healthcare-professionals', ['code,name,specialty,clinic', ...rows].join('\n'))).result
   await begin(id)
-  // The third batch fails, as when the process is killed, and is rolled back.
+  // The third batch fails and is rolled back, as when the process is killed.
   const { clock } = server.context
   let batches = 0
   const dying = {

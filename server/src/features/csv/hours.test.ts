@@ -47,7 +47,7 @@ test.each([
   'Mon 8-20',
   'Mon 8-8PM',
   '22:00-06:00',
-  // The afternoon is meant, and not said.
+  // The afternoon is meant, but not written.
   'Mon-Sat 8:00-5:00',
   'Mon-Sat 1:00-5:00',
   'Mon 9:00-9:00',

@@ -79,13 +79,13 @@ function timesOf(text: string): Times | undefined {
   const closes = end.at === '00:00' ? '24:00' : end.at
   if (opens.at < closes)
     return isPlain(from) && isPlain(to) && closes <= '07:00' ? undefined : { opens: opens.at, closes }
-  // 8:00-5:00 is no night: the afternoon was meant.
+  // 8:00-5:00 is no night: it means the afternoon.
   return opens.at > closes && opens.at >= '12:00' ? { opens: opens.at, closes } : undefined
 }
 /** `1:00-5:00` is more likely the afternoon. */
 const isPlain = (time: string) => /^\d[:.]\d{2}$/.test(time)
 
-/** `isHalf`: of twelve hours, with AM or PM. An hour alone has to say which half. */
+/** `isHalf`: of twelve hours, with AM or PM. A bare hour needs its half. */
 function timeOf(text: string): { at: string; isHalf: boolean } | undefined {
   if (/^(?:12(?::00)? ?)?(?:nn|noon)$/i.test(text)) return { at: '12:00', isHalf: true }
   if (/^(?:12(?::00)? ?)?(?:mn|midnight)$/i.test(text)) return { at: '00:00', isHalf: true }

@@ -1,4 +1,4 @@
-// A file is checked as a whole, then a job imports its good rows in batches. Each transaction also stores how far it got, so
+// A file is checked as a whole, then a job imports its good rows in batches. Each transaction also stores its progress, so
 // that after a crash another server continues from there.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -37,7 +37,7 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
     rowCount += 1
     if (rowCount > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })
     const found = faults.length
-    const wrong: Wrong = oncePerCell((column, code, values) => faults.push(told(row, column, code, values)))
+    const wrong: Wrong = oncePerCell((column, code, values) => faults.push(fault(row, column, code, values)))
     for (const { column, code } of spoiled) wrong(column, code)
     const value = read(cells, wrong)
     const before = seen.get(keyOf(value))
@@ -51,13 +51,13 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
   return queries.insertImport(db, {
     ...{ id: randomUUID(), ...upload, badRows, faults },
     content: good.map(({ value }) => value),
-    warnings: looked.slice(0, FAULTS_SHOWN).map(({ row, column, code, values }) => told(row, column, code, values)),
+    warnings: looked.slice(0, FAULTS_SHOWN).map(({ row, column, code, values }) => fault(row, column, code, values)),
   })
 }
 
 const GUESSED: Warning = { row: 1, column: null, code: 'LettersGuessed', values: {} }
 
-const told = <Code extends keyof typeof texts>(
+const fault = <Code extends keyof typeof texts>(
   row: number,
   column: string | null,
   code: Code,
@@ -77,7 +77,7 @@ export async function runTableImport(
   try {
     await importRows(db, importId, clock)
   } catch (error) {
-    // The job is tried again and goes on behind the last batch.
+    // The job is retried and continues after the last batch.
     if (outageOf(error)) throw error
     // The administrator sees that it stopped and can start it again; batches already imported stay.
     await queries.failImport(db, importId)

@@ -27,7 +27,7 @@ const DEGREES = /^([+-]?\d{1,3}(?:[.,]\d{1,15})?) ?[°º˚]? ?([NE]?)$/i
 const EXAMPLES = { latitude: '14.6394', longitude: '121.0773' }
 const POLES = { latitude: 'N', longitude: 'E' }
 
-/** Null for an empty cell; NaN for what is no number, which is reported. */
+/** Null for an empty cell; NaN for anything that is no number, which is reported. */
 function readDegrees(text: TextRow, column: 'latitude' | 'longitude', wrong: Wrong): number | null {
   const value = text[column] ?? ''
   if (value === '') return null

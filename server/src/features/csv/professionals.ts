@@ -49,10 +49,10 @@ const findAlike = query(
   `SELECT code, ltrim(replace(code, '-', ''), '0') AS "bare!" FROM healthcare_professional
    WHERE ltrim(replace(code, '-', ''), '0') = ANY (:bare::text[])`,
 )
-/** As a patient's app compares codes, and without the zeros that spreadsheets remove. */
+/** As a patient's app compares codes, and without zeros that spreadsheets remove. */
 const bareCode = (code: string) => code.replaceAll('-', '').replace(/^0+/, '')
 
-/** A new code that differs from another one in dashes or zeros only. */
+/** A new code that differs from an existing one only in dashes or zeros. */
 async function warnOfAlike(db: Db, rows: Numbered<ProfessionalRow>[]): Promise<Warning[]> {
   const present = await findAlike(db, { bare: [...new Set(rows.map(({ value }) => bareCode(value.code)))] })
   const seen = Map.groupBy(

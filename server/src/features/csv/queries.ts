@@ -65,7 +65,7 @@ const lock = query(
      jsonb_build_object('from', done, 'to', done + :size::int - 1)) AS "items!: CsvRow[]"
    FROM table_import WHERE id = :id AND state = 'Importing' FOR UPDATE`,
 )
-/** The next rows of an import, which is locked until the transaction ends. Undefined when it is not running. */
+/** The next rows of an import, locked until the transaction ends. Undefined when it is not running. */
 export const lockBatch = async (tx: Db, id: string, size: number) => (await lock(tx, { id, size }))[0]
 
 const progress = query(

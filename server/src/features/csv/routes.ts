@@ -13,7 +13,7 @@ import type { AppContext } from '../../context.ts'
 import { sentCsv, streamedCsv, writeCsv } from '../../csv/csv-text.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found } from '../../wire/problem.ts'
+import { orNotFound } from '../../wire/problem.ts'
 import { checkFile, tableOf } from './import.ts'
 import { beginImport, findImport, listFaults } from './queries.ts'
 
@@ -31,14 +31,14 @@ export const csvRoutes = ({ db, files, jobs, clock }: AppContext) => [
         const auditTarget = { patientId: null, subjectId: params.id, request }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'table.import_begun', ...auditTarget })
       }
-      return found(await findImport(tx, params.id))
+      return orNotFound(await findImport(tx, params.id))
     }),
   ),
 
-  implement(readTableImport, async ({ params }) => found(await findImport(db, params.id))),
+  implement(readTableImport, async ({ params }) => orNotFound(await findImport(db, params.id))),
 
   implement(listTableFaults, async ({ params: { id } }) => {
-    const faults = found(await listFaults(db, id))
+    const faults = orNotFound(await listFaults(db, id))
     const rows = faults.map(({ row, column, message }) => ({ row: String(row), column: column ?? '', fault: message }))
     return sentCsv(writeCsv(['row', 'column', 'fault'], rows), `faults-${id}.csv`)
   }),

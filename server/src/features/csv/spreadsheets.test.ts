@@ -1,4 +1,4 @@
-// Files as people and spreadsheets really make them: what is unambiguous is read, the rest is refused with its row, column and remedy.
+// Files as people and spreadsheets really make them: unambiguous cells are read, others are refused with row, column and remedy.
 import { readdirSync, readFileSync } from 'node:fs'
 import * as contract from '@aruga/contract/csv/csv'
 import { nameKey } from '@aruga/contract/typed-text'
@@ -29,13 +29,13 @@ async function check(table: contract.TableName, csv: string | Buffer) {
   })
   return Object.assign(answer, { result: answer.json<contract.TableImport>() })
 }
-/** `rows` valid ones; the faults as `row column code`; the warnings. Or the code of what refuses the file. */
+/** Valid `rows`, the faults as `row column code`, and the warnings; or the code of the file's refusal. */
 async function judged(table: contract.TableName, csv: string | Buffer) {
   const { statusCode, result, ...answer } = await check(table, csv)
   if (statusCode !== 200) return [statusCode, answer.json().error.code.replace('Aruga:', '')]
-  const told = (of: { row: number; column: string | null; code?: string }[]) =>
+  const described = (of: { row: number; column: string | null; code?: string }[]) =>
     of.map(({ row, column, code }) => `${row} ${column} ${code}`)
-  return [result.rows, ...told(result.bad), ...told(result.warnings)]
+  return [result.rows, ...described(result.bad), ...described(result.warnings)]
 }
 async function importFile(table: contract.TableName, csv: string | Buffer) {
   const { id } = (await check(table, csv)).result
@@ -47,7 +47,7 @@ const stored = async (table: 'branch' | 'healthcare_professional', where: string
 const FILES = new URL('../../testing/spreadsheets/', import.meta.url)
 const fileOf = (name: string) => readFileSync(new URL(name, FILES))
 
-/** Each file of the folder, with what becomes of it. */
+/** Each file of the folder, with its result. */
 const EXPECTED: Record<string, (number | string)[]> = {
   'blank-first-line-semicolon.csv': [1],
   'coord-zero.csv': [0, '2 latitude PositionZero'],
@@ -280,7 +280,7 @@ const TWINS = [
 test.each(TWINS)('%j and %j are one branch, within a file and compared with stored branches', async (one, other) => {
   expect(await judged('branches', branchesOf({ branch: one }, { branch: other }))).toEqual([1, '3 null Repeated'])
   expect(await judged('branches', branchesOf({ city: one }, { city: other }))).toEqual([1, '3 null Repeated'])
-  // As a branch that was typed before names were cleaned.
+  // As a branch stored before names were cleaned.
   const city = `City ${TWINS.findIndex((twin) => twin[0] === one)}`
   const [{ pharmacy_id: pharmacyId } = {}] = await stored('branch', `name = 'Main'`)
   await server.db.query(
@@ -322,7 +322,7 @@ test('A probable mistake is imported only after somebody has seen it', async () 
   expect(alike.result.warnings).toMatchObject([{ row: 3, column: 'branch', code: 'NameAlike' }])
 })
 
-/** A spreadsheet opens a file, and saves it with its own separator, line ends and mark: what looks like a value becomes one. */
+/** A spreadsheet opens a file, and saves it with its own separator, line ends and mark: text that looks like a value becomes one. */
 function resaved(csv: string, delimiter: ',' | ';' | '\t'): Buffer {
   const rows = parse(csv, { bom: true, relax_column_count: true }) as string[][]
   const shown = (cell: string) => {

@@ -1,4 +1,4 @@
-// The cells of a file are cleaned as the call cleans them that adds one alone.
+// The cells of a file are cleaned like the fields of the call that adds one row.
 import { tableColumns } from '@aruga/contract/csv/csv'
 import { addProfessional } from '@aruga/contract/professionals/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'

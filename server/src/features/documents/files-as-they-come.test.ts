@@ -1,4 +1,4 @@
-// Files as scanners, phones, tills and portals make them, through the call that takes them.
+// Files as scanners, phones, tills and portals make them, through the call that accepts them.
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'

@@ -33,7 +33,7 @@ const savedAs = ({ headers }: { headers: Record<string, unknown> }) =>
 
 async function sendPhoto() {
   const photo = await jpegPhoto()
-  // Another picture each time, or it would be the same document.
+  // A new picture each time, or it would be the same document.
   const bytes = Buffer.concat([photo, Buffer.from(`${Math.random()}`)])
   return { bytes, ...(await patient.sent('Prescription', { file: fileOf(bytes, 'IMG_0001.jpg') })) }
 }
@@ -77,7 +77,7 @@ test('A reviewer with a reason gets the bytes as sent; it is on record and the p
   const text = 'SuspectedMisuse: The same photo came from two provinces'
   expect(rows).toEqual([{ actor_id: reviewer.accountId, patient_id: patient.patientId, case_id: id, reason: text }])
   const { items } = (await call(server.app, listAccess, {}, { token: patient.token })).result
-  // A suspicion is not told while it is looked into (docs/decisions/042).
+  // The patient does not see a suspicion during its investigation (docs/decisions/042).
   expect(items[0]).toMatchObject({ what: 'DocumentViewedAsSent', reason: 'Other' })
 })
 

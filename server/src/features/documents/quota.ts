@@ -15,8 +15,8 @@ const sum = query(
 )
 
 /**
- * Throws when a patient has sent as much as one may within 24 hours, or has as much waiting. Call it once before the costly
- * inspection, and again with the patient locked. `replaces`: the new file takes the place of one that may wait.
+ * Throws when a patient has sent the maximum within 24 hours, or has as much waiting. Call it once before the costly
+ * inspection, and again with the patient locked. `replaces`: the new file replaces one that may wait.
  */
 export async function refuseTooMany(
   db: Db,

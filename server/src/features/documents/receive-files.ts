@@ -1,4 +1,4 @@
-// An uploaded file becomes a document: scanned, inspected by content, stored, recorded in the database; on failure it is removed.
+// An uploaded file becomes a document: scanned, inspected by content, stored, inserted into the database; on failure it is removed.
 import { randomUUID } from 'node:crypto'
 import type { Document } from '@aruga/contract/documents/documents'
 import { type DocumentKind, kindFacts } from '@aruga/contract/documents/kinds'
@@ -17,11 +17,11 @@ import { UploadRejected } from '../../files/rejected.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import type { UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
-import { isKnownSafe, type Sender, turnOf } from '../../records/documents/scan-received.ts'
+import { isKnownSafe, queueKeyOf, type Sender } from '../../records/documents/scan-received.ts'
 import { insertDocument } from '../../records/documents/send.ts'
 
 export type DocumentFiles = {
-  /** The id of the document to be. */
+  /** The id of the future document. */
   id: string
   kind: DocumentKind
   file: ReceivedFile & { originalName: string }
@@ -42,7 +42,7 @@ export async function takeFile(
   const scan = isKnownSafe(context, file, sender)
   scan.catch(() => {}) // Awaited below, unless the inspection refuses the file first.
   try {
-    const inspected = await inspectUpload(files, file, { accept: kindFacts[kind].types, sender: turnOf(sender) })
+    const inspected = await inspectUpload(files, file, { accept: kindFacts[kind].types, sender: queueKeyOf(sender) })
     const safe = await scan.catch(async (error) => {
       await discardUpload(files, inspected)
       throw error
@@ -84,7 +84,7 @@ type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'repl
 }
 
 /**
- * Records a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
+ * Inserts a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
  * same content before.
  */
 export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles, now: Date, place: Place = {}) =>
@@ -106,13 +106,13 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     thumbnail: document.stored.thumbnailKey,
     pages: document.inspected.pages,
     redactions: document.inspected.redactions,
-    look: document.inspected.look,
+    perceptualHash: document.inspected.perceptualHash,
     detail: document.inspected.detail,
     fileState: document.quarantined ? 'Held' : 'Available',
     now,
   })
 
-/** Records a document of a new patient's registration. Returns its id. */
+/** Inserts a document of a new patient's registration. Returns its id. */
 export async function recordDocument(tx: Db, patientId: string, document: DocumentFiles, now: Date): Promise<string> {
   const recorded = await recordUpload(tx, patientId, document, now)
   if (!recorded) throw new Error('A new patient has sent this document before')

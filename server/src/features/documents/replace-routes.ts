@@ -1,4 +1,4 @@
-// Replacing a document on the same case: the replaced one stays stored, linked, and no longer counts.
+// Replaces a document on the same case: the replaced one stays stored and linked, but no longer counts.
 import { type Document, replaceDocument } from '@aruga/contract/documents/documents'
 import { kindFacts } from '@aruga/contract/documents/kinds'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -33,7 +33,7 @@ type Replacement = {
 
 export const replaceRoutes = (context: AppContext) => [implement(replaceDocument, (call) => replaceFile(context, call))]
 
-/** The file takes the place of an earlier one, once. */
+/** The file replaces an earlier one, once. */
 export function replaceFile(context: AppContext, call: Replacement): Promise<Document> {
   const { caller, params, files, fields } = call
   const input = { id: params.id, sha256: files.File.sha256, ...fields }
@@ -54,16 +54,16 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   const upload = { patientId, kind: before.kind, sha256: File.sha256 }
   const sent = await findDocumentByUploadId(db, call.request, upload)
   if (sent) return answerAgain(db, await response(sent), finish)
-  // A document the patient already has is returned.
-  const known = await findDocumentByContent(db, patientId, before.kind, File.sha256)
-  if (known)
+  // A document that the patient already has is returned.
+  const existing = await findDocumentByContent(db, patientId, before.kind, File.sha256)
+  if (existing)
     return inTransaction(db, async (tx) => {
-      await keepUploadId(tx, call.request, { patientId, documentId: known.id })
+      await keepUploadId(tx, call.request, { patientId, documentId: existing.id })
       if (words) {
         await lockSender(tx, patientId)
         await answerWithFile(tx, { ...answering, answeredWith: null })
       }
-      return answerAgain(tx, await response(known, tx), finish)
+      return answerAgain(tx, await response(existing, tx), finish)
     })
   await refuseUnlessOpen(db, call, before)
   await refuseTooMany(db, context, { patientId, size: File.size, replaces: true })
@@ -74,7 +74,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       const letter = before.letterId ? await lockLetter(tx, before.letterId, patientId) : undefined
       const twin = await findReplacementOf(tx, before.id, patientId)
       if (twin?.sha256 === File.sha256) {
-        // A double tap: the other request was faster.
+        // A double tap: the other request was first.
         await keepUploadId(tx, call.request, { patientId, documentId: twin.id })
         await finish(tx, await response(twin, tx))
         return { document: twin, recorded: false }
@@ -83,7 +83,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       const replaced = await markReplaced(tx, before.id, patientId, now)
       if (!replaced) throw problem('DocumentAlreadyReviewed')
       const document = await recordUpload(tx, patientId, file, now, await placeAfter(tx, replaced, letter))
-      // The same content was recorded meanwhile by another call: a retry returns that.
+      // Another call recorded the same content meanwhile: a retry returns that document.
       if (!document) throw problem('RequestInProgress')
       await keepUploadId(tx, call.request, { patientId, documentId: document.id })
       const promisedAt = await answerWithFile(tx, { ...answering, answeredWith: document.id })
@@ -120,7 +120,7 @@ export async function refuseUnlessOpen(
 
 type Sent = { document: DocumentRow; promisedAt: string | undefined; reference: string; now: Date }
 
-/** One notification: about the registration if this reopens it, else about the document if it is now under review. */
+/** One notification: about the registration if it is reopened, else about the document if it is now under review. */
 async function auditAndNotify(
   tx: Db,
   { caller, request }: Replacement,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Long enough for the other request to reach the lock it waits for. */
+/** Long enough for the other request to reach its lock. */
 const untilBlocked = () => new Promise((done) => setTimeout(done, 500))
 
 const decline = (id: string) => declineAs(reviewer, id)
@@ -68,8 +68,8 @@ test('A replacement of a declined receipt keeps the case, letter, quantity and h
   const third = documentOf(await patient.replace(second.id))
   const { result } = await call(server.app, listDocuments, {}, { token: patient.token })
   expect(result.items.map(({ id }) => id)).toEqual([third.id])
-  const found = await read(patient, third.id)
-  expect(found.earlier.map(({ id, status }: Document) => [id, status])).toEqual([
+  const replaced = await read(patient, third.id)
+  expect(replaced.earlier.map(({ id, status }: Document) => [id, status])).toEqual([
     [second.id, 'UnderReview'],
     [first.id, 'Declined'],
   ])
@@ -136,8 +136,8 @@ test('The same file sent twice at the same time is one replacement, returned twi
   expect(one).toEqual(other)
   const after = await snapshot(server)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
-  // The file, and the picture of its first page.
-  expect(after.kept).toBe(before.kept + 2)
+  // The file, and the thumbnail of its first page.
+  expect(after.stored).toBe(before.stored + 2)
 })
 
 test('An accepted document or another patient’s document cannot be replaced', async () => {

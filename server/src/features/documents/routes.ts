@@ -79,7 +79,7 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
       if (!put) return documentIn(tx, caller.language, await sameQuantity(tx, body, patientId))
       const auditTarget = { patientId, subjectId: put.id, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...auditTarget })
-      // Only the first quantity puts the receipt into the queue and is notified; a correction is not.
+      // Only the first quantity queues the receipt and sends a notification; a correction does not.
       if (put.entered) await notify(tx, { accountId, ...(await receivedNotification(tx, put)), now })
       return documentIn(tx, caller.language, put)
     })
@@ -97,7 +97,7 @@ async function lockReceipt(tx: Db, id: string, patientId: string) {
   return { ...receipt, left: letter ? await leftToProve(tx, letter, id) : null }
 }
 
-/** A repeat with the same quantity returns the receipt; otherwise a reviewer decided in between. */
+/** A repeat with the same quantity returns the receipt; otherwise a reviewer decided meanwhile. */
 async function sameQuantity(
   tx: Db,
   { id, orQuantityInput }: Static<typeof putOfficialReceipt.body>,

@@ -14,7 +14,7 @@ import { releaseFile } from '../../records/documents/release.ts'
 import { removeUnsafe } from '../../records/documents/remove-unsafe.ts'
 import { localesOf } from '../../texts/locales.ts'
 
-/** What the patient reads about a file that is not safe. */
+/** The patient's message about an unsafe file. */
 const unsafeNote = mapLanguages(localesOf('decline-messages', en), (texts) => texts.document.UnsafeFile)
 
 const listQuarantined = query(
@@ -29,7 +29,7 @@ const findQuarantined = query(
 
 const FIRST = { after: '-infinity', afterId: FIRST_ID }
 
-/** Handles a `scanHeld` job: every quarantined file gets a job of its own, unless it has one. The upload usually has sent it. */
+/** Handles a `scanHeld` job: gives every quarantined file a job of its own, unless the upload has sent it, as usual. */
 export async function queueQuarantinedFiles({ db, scanner, jobs, log }: AppContext): Promise<void> {
   let waiting = await listQuarantined(db, FIRST)
   if (!scanner) {
@@ -43,7 +43,7 @@ export async function queueQuarantinedFiles({ db, scanner, jobs, log }: AppConte
   }
 }
 
-/** Handles a `scanFile` job. Throws when the scanner is away or fails at the file; the job is then retried with growing pauses. */
+/** Handles a `scanFile` job. Throws when the scanner is away or fails on the file; the job is then retried with growing pauses. */
 export async function scanQuarantinedFile(context: AppContext, { documentId }: { documentId: string }): Promise<void> {
   const [file] = await findQuarantined(context.db, { documentId })
   if (!file || !context.scanner) return

@@ -107,7 +107,7 @@ test('While the scanner is away a file is held: nobody opens it or decides on it
 test('A held file that turns out unsafe is deleted unseen, its document declined, and the patient asked for a photo', async () => {
   clamd.mode = 'away'
   const patient = await patientOf(server)
-  const kept = await countFiles(server, 'kept')
+  const stored = await countFiles(server, 'kept')
   const document = await patient.sent('Prescription', { file: unsafe() })
   clamd.mode = 'works'
   await scanQuarantinedFile(server.context, { documentId: document.id })
@@ -118,7 +118,7 @@ test('A held file that turns out unsafe is deleted unseen, its document declined
     declineNote: expect.stringContaining('take a photo of the paper'),
   })
   expect(refusal(await view(patient, document.filename))).toEqual(problemOf('FileRemoved'))
-  expect(await countFiles(server, 'kept')).toBe(kept)
+  expect(await countFiles(server, 'kept')).toBe(stored)
   expect((await patient.notifications()).map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentDeclined'])
   expect(await auditedOn(patient)).toEqual([{ action: 'document.found_unsafe', reason: 'Test.Signature' }])
   expect((await queueOf(reviewer)).items.map(({ id }) => id)).not.toContain(document.id)
@@ -127,7 +127,7 @@ test('A held file that turns out unsafe is deleted unseen, its document declined
   await sweep(server.context)
 })
 
-/** Whether a job of its own will scan the document's file. */
+/** Whether a separate job will scan the document's file. */
 const jobsOf = async (documentId: string) =>
   (
     await server.db.query(`SELECT state FROM jobs.job WHERE name = 'scanFile' AND data->>'documentId' = $1`, [
@@ -138,7 +138,7 @@ const jobsOf = async (documentId: string) =>
 test('One file that cannot be scanned pauses by itself, and the files sent meanwhile are scanned at once', async () => {
   await server.context.jobs.work('scanFile', (job) => scanQuarantinedFile(server.context, job))
   const patient = await patientOf(server)
-  const heldWhileAway = async (pages: number, meanwhile?: (id: string) => Promise<void>) => {
+  const quarantinedWhileAway = async (pages: number, meanwhile?: (id: string) => Promise<void>) => {
     clamd.mode = 'away'
     const { id, fileState } = await patient.sent('Prescription', { file: pdfFile('rx.pdf', pdfOf(pages)) })
     expect(fileState).toBe('Held')
@@ -146,14 +146,14 @@ test('One file that cannot be scanned pauses by itself, and the files sent meanw
     clamd.mode = 'works'
     return id
   }
-  const unreadable = await heldWhileAway(4, async (id) => {
+  const unreadable = await quarantinedWhileAway(4, async (id) => {
     const { rows } = await server.db.query('SELECT filename FROM document WHERE id = $1', [id])
     await server.context.files.remove(rows[0]?.filename)
   })
   const pause = `UPDATE jobs.job SET start_after = now() + interval '1 hour' WHERE name = 'scanFile' AND state = 'retry'`
   await expect.poll(async () => (await server.db.query(pause)).rowCount, { timeout: 20_000 }).toBe(1)
 
-  const next = await heldWhileAway(5)
+  const next = await quarantinedWhileAway(5)
   await expect.poll(async () => (await read(patient, next)).fileState, { timeout: 20_000 }).toBe('Available')
   expect((await read(patient, unreadable)).fileState).toBe('Held')
   expect(await jobsOf(unreadable)).toEqual([{ state: 'retry' }])
@@ -187,7 +187,7 @@ test('A silent scanner delays an upload by three seconds and the file is held', 
   expect(Date.now() - began).toBeLessThan(6_000)
 })
 
-test('A registration is not decided while one of its files is held, nor approved with one that was removed', async () => {
+test('A registration is not decided while one of its files is quarantined, nor approved with a removed one', async () => {
   const patient = await patientOf(server)
   const prescription = await patient.sent('Prescription')
   await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [patient.patientId])

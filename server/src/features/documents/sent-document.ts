@@ -8,7 +8,7 @@ import { recordRedactions } from '../../records/documents/record-redactions.ts'
 import type { SentFile } from '../../wire/answers.ts'
 import { problem } from '../../wire/problem.ts'
 
-/** Throws while the file waits for the virus scanner, and when it was removed. */
+/** Throws while the file waits for the virus scanner, or when it was removed. */
 export function refuseUnlessAvailable({ fileState }: DocumentFile): void {
   if (fileState === 'Held') throw problem('FileHeld')
   if (fileState === 'Removed') throw problem('FileRemoved')
@@ -18,8 +18,8 @@ type Rendition = 'original' | 'picture' | 'thumbnail'
 type Context = Pick<AppContext, 'db' | 'files'>
 
 /**
- * The file to serve for a document: its picture or thumbnail (JPEG), or the original without its metadata where it has none
- * (a PDF). Nothing of its type or name comes from its sender.
+ * The file to serve for a document: its picture or thumbnail (JPEG), or the original without its metadata where it has neither
+ * (a PDF). Its type and name never come from its sender.
  */
 export async function sentDocument(context: Context, document: DocumentFile, rendition: Rendition): Promise<SentFile> {
   const { files } = context
@@ -39,7 +39,7 @@ export async function sentDocument(context: Context, document: DocumentFile, ren
   }
 }
 
-/** The bytes that the patient sent, with the place and the camera that they may name: only for a reason on record. */
+/** The bytes that the patient sent, which may name place and camera: only for an audited reason. */
 export const documentAsSent = ({ files }: Context, document: DocumentFile): SentFile => ({
   ...originalOf(document),
   open: (range) => files.open(document.filename, range),
@@ -54,7 +54,7 @@ const originalOf = (document: DocumentFile) => ({
   filename: fileNameOf(document, document.contentType),
 })
 
-/** What to cover; looked for now, once, in a file that was stored before this was done when it arrived. */
+/** The redactions of a file; found now, once, for a file from before redactions were found on arrival. */
 async function redactionsOf({ db, files }: Context, document: DocumentFile): Promise<Redaction[]> {
   if (document.redactions) return document.redactions
   const { id, patientId, filename, contentType } = document

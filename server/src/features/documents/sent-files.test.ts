@@ -1,4 +1,4 @@
-// Files that were refused or shown as nothing somewhere, made smaller (files/fixtures/sent): each through the calls of the app, and as
+// Files that some version refused or showed blank, made smaller (files/fixtures/sent): each through the calls of the app, and as
 // the patient and staff then see it.
 import { readdir, readFile } from 'node:fs/promises'
 import { readDocument, viewDocument } from '@aruga/contract/documents/documents'
@@ -19,15 +19,15 @@ const folder = new URL('../../files/fixtures/', import.meta.url)
 const fixture = (name: string) => readFile(new URL(name, folder))
 const page = () => fixture('sent/page.jpg')
 const itself = (_page: Buffer, sent: Buffer) => pictureOf(sent)
-const turned = (degrees: number) => (page: Buffer) => sharp(page).rotate(degrees).toBuffer()
+const rotated = (degrees: number) => (page: Buffer) => sharp(page).rotate(degrees).toBuffer()
 
-/** What each file shows: the page that most were made of, turned, or a picture of its own. Of the others, why they are refused. */
+/** The picture of each file: the page that most were made of, rotated, or its own. For the others, the reason of the refusal. */
 const shows = {
   'animated.webp': itself,
   'cmyk.jpg': pictureOf,
   'empty-embeddedfiles.pdf': pictureOf,
   'exif-rotated-6.jpg': itself,
-  'exif.jpg': turned(180),
+  'exif.jpg': rotated(180),
   'facturx-like.pdf': pictureOf,
   'firstpage-named.pdf': pictureOf,
   'good-objstm.pdf': pictureOf,
@@ -39,9 +39,9 @@ const shows = {
   'linearized.pdf': pictureOf,
   'link-javascript-page.pdf': pictureOf,
   'link-launch.pdf': pictureOf,
-  'locked-exif-aes128.pdf': turned(180),
-  'locked-exif-aes256.pdf': turned(180),
-  'locked-exif-rc4.pdf': turned(180),
+  'locked-exif-aes128.pdf': rotated(180),
+  'locked-exif-aes256.pdf': rotated(180),
+  'locked-exif-rc4.pdf': rotated(180),
   'locked-plain.pdf': pictureOf,
   'open-goto-uri-none.pdf': pictureOf,
   'page-aa.pdf': pictureOf,
@@ -53,9 +53,9 @@ const shows = {
   'pdf-textmdos.pdf': pictureOf,
   'print-on-open.pdf': pictureOf,
   'really-a-jpeg.heic': pictureOf,
-  'rotated-page.pdf': turned(90),
+  'rotated-page.pdf': rotated(90),
   'rx.jpg': itself,
-  'scan-exif.pdf': turned(180),
+  'scan-exif.pdf': rotated(180),
   'transparent.png': itself,
 } satisfies Record<string, (page: Buffer, sent: Buffer) => Promise<Buffer>>
 const refused = { 'password.pdf': 'FileHasPassword', 'pdf-truncated.pdf': 'FileUnreadable' } as const
@@ -127,7 +127,7 @@ test('The first picture of a HEIC is shown when it is the primary one', async ()
   heic.writeUInt16BE(2, heic.indexOf('pitm') + 8)
   const document = await (await upload('two.heic', heic)).read()
   const { channels } = await sharp(await document.view('picture')).stats()
-  // It is of one dark colour.
+  // It has one dark colour.
   expect(channels[1]?.mean).toBeLessThan(60)
   expect(channels[1]?.stdev).toBeLessThan(4)
 })

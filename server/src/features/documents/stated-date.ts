@@ -1,7 +1,7 @@
 import { dayInManila } from '@aruga/contract/days'
 import { invalidField } from '../../wire/problem.ts'
 
-/** Throws at the field `member` for a date that a patient cannot have read off a paper: one still to come. */
+/** Throws at the field `member` for a future date, which no paper can have. */
 export function refuseLater(day: string | undefined, member: string, now: Date) {
   if (day && day > dayInManila(now)) throw invalidField('DayInTheFuture', member)
 }

@@ -91,11 +91,11 @@ async function claimedLetter(server: TestApp, patientId: string, quantity: numbe
 /** Everything an upload may leave behind: the row counts of the tables it writes to, and the number of stored files. */
 export async function snapshot(server: TestApp) {
   const tables = ['document', 'notification', 'audit_entry', 'idempotency']
-  // Log-ins are on record a moment after their answer.
+  // Log-ins are audited a moment after their answer.
   const counted = (table: string) => (table === 'audit_entry' ? `${table} WHERE action NOT LIKE 'sign\\_in.%'` : table)
   const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${counted(table)}`)))
   const rows = Object.fromEntries(tables.map((table, n) => [table, counts[n]?.rows[0]?.count]))
-  return { rows, kept: await countFiles(server, 'kept') }
+  return { rows, stored: await countFiles(server, 'kept') }
 }
 
 /** Counts the files in a folder of the store. */

@@ -1,4 +1,4 @@
-// The `Idempotency-Key` of an upload is its id for good: answers to repeated requests are kept for a day, and a phone may be back
+// The `Idempotency-Key` of an upload is its id for good: answers to repeated requests are stored for a day, and a phone may be back
 // after three (docs/decisions/060).
 import type { Document } from '@aruga/contract/documents/documents'
 import type { DocumentKind } from '@aruga/contract/documents/kinds'
@@ -17,7 +17,7 @@ const find = query(
 
 type Upload = { patientId: string; kind: DocumentKind; sha256: string }
 
-/** The document that the patient sent under this id, whatever became of it; undefined for a new id. Throws when it was another file. */
+/** The document that the patient sent under this id, in any state; undefined for a new id. Throws when it was another file. */
 export async function findDocumentByUploadId(db: Db, request: Keyed, upload: Upload): Promise<DocumentRow | undefined> {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return undefined
@@ -27,7 +27,7 @@ export async function findDocumentByUploadId(db: Db, request: Keyed, upload: Upl
   return document
 }
 
-/** Answers a repeat with what is stored; nothing else is done. */
+/** Answers a repeat with the stored document; nothing else is done. */
 export async function answerAgain(db: Db, document: Document, finish: Finish<Document>): Promise<Document> {
   await finish(db, document)
   return document
@@ -39,11 +39,11 @@ const insert = query(
    ON CONFLICT DO NOTHING RETURNING true AS kept`,
 )
 
-/** Records in the upload's transaction under which id the document was sent. */
+/** Stores the document's id in the upload's transaction. */
 export async function keepUploadId(tx: Db, request: Keyed, document: { patientId: string; documentId: string }) {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return
-  const kept = await insert(tx, { ...document, keyHash: sha256(key) })
-  // Another call was faster with the same id: a repeat finds what it has stored.
-  if (kept.length === 0) throw problem('RequestInProgress')
+  const inserted = await insert(tx, { ...document, keyHash: sha256(key) })
+  // Another call was first with the same id: a repeat finds its document.
+  if (inserted.length === 0) throw problem('RequestInProgress')
 }

@@ -41,10 +41,10 @@ test('A phone that is back after three days gets its receipt’s document, altho
   const { id, sha256, status } = documentOf(await again(patient, 'OfficialReceipt', sending))
   expect({ id, sha256, status }).toEqual({ id: first.id, sha256: first.sha256, status: 'Declined' })
   expect(await count(patient)).toBe(1)
-  expect((await snapshot(server)).kept).toBe(before.kept)
+  expect((await snapshot(server)).stored).toBe(before.stored)
 })
 
-test('So does one that sent a file which was known under another key', async () => {
+test('A phone that sent a file stored under another key gets its document, too', async () => {
   const patient = await patientOf(server)
   const file = onePage()
   const first = await patient.sent('Prescription', { file: pdfFile('rx.pdf', file) })
@@ -67,7 +67,7 @@ test('With another file it is refused, also for another kind of document', async
   expect(await count(patient)).toBe(1)
 })
 
-/** Sends from another connection: a new log-in, since access tokens have expired. */
+/** Sends after a new log-in, since access tokens have expired. */
 const again = async (patient: TestPatient, kind: keyof typeof uploads, { headers = {}, ...sending }: Sending) => {
   const authorization = `Bearer ${await logIn(server.app, patient.email, PASSWORD)}`
   return patient.send(kind, { ...sending, headers: { ...headers, authorization } })

@@ -29,7 +29,7 @@ import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
 import { refuseLater } from './stated-date.ts'
 import { answerAgain, findDocumentByUploadId, keepUploadId } from './upload-id.ts'
 
-/** Who sends it, and how: in one piece, or in several with a ticket. */
+/** The sender, and how the file comes: in one piece, or in several with a ticket. */
 export type UploadSender = Pick<Caller, 'accountId' | 'language'> & { patientId: string }
 type Upload = {
   caller: UploadSender
@@ -63,11 +63,11 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
   refuseLater(statedDate, 'prescriptionDate', now)
   // Once before the costly inspection of the file, and again with the patient and the letter locked.
   await checkAllowed(db, call, kind)
-  const known = await findDocumentByContent(db, patientId, kind, File.sha256)
+  const existing = await findDocumentByContent(db, patientId, kind, File.sha256)
   const quota = { patientId, size: File.size }
-  if (!known) await refuseTooMany(db, context, quota)
+  if (!existing) await refuseTooMany(db, context, quota)
   const sender = { ...call.caller, request: call.request }
-  const taken = known ? [] : [await takeFile(context, kind, File, sender)]
+  const taken = existing ? [] : [await takeFile(context, kind, File, sender)]
   const { response } = await withFileCleanup(context, taken, () =>
     inTransaction(db, async (tx) => {
       const { letterId, returns } = await checkAllowed(tx, call, kind)
@@ -94,7 +94,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
   return response
 }
 
-/** Throws unless this patient may send this now. Returns the letter it is for; `returns`: whether they rejoin the program by it. */
+/** Throws unless this patient may send this now. Returns its letter; `returns`: whether the patient rejoins the program with it. */
 export async function checkAllowed(
   db: Db,
   { caller, fields }: { caller: Pick<UploadSender, 'patientId'>; fields: Upload['fields'] },
@@ -104,7 +104,7 @@ export async function checkAllowed(
   const { status } = await lockSender(db, patientId)
   const returns = kind === 'Prescription' && status === 'Unsubscribed'
   if (status !== 'Active' && !returns) throw problem('PatientNotActive')
-  // Leaving withdrew every consent: without a new one their data must not be processed.
+  // Leaving withdrew every consent: without a new one, their data must not be processed.
   if (returns && !(await agreesToProgram(db, patientId))) throw problem('ConsentNeeded')
   const letterId = fields.LetterOfAuthorizationId ?? null
   const letter = letterId && (await lockLetter(db, letterId, patientId))

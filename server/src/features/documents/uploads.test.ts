@@ -13,7 +13,7 @@ import { addLetter } from '../../testing/people.ts'
 import { addReviewer, approveAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
 import { countFiles, documentOf, expectNothingNew, onePage, patientOf, pdfFile, snapshot, uploads } from './testing.ts'
 
-/** What a PDF is kept as: the file and a thumbnail of its first page. */
+/** The stored files of a PDF: the file and a thumbnail of its first page. */
 const FILES = 2
 
 let server: TestApp
@@ -157,7 +157,7 @@ test('Sending the same file again, even at the same time, returns the first docu
   expect(first?.id).toBe(second?.id)
   expect(after.rows.document).toBe(before.rows.document + 1)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
-  expect(after.kept).toBe(before.kept + FILES)
+  expect(after.stored).toBe(before.stored + FILES)
   expect(await patient.sent('Prescription', { file: pdfFile('three.pdf', file) })).toEqual(first)
   await expectNothingNew(server, after)
   // The same file as another kind is another document.
@@ -222,7 +222,7 @@ test('When the database goes away during an upload, the sweep removes the unreco
   const before = await snapshot(server)
   const answer = await losingConnections(server.db, () => patient.send('Prescription'))
   expect(refusal(answer)).toEqual(problemOf('NotReady'))
-  expect(await snapshot(server)).toEqual({ ...before, kept: before.kept + FILES })
+  expect(await snapshot(server)).toEqual({ ...before, stored: before.stored + FILES })
   const { rows } = await server.db.query('SELECT unnest(ARRAY[filename, thumbnail]) AS key FROM document')
   const recorded = new Set(rows.map(({ key }) => String(key)))
   await server.context.files.sweep({ olderThan: new Date(Date.now() + 60_000), referenced: async () => recorded })
@@ -247,7 +247,7 @@ test.each(['receive', 'persistTogether'] as const)(
   },
 )
 
-/** Stops every process that inspects uploads, as if the machine had no time for them. Returns what lets those go on that still live. */
+/** Pauses every process that inspects uploads, as if the machine had no time for them. Returns a function that resumes the living ones. */
 function stopInspecting() {
   const startedBy = (pid: string | number): string[] =>
     readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
@@ -370,7 +370,7 @@ test.each([
   const after = await snapshot(server)
   expect(after.rows.document).toBe(before.rows.document + 1)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
-  expect(after.kept).toBe(before.kept + FILES)
+  expect(after.stored).toBe(before.stored + FILES)
 })
 
 test('A patient who has sent a day’s files, or has very many waiting, is told so, and another patient is not', async () => {
@@ -389,7 +389,7 @@ test('A patient who has sent a day’s files, or has very many waiting, is told 
   await copy(99, `'Accepted', 'quota ' || n, 'a', content_type, 1, 'quota ' || n, uploaded_at`)
   expect(refusal(await patient.send('OfficialReceipt'))).toEqual(problemOf('TooManyUploads'))
   expect(refusal(await patient.replace(id))).toEqual(problemOf('TooManyUploads'))
-  // A repeat stores nothing, so it is answered as ever.
+  // A repeat stores nothing, so it is answered as always.
   expect((await patient.sent('Prescription', { file: pdfFile('rx.pdf', file) })).id).toBe(id)
   await other.sent('OfficialReceipt')
   await forget()

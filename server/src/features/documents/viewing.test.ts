@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Stores bytes as a document without inspection. Returns its name on the wire. */
+/** Stores bytes as a document without inspection. Returns its wire name. */
 async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf') {
   const received = await server.context.files.receive(Readable.from([bytes]), { maxBytes: bytes.length })
   const key = await server.context.files.persist(received)
@@ -49,7 +49,7 @@ async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf'
     thumbnail: null,
     pages: 1,
     redactions: [],
-    look: null,
+    perceptualHash: null,
     detail: null,
   }
   const { size, sha256 } = received
@@ -195,7 +195,7 @@ test('A damaged file is not served: the connection is closed, and the log says s
     await expect(get().then((answer) => answer.arrayBuffer())).rejects.toThrow()
     await expect.poll(() => lines.filter((line) => JSON.parse(line).level >= 40)).toHaveLength(1)
     expect(lines.join('')).not.toContain('Maria')
-    // When nothing was sent yet, the response is an error and not a PDF.
+    // Before the first byte, the response is an error and not a PDF.
     const broken = await get({ range: 'bytes=189000-195000' })
     expect(broken.status).toBe(500)
     expect(broken.headers.get('content-type')).toMatch(/^application\/json/)

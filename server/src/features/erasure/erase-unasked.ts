@@ -1,4 +1,4 @@
-// A person who is erased without a request of theirs: nobody is written to.
+// Erases a person without a request of theirs: nobody is notified.
 
 import type { Origin } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
@@ -9,8 +9,8 @@ import { anonymisePatient, eraseAccountRows, eraseFiles } from './erase.ts'
 
 type Erasing = { patientId: string; accountId: string; request: Origin; now: Date }
 
-/** Erases what an erasure erases. Returns the keys of the patient's files, to be removed after the commit. */
-export async function eraseUnasked(tx: Db, { patientId, accountId, request, now }: Erasing): Promise<string[]> {
+/** Erases the same data as a requested erasure. Returns the keys of the patient's files, to be removed after the commit. */
+export async function eraseWithoutRequest(tx: Db, { patientId, accountId, request, now }: Erasing): Promise<string[]> {
   await discardPatient(tx, { patientId })
   const branches = await cancelOpenLetters(tx, { patientId, actorId: accountId, request, now })
   for (const branchId of branches) await publishToBranch(tx, branchId)

@@ -130,7 +130,7 @@ test('Erasing a patient ends all sessions and log-ins, and sends a last mail to 
   const mail = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
   expect(mail).toMatchObject({ to: person.email, content: { title: 'Your data is erased' } })
   expect(mail?.content.body).toContain(person.erasure.reference)
-  // The address can be used for a new account.
+  // The address is free for a new account.
   await addAccount(server.db, 'patient', person.email)
 })
 

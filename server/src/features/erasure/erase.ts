@@ -1,4 +1,4 @@
-// Erases a patient. What the law requires to keep stays, without a name: letters and their hand-overs, accepted receipts,
+// Erases a patient. Data that the law requires to keep stays, without a name: letters and their hand-overs, accepted receipts,
 // consents, and the audit log (docs/privacy.md).
 
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -15,7 +15,7 @@ import { eraseQuestions } from '../../records/questions/erase.ts'
 import { eraseFromSignals } from '../../records/signals/erase.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
 import { eraseCalls } from '../patients/calls.ts'
-import { eraseLooks } from '../review/second-looks/queries.ts'
+import { eraseSecondLooks } from '../review/second-looks/queries.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
 import { fulfilRequest } from './queries.ts'
 
@@ -47,12 +47,12 @@ export async function erase(tx: Db, erasing: Erasing, lastMail: () => Promise<vo
   return files
 }
 
-/** Deletes a patient's documents, photo and portable copies, and takes their name out of reports of side effects. Returns the keys of their files. */
+/** Deletes a patient's documents, photo and portable copies, and their name in reports of side effects. Returns the keys of the files. */
 export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFromAdverseEvents(tx, patientId)
   await eraseFromSignals(tx, patientId)
   await eraseQuestions(tx, { patientId })
-  await eraseLooks(tx, patientId)
+  await eraseSecondLooks(tx, patientId)
   await eraseCalls(tx, { patientId })
   await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)

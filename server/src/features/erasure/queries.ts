@@ -85,10 +85,10 @@ const lock = query(
      CASE WHEN e.withdrawn_at IS NOT NULL THEN 'TakenBack' WHEN e.erased_at IS NOT NULL THEN 'Erased' ELSE 'Open' END AS state
    FROM erasure_request e JOIN patient p ON p.id = e.patient_id WHERE e.id = :id FOR NO KEY UPDATE`,
 )
-/** Locks a request and its patient until the transaction ends, so that nothing is sent or decided meanwhile. */
+/** Locks a request and its patient until the transaction ends, so that nobody sends or decides anything meanwhile. */
 export const lockRequest = async (tx: Db, id: string) => (await lock(tx, { id }))[0]
 
-// After a restore the account of who did it may be missing.
+// After a restore, the account of the administrator may be missing.
 const fulfil = query(
   'erasure.fulfil',
   `UPDATE erasure_request SET erased_at = :now, erased_by = (SELECT id FROM account WHERE id = :by) WHERE id = :id`,

@@ -1,5 +1,5 @@
-// Each morning administrators are mailed while erasures are due within the week or overdue: the program has promised a day, and
-// the law expects it kept (RA 10173, section 16 e).
+// Each morning administrators are mailed while erasures are due within the week or overdue: the program has promised a day,
+// which the law enforces (RA 10173, section 16 e).
 import { WEEK_MS } from '@aruga/contract/erasure/staff'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -7,7 +7,7 @@ import { query } from '../../db/query.ts'
 import { notifyAdministrators } from '../../notify/administrators.ts'
 import { dayOf } from '../../notify/days.ts'
 
-/** A job that is repeated after a crash mails nobody a second time on one morning. */
+/** A job that is repeated after a crash mails nobody twice on one morning. */
 const HALF_A_DAY_MS = 12 * 60 * 60_000
 
 const findDue = query(

@@ -19,10 +19,10 @@ function handOvers(of: BenefitRule, unitPrice: number, quantities: number[]) {
   const terms = firstTerms(of, unitPrice)
   return quantities.map((quantity) => {
     const money = workOut(terms, quantity)
-    for (const kept of [terms.onLetter, terms.inMonth]) {
-      Object.assign(kept, {
-        benefitUnits: kept.benefitUnits + money.benefitUnits,
-        benefitAmount: kept.benefitAmount + money.benefitAmount,
+    for (const balance of [terms.onLetter, terms.inMonth]) {
+      Object.assign(balance, {
+        benefitUnits: balance.benefitUnits + money.benefitUnits,
+        benefitAmount: balance.benefitAmount + money.benefitAmount,
       })
     }
     terms.onLetter.units += quantity

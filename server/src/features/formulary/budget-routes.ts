@@ -7,12 +7,12 @@ import { implement } from '../../http/implement.ts'
 import { checkBudgetsFor } from '../../records/formulary/budgets/check.ts'
 import * as queries from '../../records/formulary/budgets/queries.ts'
 import { lastYearAhead } from '../../time/clock.ts'
-import { found, invalidField, problem } from '../../wire/problem.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 
 export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(listBudgets, async () => ({ items: await queries.listBudgets(db, clock()) })),
 
-  implement(checkBudgets, async ({ query }) => found(await checkBudgetsFor(db, query, clock()))),
+  implement(checkBudgets, async ({ query }) => orNotFound(await checkBudgetsFor(db, query, clock()))),
 
   implement(addBudget, ({ body, caller, request }) =>
     inTransaction(db, async (tx) => {
@@ -22,7 +22,7 @@ export const budgetRoutes = ({ db, clock }: AppContext) => [
       if (!(await queries.lockOwnerOfBudget(tx, body.productId))) throw problem('NotFound')
       const id = await queries.insertBudget(tx, body)
       if (!id) throw problem('BudgetExists')
-      const budget = found(await queries.findBudget(tx, id))
+      const budget = orNotFound(await queries.findBudget(tx, id))
       if (budget.lastDay < dayInManila(now)) throw invalidField('PeriodOver', 'day')
       const auditTarget = { patientId: null, subjectId: id, request }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.added', ...auditTarget })
@@ -36,7 +36,7 @@ export const budgetRoutes = ({ db, clock }: AppContext) => [
       if (!(await queries.setBudgetAmount(tx, id, amount))) throw problem('NotFound')
       const auditTarget = { patientId: null, subjectId: id, request, reason: reason.trim() }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.changed', ...auditTarget })
-      return found(await queries.findBudget(tx, id))
+      return orNotFound(await queries.findBudget(tx, id))
     }),
   ),
 ]

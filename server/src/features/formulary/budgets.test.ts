@@ -1,11 +1,11 @@
-// A budget is reserved by the issue of a letter, spent at the counter, released when the letter ends; and never passed.
+// The issue of a letter reserves a budget, the counter spends it, the end of the letter releases it; it is never exceeded.
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { addBudget, type Budget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { countForBudgets } from '../../records/formulary/budgets/count.ts'
-import { tellOfBudgets } from '../../records/formulary/budgets/tell.ts'
+import { notifyOfBudgets } from '../../records/formulary/budgets/notify.ts'
 import { cancelOpenLetter } from '../../records/letters/cancel.ts'
 import { claimAs } from '../../records/letters/claim.ts'
 import { correctDispensing } from '../../records/letters/correct-dispensing.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Twelve units of it cost the program ₱3,000.00. */
+/** Twelve units cost the program ₱3,000.00. */
 function newProduct() {
   const medicine = { name: `Insulin ${randomUUID()}`, strength: '100 units/mL', form: 'Solution', unit: 'pen' }
   const rules = { defaultQuantity: 12, letterDays: 90, prescriptionDays: 180, benefit: { en: '', fil: '' } }
@@ -88,8 +88,8 @@ async function newLetter() {
 }
 const used = async () => {
   const { items } = (await call(server.app, listBudgets, {}, { token })).result
-  const found = items.find(({ id }) => id === budget.id)
-  return [found?.reserved, found?.spent]
+  const listed = items.find(({ id }) => id === budget.id)
+  return [listed?.reserved, listed?.spent]
 }
 const count = () => countForBudgets({ db: server.db, clock: () => NOW })
 async function handOver({ patientId, letterId }: Awaited<ReturnType<typeof newLetter>>, quantity: number) {
@@ -180,10 +180,10 @@ test('A budget that does not reach stops the letter, until it is raised with a r
   expect(rows).toEqual([{ reason: 'More patients than planned' }])
 })
 
-/** What finance was mailed of this budget, oldest first: administrators are, too. */
-const toldOf = async () => {
+/** Finance's mails about this budget, oldest first; administrators get them, too. */
+const notifiedOf = async () => {
   await count()
-  await tellOfBudgets({ db: server.db, clock: () => NOW })
+  await notifyOfBudgets({ db: server.db, clock: () => NOW })
   const { rows } = await server.db.query<{ kind: string; body: string }>(
     `SELECT n.kind, n.body_en AS body FROM notification n JOIN product m ON n.body_en LIKE m.name || ',%'
      WHERE m.id = $1 AND n.account_id = $2 AND n.kind LIKE 'Budget%' ORDER BY n.created_at, n.kind`,
@@ -195,17 +195,17 @@ const toldOf = async () => {
 test('Finance hears once that a budget is low, once that it no longer pays for a letter, and again after it was raised', async () => {
   await withBudget(1_500_000)
   for (let n = 0; n < 3; n++) await newLetter()
-  expect(await toldOf()).toEqual([])
+  expect(await notifiedOf()).toEqual([])
   await newLetter()
-  expect(await toldOf()).toEqual([{ kind: 'BudgetLow', body: expect.stringContaining('₱3,000.00 is left') }])
-  expect(await toldOf()).toHaveLength(1)
+  expect(await notifiedOf()).toEqual([{ kind: 'BudgetLow', body: expect.stringContaining('₱3,000.00 is left') }])
+  expect(await notifiedOf()).toHaveLength(1)
   await newLetter()
   const usedUp = { kind: 'BudgetUsedUp', body: expect.stringContaining('until December 31, 2026') }
-  expect((await toldOf())[1]).toEqual(usedUp)
-  expect(await toldOf()).toHaveLength(2)
+  expect((await notifiedOf())[1]).toEqual(usedUp)
+  expect(await notifiedOf()).toHaveLength(2)
   const body = { amount: 1_800_000, reason: 'More patients than planned' }
   await call(server.app, changeBudget, { params: { id: budget.id }, body }, { token })
-  expect((await toldOf()).map(({ kind }) => kind).sort()).toEqual(['BudgetLow', 'BudgetLow', 'BudgetUsedUp'])
+  expect((await notifiedOf()).map(({ kind }) => kind).sort()).toEqual(['BudgetLow', 'BudgetLow', 'BudgetUsedUp'])
 })
 
 test('Of many letters issued at once as many get through as the budget pays, while the job counts', async () => {
@@ -247,8 +247,8 @@ test('Letters of every product are reserved on the program’s budget, too, whic
   const ofIt = { params: { id: added.id } }
   const usedOfProgram = async () => {
     const { items } = (await call(server.app, listBudgets, {}, { token })).result
-    const found = items.find(({ id }) => id === added.id)
-    return [found?.reserved, found?.spent]
+    const listed = items.find(({ id }) => id === added.id)
+    return [listed?.reserved, listed?.spent]
   }
   const letter = await newLetter()
   await withBudget(10_000_000)
@@ -262,7 +262,7 @@ test('Letters of every product are reserved on the program’s budget, too, whic
   expect(await usedOfProgram()).toEqual([400_000, 200_000])
   await call(server.app, changeBudget, { ...ofIt, body: { amount: 800_000, reason: 'Less than planned' } }, { token })
   const query = { productId, quantity: 12 }
-  // Who issues sees it before, and may read no other budget.
+  // A reviewer who issues sees the warning first, and may read no other budget.
   const checked = (await call(server.app, checkBudgets, { query }, { token: reviewerToken })).result
   expect(checked).toEqual({
     needed: 300_000,
@@ -279,11 +279,11 @@ test('Letters of every product are reserved on the program’s budget, too, whic
   const [issued] = await Promise.all([Promise.allSettled(orders.map(issueOn)), count()])
   expect(issued.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   await count()
-  await tellOfBudgets({ db: server.db, clock: () => NOW })
+  await notifyOfBudgets({ db: server.db, clock: () => NOW })
   const { rows } = await server.db.query(
     `SELECT kind FROM notification WHERE account_id = $1 AND body_en LIKE 'The whole program:%'`,
     [financeId],
   )
-  // What is left is less than a usual letter.
+  // The rest is less than a usual letter.
   expect(rows).toEqual([{ kind: 'BudgetUsedUp' }])
 })

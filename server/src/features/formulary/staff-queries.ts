@@ -61,7 +61,7 @@ const update = query(
      second_approval_above = :secondApprovalAbove
    WHERE id = :id`,
 )
-/** Of a product that exists. A rule or a limit that is left out is taken away, batches that are left out are not asked for. */
+/** Changes an existing product. Omitted rules and limits are removed; omitted batches are not required. */
 export async function updateProduct(tx: Db, id: string, details: EditedProduct) {
   await update(tx, { id, ...valuesOf(details) })
   await putPrice(tx, id, details)
@@ -79,7 +79,7 @@ const texts = localesOf('formulary.server', en)
 const textsOf = (rule: BenefitRule, unit: string) =>
   byLanguage((language) => benefitText(rule, unit, texts[language], language))
 
-// What patients read comes from the rule where there is one, so that the two never differ.
+// Patients read the rule's text where there is a rule, so that the two never differ.
 function valuesOf({
   name,
   strength,

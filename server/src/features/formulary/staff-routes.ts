@@ -49,11 +49,11 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
   ]
 }
 
-/** A caller that knows no rules leaves it as it was. */
+/** A caller without support for rules leaves the rule unchanged. */
 const ruleAfter = ({ benefitRule }: EditedProduct, before: ProductRecord) =>
   benefitRule === undefined ? before.benefitRule : benefitRule
 
-/** Only the price in force is ever read: one from an earlier day would be stored and never hold. */
+/** Only the price in force is ever read: a price with an earlier day would never apply. */
 function checkPrice({ price }: EditedProduct, before: ProductRecord | null, now: Date) {
   if (!price) return
   const year = lastYearAhead(now)

@@ -72,7 +72,7 @@ test('With a rule, what patients read is the rule in words, in both languages', 
     asksBatch: false,
     benefit: { en: 'Buy 3 pens, get 1 free.', fil: 'Bumili po ng 3 pen, libre ang isa.' },
   })
-  // A caller from before there were rules.
+  // A caller from before rules existed.
   expect((await edit(added.id, { ...details, benefit: { en: 'Nothing', fil: 'Wala' } })).result).toMatchObject({
     benefitRule: buy3get1,
     price,

@@ -80,7 +80,7 @@ test('A letter needs a reason unless one of its patient’s cases is open, and t
   expect(refusal(await read(randomUUID()))).toEqual(problemOf('NotFound'))
   await openAs(reviewer, 'Prescription', rx.id)
   expect((await read(letterId)).statusCode).toBe(200)
-  // Reading it again within the hour is the same look.
+  // Another read within the hour counts as the same access.
   expect((await read(letterId)).statusCode).toBe(200)
   const { result } = await call(server.app, listAccess, {}, patient)
   expect(result.items.map(({ what }) => what)).toEqual(['FileRead', 'CaseRead'])

@@ -41,7 +41,7 @@ const findPatient = query(
   'letters.find-patient-of',
   'SELECT patient_id AS "patientId" FROM letter WHERE id = :letterId',
 )
-/** Whose letter it is; undefined when there is no such letter. */
+/** The patient of a letter; undefined when there is no such letter. */
 export const findPatientOf = async (db: Db, letterId: string) => (await findPatient(db, { letterId }))[0]?.patientId
 
 /** Undefined when there is no such letter. */

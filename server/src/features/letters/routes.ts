@@ -63,7 +63,7 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
       return letterInFull(db, letter, language)
     }
     if (letter.status === 'Expired') throw problem('LetterExpired')
-    // Claimed but not scanned: another device claimed it anew after this undo had found nothing.
+    // Claimed but not scanned: another device claimed it again after this undo had found nothing.
     const isScanned = letter.status === 'Claimed' && letter.scannedAt !== null
     throw problem(isScanned ? 'ClaimAlreadyScanned' : 'LetterNotClaimed')
   }),

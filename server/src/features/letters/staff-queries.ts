@@ -109,7 +109,7 @@ const paramsOf = ({ now, productId, endsBy, search }: Filter) => ({
 export const pageOfLetters = (db: Db, { order, limit, offset, ...filter }: Listing) =>
   listBy(db, pageSql(filter, order), { ...paramsOf(filter), limit, offset })
 
-/** How many letters match, up to the cap; `more`: there are more than that. */
+/** The number of matching letters, up to the cap; `more`: there are more. */
 async function countLetters(db: Db, filter: Filter) {
   const [{ total } = { total: 0 }] = await countBy(db, countSql(filter), paramsOf(filter))
   return { totalCount: Math.min(total, LETTERS_COUNTED), more: total > LETTERS_COUNTED }

@@ -16,7 +16,7 @@ import { letterSearch } from '../../records/letters/staff-search.ts'
 import { needOpenFile } from '../../records/patients/open-page.ts'
 import { recordedReason } from '../../records/program/texts.ts'
 import { orderBy, pageOf } from '../../wire/list-query.ts'
-import { found, problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 import { lockedLetterWarnings } from '../review/open-letters.ts'
 import { refuseUnlessGood } from '../review/prescription.ts'
 import { findLetterFile, findPatientOf } from './letter-file.ts'
@@ -45,7 +45,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     if (!patientId) throw problem('NotFound')
     const caseId = await findOpenCase(db, actorId, patientId, now)
     if (!caseId) throw problem('FileNotOpened', { patientId })
-    const letter = found(await findLetterFile(db, params.id, now))
+    const letter = orNotFound(await findLetterFile(db, params.id, now))
     await inTransaction(db, async (tx) => {
       if (await isViewAudited(tx, actorId, patientId, now, letter.id)) return
       const auditTarget = { patientId, subjectId: letter.id, caseId, request }
@@ -60,7 +60,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       await lockPatient(tx, body.patientId)
       const obstacle = await findObstacles(tx, body)
       if (obstacle) await needOpenFile(tx, caller.accountId, body.patientId, issuer.now)
-      // A call that is repeated after a lost response is no second letter, and needs no reason.
+      // A call that is repeated after a lost response issues no second letter, and needs no reason.
       if (!obstacle?.productInUse || !obstacle.prescriptionUsable || obstacle.hasLetter) return undefined
       if (obstacle.patientStatus !== 'Active') return undefined
       const warnings = await lockedLetterWarnings(tx, body, issuer.now)
@@ -82,7 +82,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const obstacle = await findObstacles(db, body)
     if (!obstacle?.productInUse) throw problem('NotFound')
     if (obstacle.patientStatus !== 'Active') throw problem('PatientNotActive')
-    // Repeated after a lost response, the call returns the letter it issued.
+    // Repeated after a lost response, the call returns its letter.
     const earlier = await findLetterOfPrescription(db, body)
     if (earlier && earlier.quantityApproved === (body.quantity ?? earlier.quantityApproved)) return { letter: earlier }
     throw problem('PrescriptionNotUsable')
@@ -91,7 +91,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
   implement(cancelLetter, ({ params, body: { reason, textId, note }, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      await needOpenFile(tx, caller.accountId, found(await findPatientOf(tx, params.id)), now)
+      await needOpenFile(tx, caller.accountId, orNotFound(await findPatientOf(tx, params.id)), now)
       const cancelled = await lifecycle.cancelOpenLetter(tx, params.id, note, now)
       if (!cancelled) {
         const whyNot = await lifecycle.findWhyNotOpen(tx, params.id, now)

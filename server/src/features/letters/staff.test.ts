@@ -43,7 +43,7 @@ async function letter(number: string, state: Parameters<typeof addLetter>[2], is
 const request = (query: object) => call(server.app, listAllLetters, { query }, { token })
 const list = async (query: object = {}) => (await request(query)).result
 const numbersOf = ({ items }: { items: ListedLetter[] }) => items.map(({ number }) => number.slice(2))
-const found = async (query: object) => numbersOf(await list({ Filter: codes.code, ...query }))
+const numbersListed = async (query: object) => numbersOf(await list({ Filter: codes.code, ...query }))
 
 test('Every letter is listed, newest first, with its numbers and codes but no name', async () => {
   const all = await list()
@@ -77,7 +77,7 @@ test('A letter is found by the beginning of its number or by its patient’s cod
 })
 
 test('Letters can be filtered by state, product and approaching expiry', async () => {
-  const states = await Promise.all(letterStatuses.map(async (Status) => [Status, await found({ Status })]))
+  const states = await Promise.all(letterStatuses.map(async (Status) => [Status, await numbersListed({ Status })]))
   expect(Object.fromEntries(states)).toEqual({
     Issued: ['2611-0105'],
     Claimed: ['2611-0104'],
@@ -86,19 +86,19 @@ test('Letters can be filtered by state, product and approaching expiry', async (
     Expired: ['2610-0102'],
     Cancelled: ['2610-0101'],
   })
-  expect(await found({ EndsWithinDays: 7 })).toEqual(['2611-0105'])
-  expect(await found({ EndsWithinDays: 60, Sorting: 'validUntil' })).toEqual(['2611-0105', '2611-0104'])
-  expect(await found({ EndsWithinDays: 60, Status: 'Claimed' })).toEqual(['2611-0104'])
+  expect(await numbersListed({ EndsWithinDays: 7 })).toEqual(['2611-0105'])
+  expect(await numbersListed({ EndsWithinDays: 60, Sorting: 'validUntil' })).toEqual(['2611-0105', '2611-0104'])
+  expect(await numbersListed({ EndsWithinDays: 60, Status: 'Claimed' })).toEqual(['2611-0104'])
   const [{ product_id: ProductId } = {}] = (await server.db.query('SELECT product_id FROM letter LIMIT 1')).rows
-  expect(await found({ ProductId })).toHaveLength(5)
-  expect(await found({ ProductId: patient.patientId })).toEqual([])
+  expect(await numbersListed({ ProductId })).toHaveLength(5)
+  expect(await numbersListed({ ProductId: patient.patientId })).toEqual([])
 })
 
 test('Letters can be sorted by issue or expiry, and pages do not overlap', async () => {
   const oldestFirst = ['2610-0101', '2610-0102', '2611-0103', '2611-0104', '2611-0105']
-  expect(await found({ Sorting: 'issuedAt' })).toEqual(oldestFirst)
-  expect(await found({ Sorting: 'issuedAt DESC, validUntil' })).toEqual(oldestFirst.toReversed())
-  expect((await found({ Sorting: 'validUntil DESC', MaxResultCount: 2 }))[1]).toBe('2611-0104')
+  expect(await numbersListed({ Sorting: 'issuedAt' })).toEqual(oldestFirst)
+  expect(await numbersListed({ Sorting: 'issuedAt DESC, validUntil' })).toEqual(oldestFirst.toReversed())
+  expect((await numbersListed({ Sorting: 'validUntil DESC', MaxResultCount: 2 }))[1]).toBe('2611-0104')
   const page = { Sorting: 'issuedAt', MaxResultCount: 2 }
   const pages = await Promise.all([0, 2, 4, 6].map((SkipCount) => list({ Filter: codes.code, ...page, SkipCount })))
   expect(pages.map(numbersOf)).toEqual([oldestFirst.slice(0, 2), oldestFirst.slice(2, 4), oldestFirst.slice(4), []])

@@ -8,7 +8,7 @@ import { implement } from '../../http/implement.ts'
 import * as queries from '../../records/messages/queries.ts'
 import { needOpenFile } from '../../records/patients/open-page.ts'
 import { findAccountOf } from '../../records/patients/queries.ts'
-import { found, problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 
 export const messageRoutes = ({ db, clock }: AppContext) => [
   implement(contract.listOwnMessages, async ({ caller: { patientId, language } }) => ({
@@ -30,7 +30,7 @@ export const messageRoutes = ({ db, clock }: AppContext) => [
           subjectId: id,
           request,
         })
-        const own = found((await queries.listOwnMessages(tx, { patientId, id, language }))[0])
+        const own = orNotFound((await queries.listOwnMessages(tx, { patientId, id, language }))[0])
         await finish(tx, own)
         return own
       }),
@@ -45,7 +45,7 @@ export const messageRoutes = ({ db, clock }: AppContext) => [
     return inTransaction(db, async (tx) => {
       if (!(await findAccountOf(tx, patientId))) throw problem('NotFound')
       await needOpenFile(tx, accountId, patientId, now)
-      // Another colleague may have been faster.
+      // A colleague may have been faster.
       if (!(await queries.settleWaiting(tx, patientId))) return
       const auditTarget = { patientId, subjectId: patientId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'message.settled', ...auditTarget })

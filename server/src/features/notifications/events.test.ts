@@ -69,7 +69,7 @@ test('A claim, a purchase and a read notification reach the patient’s other ph
   await expect.poll(() => topicsOf(phone)).toEqual(['letters', 'notifications'])
   await expect.poll(() => topicsOf(counter)).toEqual(['counter'])
   const [notice] = await claim.notifications()
-  // Otherwise one event may say both this and the claim, whose own event comes late (events/debounce.ts).
+  // Otherwise one event may cover both this and the claim, whose own event comes late (events/debounce.ts).
   await sleep(500)
   const before = phone.received.length
   await call(server.app, markNotificationRead, { params: { id: notice?.id ?? '' } }, { token: claim.token })

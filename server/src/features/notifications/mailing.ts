@@ -39,7 +39,7 @@ export async function sendMail(
   await sendOnce(context, mailer, job.kind === 'notification' ? job.notificationId : jobId, message, stopping)
 }
 
-/** These are mailed only with consent to `reminders`; in the app everyone gets them. */
+/** Mailed only with consent to `reminders`; in the app everyone gets them. */
 const isReminder = (kind: NotificationKind) => entryInApp(kind)?.channels.mail === 'with-consent'
 const reminders = kindsInApp.filter(isReminder)
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Tells the patient something that they did not do themself. */
+/** Notifies the patient of something that they did not do themselves. */
 const tell = () => {
   const params = { product: 'Insulin glargine', day: '2026-11-01' }
   return notify(server.db, { accountId: patient.accountId, kind: 'LetterExpired', params, now: new Date() })

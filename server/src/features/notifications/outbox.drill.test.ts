@@ -1,4 +1,4 @@
-// From a notification to the mail queue: no mail is lost or queued twice, however many servers run and whenever they stop.
+// From a notification to the mail queue: no mail is lost or queued twice, with any number of servers, whenever they stop.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

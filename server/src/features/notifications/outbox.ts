@@ -1,5 +1,5 @@
-// A notification row is also the outbox entry of its mail (docs/decisions/010), and of its message to the phone, which comes
-// before the mail where the patient wants one (docs/decisions/073). Here they become jobs, and from then on the queue is responsible.
+// A notification row is also the outbox entry of its mail (docs/decisions/010), and of its push message, which comes
+// before the mail if the patient wants one (docs/decisions/073). This makes them jobs, for which the queue is then responsible.
 
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'

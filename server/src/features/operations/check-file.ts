@@ -1,4 +1,4 @@
-// Reads a stored file to its end and says what is wrong with it.
+// Reads a stored file to its end and reports its fault.
 import { createHash } from 'node:crypto'
 import type { FileFault } from '@aruga/contract/operations/staff'
 import type { Row } from '../../db/query.ts'
@@ -8,13 +8,13 @@ import type { FileStore } from '../../files/store.ts'
 export type CheckedFile = Row<'files.list-stored'>
 
 /**
- * The fault of a file; undefined when it is whole. What is known of size and content (SHA-256) must fit, too. Throws when the store
- * cannot be read: then nothing is known of the file.
+ * The fault of a file; undefined when it is whole. Its stored size and SHA-256 must match, too. Throws when the store
+ * cannot be read, and the file may be sound.
  */
 export async function faultIn(files: FileStore, file: CheckedFile): Promise<FileFault | undefined> {
   const fault = await readOnce(files, file)
   if (fault === 'Missing') await refuseIfAway(files)
-  // Once more: a faulty way to the store is not a faulty file.
+  // Read once more: a faulty way to the store is not a faulty file.
   return fault && readOnce(files, file)
 }
 
@@ -35,7 +35,7 @@ async function readOnce(files: FileStore, { key, size, sha256 }: CheckedFile): P
   return fits ? undefined : 'Different'
 }
 
-/** Without its folder (a disk that is not mounted, say) every file is missing, and none is lost. */
+/** Without its folder (a disk that is not mounted, say) every file is missing, but none is lost. */
 async function refuseIfAway(files: FileStore): Promise<void> {
   await files.checkWritable().catch((error: NodeJS.ErrnoException) => {
     if (faultOf(error) === 'Missing') throw error

@@ -1,4 +1,4 @@
-// What is known of damaged files: found once, told once, forgotten when they are whole again or nothing refers to them.
+// Damaged files: found once, reported once, forgotten when they are whole again or unreferenced.
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -30,7 +30,7 @@ const countDamaged = query('operations.count-damaged-files', `SELECT count(*)::i
 
 export type Checking = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>
 
-/** Reads one file. Records and logs a fault, and takes a file that is whole from the record. Returns a fault found for the first time. */
+/** Reads one file. Stores and logs a fault, and deletes a whole file's fault. Returns a fault found for the first time. */
 export async function checkFile(checking: Checking, file: CheckedFile): Promise<boolean> {
   const { db, files, clock, log } = checking
   const { key, part, patientId, documentId } = file
@@ -40,7 +40,7 @@ export async function checkFile(checking: Checking, file: CheckedFile): Promise<
       log.info({ document: documentId, part }, 'a damaged file is whole again')
     return false
   }
-  // It may have been deleted since it was listed.
+  // It may have been deleted since the listing.
   if ((await findStoredFile(db, { key })).length === 0) return false
   const [recorded] = await insert(db, { key, part, fault, patientId, documentId, now: clock() })
   if (!recorded?.isNew) return false
@@ -48,7 +48,7 @@ export async function checkFile(checking: Checking, file: CheckedFile): Promise<
   return true
 }
 
-/** Looks at the damaged files again, at a hundred of them: any, so that those that stay damaged keep no other waiting. */
+/** Checks a hundred damaged files again: random ones, so that permanently damaged files block no others. */
 export async function recheckDamaged(checking: Checking): Promise<void> {
   const { db } = checking
   await doEach(await listToRecheck(db), async ({ key }) => {
@@ -58,8 +58,8 @@ export async function recheckDamaged(checking: Checking): Promise<void> {
   })
 }
 
-/** Tells the administrators how many files are damaged, once a day at most. */
-export async function tellOfDamaged({ db, clock }: Pick<Checking, 'db' | 'clock'>): Promise<void> {
+/** Notifies the administrators of the number of damaged files, once a day at most. */
+export async function notifyOfDamaged({ db, clock }: Pick<Checking, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await inTransaction(db, async (tx) => {
     const count = (await countDamaged(tx))[0]?.damaged ?? 0

@@ -83,9 +83,9 @@ test('Administrators are notified once of a flipped byte, a cut, a missing or a 
 
   await checkOnDay(63)
   const { patientCode } = patient
-  const found = await damaged()
-  expect(found).toHaveLength(4)
-  expect(found).toEqual(
+  const rows = await damaged()
+  expect(rows).toHaveLength(4)
+  expect(rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ documentId: changed.id, fault: 'Damaged', part: 'Original', patientCode }),
       expect.objectContaining({ documentId: cut.id, fault: 'Damaged' }),
@@ -99,7 +99,7 @@ test('Administrators are notified once of a flipped byte, a cut, a missing or a 
   expect(JSON.stringify(lines)).not.toContain('Zzyzx')
   expect(await mails()).toEqual([expect.stringContaining('store: 4.')])
 
-  // Later runs know them, and tell nothing new.
+  // Later runs know them, and report nothing new.
   await checkOnDay(63)
   await checkAllFiles(server.context, () => {})
   expect(await damaged()).toHaveLength(4)
@@ -114,12 +114,12 @@ test('Administrators are notified once of a flipped byte, a cut, a missing or a 
 })
 
 test('While the storage is away, no file is reported missing', async () => {
-  const kept = server.context.files
+  const store = server.context.files
   const away = async () => Promise.reject(Object.assign(new Error('away'), { code: 'ENOENT' }))
-  const context = { ...server.context, files: { ...kept, open: away, checkWritable: away } }
+  const context = { ...server.context, files: { ...store, open: away, checkWritable: away } }
   await expect(checkAllFiles(context, () => {})).rejects.toThrow('away')
   const refused = async () => Promise.reject(Object.assign(new Error('refused'), { code: 'EACCES' }))
-  await expect(checkAllFiles({ ...context, files: { ...kept, open: refused } }, () => {})).rejects.toThrow('refused')
+  await expect(checkAllFiles({ ...context, files: { ...store, open: refused } }, () => {})).rejects.toThrow('refused')
   expect(await damaged()).toEqual([])
 })
 

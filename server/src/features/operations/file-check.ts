@@ -1,14 +1,14 @@
-// The check of stored files: each is read once in four weeks, at a pace that disturbs nobody, and `npm run staff -- verify-files`
+// The check of stored files: each is read once in four weeks, at a gentle pace, and `npm run staff -- verify-files`
 // reads them all at once. Why: docs/decisions/033.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { query, type Row } from '../../db/query.ts'
 import { countStoredFiles, eachStoredFile, listStoredFiles } from '../../records/stored-files/referenced-files.ts'
-import { type Checking, checkFile, recheckDamaged, tellOfDamaged } from './damaged-files.ts'
+import { type Checking, checkFile, notifyOfDamaged, recheckDamaged } from './damaged-files.ts'
 
 const ROUND_MS = 28 * 24 * 60 * 60_000
-/** Shorter than the pause between two runs (queues.ts); what is left then is due in the next one. */
+/** Shorter than the pause between two runs (queues.ts); the rest is due in the next one. */
 const RUN_MS = 8 * 60_000
-/** On average: after each file it waits for as long as its bytes should have taken. */
+/** On average: after each file it waits for the time that its bytes should have taken. */
 const BYTES_PER_SECOND = 4_000_000
 const PAGE = 100
 
@@ -35,14 +35,14 @@ const finishRound = query(
 
 type Round = Row<'operations.read-file-check'>
 
-/** Handles a `fileCheck` job: reads the files that are due, and those again that are damaged. */
+/** Handles a `fileCheck` job: reads the due files, and damaged ones again. */
 export async function checkDueFiles(checking: Checking): Promise<void> {
   const { db, clock } = checking
   const reads = collectFailures(checking)
   await reads.attempt(() => recheckDamaged(checking))
   const end = performance.now() + RUN_MS
   let round: Round | undefined = await currentRound(checking)
-  let found = 0
+  let damagedFiles = 0
   while (round && !round.finishedAt && performance.now() < end) {
     const due = dueBy(round, clock()) - round.filesRead
     if (due <= 0) break
@@ -50,7 +50,7 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
     const page = await listStoredFiles(db, { after: round.lastKey, limit })
     let read = 0
     for (const file of page) {
-      if (await reads.attempt(() => checkFile(checking, file))) found++
+      if (await reads.attempt(() => checkFile(checking, file))) damagedFiles++
       read++
       await sleep(((file.size ?? 0) / BYTES_PER_SECOND) * 1000)
       if (performance.now() > end) break
@@ -65,11 +65,11 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
       break
     }
   }
-  if (found > 0) await tellOfDamaged(checking)
+  if (damagedFiles > 0) await notifyOfDamaged(checking)
   reads.throwFirst()
 }
 
-/** A file that cannot be read, though the store is there, keeps no other from being read: its error is thrown at the end. */
+/** A file that a working store cannot read does not stop the others: its error is thrown at the end. */
 function collectFailures({ files }: Checking) {
   const failures: unknown[] = []
   return {
@@ -85,7 +85,7 @@ function collectFailures({ files }: Checking) {
   }
 }
 
-/** The round that is under way; a new one begins four weeks after the last. */
+/** The current round; a new one begins four weeks after the last. */
 async function currentRound({ db, clock }: Checking): Promise<Round | undefined> {
   const now = clock()
   const [round] = await readRound(db)
@@ -95,13 +95,13 @@ async function currentRound({ db, clock }: Checking): Promise<Round | undefined>
   return (await readRound(db))[0]
 }
 
-/** How many files should have been read by now; after four weeks all of them, however many have come meanwhile. */
+/** The number of files to have read by now; after four weeks all of them, however many were added meanwhile. */
 function dueBy({ beganAt, filesExpected }: Round, now: Date): number {
   const share = (now.getTime() - Date.parse(beganAt)) / ROUND_MS
   return share >= 1 ? Number.POSITIVE_INFINITY : Math.ceil(filesExpected * share)
 }
 
-/** Reads every stored file without a pause. Returns how many there are; damaged ones are then in `listDamaged`. */
+/** Reads every stored file without a pause. Returns their number; `listDamaged` then has the damaged ones. */
 export async function checkAllFiles(checking: Checking, report: (line: string) => void): Promise<number> {
   const reads = collectFailures(checking)
   await reads.attempt(() => recheckDamaged(checking))

@@ -8,7 +8,7 @@ export const listNotSent = query(
    WHERE m.state IN ('unknown', 'refused') ORDER BY m.began_at DESC LIMIT 100`,
 )
 
-/** Makes the notification's mail due again, once. No row: it is not there, or no notification's. */
+/** Makes the notification's mail due again, once. No row: there is no such mail, or it is no notification's. */
 export const sendAgain = query(
   'operations.send-mail-again',
   `WITH gone AS (

@@ -1,4 +1,4 @@
-// The state of the deployment as Prometheus metrics. Every server reports the same of what they share (queues, mails, cases); take
+// The state of the deployment as Prometheus metrics. Every server reports the same values of shared things (queues, mails, cases); take
 // the maximum over servers, not the sum.
 import type { Operations } from '@aruga/contract/operations/staff'
 import type { AppContext } from '../../context.ts'
@@ -14,7 +14,7 @@ export function reportState(metrics: Metrics, context: AppContext): void {
   const state = sharedFor(FRESH_MS, () => readState(context))
   const secondsSince = (at: string | null, { readAt }: Operations) =>
     at === null ? 0 : Math.max(0, (Date.parse(readAt) - Date.parse(at)) / 1000)
-  // While the database is away what it knows is left out; what the process knows is served.
+  // While the database is away, its values are left out; the process's own are served.
   const stateNow = () => state().catch(() => undefined)
   const ofState = (name: string, help: string, label: string, read: (state: Operations) => Record<string, number>) =>
     metrics.gauges(name, help, label, async () => {

@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found } from '../../wire/problem.ts'
+import { orNotFound } from '../../wire/problem.ts'
 import { listDamaged } from './damaged-files.ts'
 import { listNotSent, sendAgain } from './mails.ts'
 import { readState } from './state.ts'
@@ -20,7 +20,7 @@ export const operationsRoutes = (context: AppContext) => [
 
   implement(retryJobs, async ({ params: { queue }, caller, request }) => {
     const { db, jobs, clock } = context
-    // On record first: a retry that nobody can be asked about must not happen.
+    // Audited first: no retry may happen without an audit entry.
     const entry = { actorId: caller.accountId, action: 'jobs.retried', patientId: null, subjectId: null } as const
     await recordAudit(db, { at: clock(), ...entry, request, reason: queue })
     return { jobs: await jobs.retryFailed(queue) }
@@ -34,7 +34,7 @@ export const operationsRoutes = (context: AppContext) => [
 
   implement(sendMailAgain, ({ params, caller, request }) =>
     inTransaction(context.db, async (tx) => {
-      const { id, patientId } = found((await sendAgain(tx, params))[0])
+      const { id, patientId } = orNotFound((await sendAgain(tx, params))[0])
       const auditTarget = { patientId, subjectId: id, request }
       await recordAudit(tx, {
         at: context.clock(),

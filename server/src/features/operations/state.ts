@@ -1,4 +1,4 @@
-// How the deployment is doing, for the operator's page and for Prometheus alike.
+// The state of the deployment, for the operator's page and for Prometheus alike.
 import { statfs } from 'node:fs/promises'
 import { compareInstants } from '@aruga/contract/instants'
 import type { Operations } from '@aruga/contract/operations/staff'

@@ -43,7 +43,7 @@ afterAll(() => server.close())
 
 type Tokens = { access_token: string; refresh_token: string; error?: string; error_code?: string; scope?: string }
 let places = 0
-/** Each from an address of its own, unless it says so. */
+/** Each from an address of its own, unless given. */
 async function token(form: Record<string, string>, address = `198.51.100.${++places % 250}`) {
   const answer = await server.app.inject({
     method: 'POST',
@@ -115,8 +115,8 @@ test('A passkey from a new kind of device is mailed about, like a password', asy
 
 test('The server’s challenge reveals nothing about anybody; the handle is random and shared by an account’s passkeys', async () => {
   const { as, options, email } = await withPasskey()
-  const asked = await question()
-  expect(asked).toEqual({
+  const assertionOptions = await question()
+  expect(assertionOptions).toEqual({
     challenge: expect.any(String),
     timeout: 300_000,
     rpId: 'aruga.test',
@@ -133,11 +133,11 @@ test('The server’s challenge reveals nothing about anybody; the handle is rand
 
 test('An answer works once, and only for its own purpose and session', async () => {
   const { as, authenticator, logIn } = await withPasskey()
-  const asked = await question()
-  const answer = authenticator.get(asked)
+  const assertionOptions = await question()
+  const answer = authenticator.get(assertionOptions)
   expect((await byPasskey(answer)).status).toBe(200)
   expect((await byPasskey(answer)).body).toMatchObject({ error: 'invalid_grant', error_code: 'PasskeyRefused' })
-  // Asked within a session, for a proof.
+  // Requested within a session, for a proof.
   const forProof = (await call(server.app, beginPasskeyProof, {}, as)).result
   expect((await byPasskey(authenticator.get(forProof))).status).toBe(400)
   // Of another session.
@@ -221,8 +221,8 @@ test('A stolen token adds and removes nothing without the password or a passkey'
   // A passkey of another account proves nothing here.
   const other = await withPasskey()
   forward(PASSWORD_PROOF_MS)
-  const asked = (await call(server.app, beginPasskeyProof, {}, as)).result
-  const byOther = await call(server.app, proveByPasskey, { body: other.authenticator.get(asked) }, as)
+  const assertionOptions = (await call(server.app, beginPasskeyProof, {}, as)).result
+  const byOther = await call(server.app, proveByPasskey, { body: other.authenticator.get(assertionOptions) }, as)
   expect(refusal(byOther)).toEqual(problemOf('PasskeyRefused'))
   expect(refusal(await call(server.app, beginPasskey, {}, as))).toEqual(needed)
 

@@ -1,4 +1,4 @@
-// A patient's own passkeys. Their mechanics: auth/passkeys. The log-in: auth/oauth/passkey-grant.ts.
+// A patient's own passkeys. How they work: auth/passkeys. The log-in: auth/oauth/passkey-grant.ts.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/passkeys/passkeys'
 import { creationOptions, requestToLogIn, requestToProve } from '../../auth/passkeys/options.ts'
@@ -8,7 +8,7 @@ import { provePasskey } from '../../auth/passkeys/verify.ts'
 import { findEmailOf } from '../../auth/passwords/reauthenticate.ts'
 import { deviceOf } from '../../auth/sessions/device.ts'
 import { passwordProved } from '../../auth/sessions/lifecycle/prove-password.ts'
-import { type Origin, recordOnAccount } from '../../auth/sign-in-audit/record.ts'
+import { auditSignIn, type Origin } from '../../auth/sign-in-audit/audit-sign-in.ts'
 import { namesOfDevice } from '../../auth/sign-in-audit/record-sign-in.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -22,14 +22,20 @@ type OfPasskeys = Extract<AuditAction, `passkey.${string}`>
 
 export const passkeyRoutes = (context: AppContext): Implementation[] => {
   const { db, config, clock } = context
-  const record = (on: Db, accountId: string, action: OfPasskeys, from: Origin, now: Date) =>
-    recordOnAccount(on, { accountId, action, from, now, byOwner: true })
-  type Told = { name: string | null; device: string | null }
-  const tell = (tx: Db, accountId: string, kind: 'PasskeyAdded' | 'PasskeyRemoved', told: Told, now: Date) =>
+  const audit = (on: Db, accountId: string, action: OfPasskeys, from: Origin, now: Date) =>
+    auditSignIn(on, { accountId, action, from, now, byOwner: true })
+  type NotificationParams = { name: string | null; device: string | null }
+  const notifyOfPasskey = (
+    tx: Db,
+    accountId: string,
+    kind: 'PasskeyAdded' | 'PasskeyRemoved',
+    params: NotificationParams,
+    now: Date,
+  ) =>
     notify(tx, {
       accountId,
       kind,
-      params: { device: told.name ?? namesOfDevice(told.device), when: dayAndTimeOf(now) },
+      params: { device: params.name ?? namesOfDevice(params.device), when: dayAndTimeOf(now) },
       now,
     })
 
@@ -59,8 +65,8 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
         const added = await registerPasskey(tx, { accountId, sessionId, device, made }, now)
         if (!added) throw problem('PasskeyRefused')
         if (added === 'too many') throw problem('TooManyPasskeys')
-        await record(tx, accountId, 'passkey.added', request, now)
-        await tell(tx, accountId, 'PasskeyAdded', added, now)
+        await audit(tx, accountId, 'passkey.added', request, now)
+        await notifyOfPasskey(tx, accountId, 'PasskeyAdded', added, now)
         return added
       })
     }),
@@ -69,7 +75,7 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
       inTransaction(db, async (tx) => {
         const [renamed] = await passkeys.renamePasskey(tx, { id, accountId, name: body.name.trim() })
         if (!renamed) throw problem('NotFound')
-        await record(tx, accountId, 'passkey.renamed', request, clock())
+        await audit(tx, accountId, 'passkey.renamed', request, clock())
       }),
     ),
 
@@ -78,8 +84,8 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
         const now = clock()
         const [removed] = await passkeys.removePasskey(tx, { id, accountId })
         if (!removed) throw problem('NotFound')
-        await record(tx, accountId, 'passkey.removed', request, now)
-        await tell(tx, accountId, 'PasskeyRemoved', removed, now)
+        await audit(tx, accountId, 'passkey.removed', request, now)
+        await notifyOfPasskey(tx, accountId, 'PasskeyRemoved', removed, now)
       }),
     ),
 
@@ -89,14 +95,14 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
       const proved = await provePasskey(context, { assertion, asked: { purpose: 'Prove', sessionId }, from: request })
       const isOwn = !('refused' in proved) && proved.accountId === accountId
       if (!isOwn) {
-        await record(db, accountId, 'passkey.not_proved', request, clock())
+        await audit(db, accountId, 'passkey.not_proved', request, clock())
         const mustWait = 'refused' in proved && proved.refused !== 'wrong'
         throw mustWait ? problem('TooManyRequests', { retryAfter: proved.retryAfter }) : problem('PasskeyRefused')
       }
       const now = clock()
       await inTransaction(db, async (tx) => {
         await passwordProved(tx, { sessionId, now })
-        await record(tx, accountId, 'passkey.proved', request, now)
+        await audit(tx, accountId, 'passkey.proved', request, now)
       })
     }),
   ]

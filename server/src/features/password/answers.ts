@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from '../../auth/passwords/passwords.ts'
 
 /**
- * An answer as it is compared: letters and digits only, so that "St. Mary's" equals "st marys" and "Peña" equals "pena".
+ * The compared form of an answer: letters and digits only, so that "St. Mary's" equals "st marys" and "Peña" equals "pena".
  * People do not remember how they spelled it years ago, and not every phone types accents.
  */
 export const plainAnswer = (answer: string): string =>

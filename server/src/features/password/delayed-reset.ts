@@ -1,4 +1,4 @@
-// Security answers are forgotten. Then the mailed link sets a password without them, after a wait in which the owner, who is told,
+// People forget their security answers. Then the mailed link sets a password without them, after a wait in which the notified owner
 // can cancel it: docs/decisions/023.
 import { DELAYED_RESET_OPEN_MS, DELAYED_RESET_WAIT_MS } from '@aruga/contract/limits'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -26,7 +26,7 @@ const find = query(
    JOIN account ON account.id = wait.account_id AND account.email = wait.email AND account.security_stamp = wait.security_stamp
    WHERE wait.account_id = :accountId AND wait.expires_at > :now`,
 )
-/** From when on a mailed link sets a password without the answers; null when nobody has asked for that. */
+/** From when on a mailed link sets a password without the answers; null when nobody has requested that. */
 export const findDelayedReset = async (db: Db, accountId: string, now: Date): Promise<string | null> =>
   (await find(db, { accountId, now }))[0]?.openFrom ?? null
 
@@ -58,7 +58,7 @@ export const endDelayedReset = async (tx: Db, accountId: string): Promise<boolea
 
 type Cancelling = { accountId: string; patientId: string | null; request: Origin; now: Date }
 
-/** The owner wants none of it: the mailed link that asked for it is revoked too. Without a wait nothing happens. */
+/** The owner cancels it: the mailed link that started it is revoked too. Without a wait nothing happens. */
 export async function stopDelayedReset(tx: Db, { accountId, patientId, request, now }: Cancelling): Promise<void> {
   if (!(await endDelayedReset(tx, accountId))) return
   await revokeResetLink(tx, { accountId })

@@ -41,8 +41,8 @@ const reset = query(
    FROM before WHERE account.id = before.id RETURNING before.status = 'unverified' AS "confirms!"`,
 )
 /**
- * Sets the hash after a mailed link, which also proves the address, and ends every session. `confirms`: it has taken over a
- * registration that was not confirmed. Undefined when the account is closed.
+ * Sets the hash after a mailed link, which also proves the address, and ends every session. `confirms`: it takes over a
+ * unconfirmed registration. Undefined when the account is closed.
  */
 export async function resetPasswordOf(tx: Db, { accountId, to, now }: { accountId: string; to: string; now: Date }) {
   const revoked = await revokeLinks(tx, { accountId, now })

@@ -79,7 +79,7 @@ function checkAnswers(answers: Answer[]): void {
   if (tooShort.length > 0) throw invalid(tooShort)
 }
 
-/** Whether these answers are already set; then nothing is changed or mailed. */
+/** Whether these answers are already set; then nothing changes and no mail is sent. */
 async function alreadySet(chosen: HashedAnswer[], answers: Answer[]): Promise<boolean> {
   const hashes = new Map(chosen.map(({ question, answerHash }) => [question, answerHash]))
   if (!answers.every(({ id }) => hashes.has(id))) return false

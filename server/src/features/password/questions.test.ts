@@ -185,7 +185,7 @@ test('Over many links each question is asked', async () => {
   expect(seen.size).toBe(3)
 })
 
-test('An account without questions is asked none', async () => {
+test('An account without questions gets no question', async () => {
   const { accountId } = await newPatient()
   const link = await linkFor(accountId)
   expect((await readQuestion(link)).result).toEqual({ question: null })

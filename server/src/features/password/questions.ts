@@ -27,7 +27,7 @@ const insert = query(
 export type HashedAnswer = { question: SecurityQuestionId; answerHash: string }
 type Setting = { accountId: string; sessionId: string; answers: HashedAnswer[]; now: Date }
 
-/** Replaces the questions of an account, whose row it locks. False when the session has ended meanwhile, as by another password. */
+/** Replaces the questions of an account, whose row it locks. False when the session has ended meanwhile, as by a new password. */
 export async function replaceQuestions(tx: Db, { accountId, sessionId, answers, now }: Setting): Promise<boolean> {
   const [locked] = await lock(tx, { accountId, sessionId })
   if (!locked) return false

@@ -155,7 +155,7 @@ test('Neither the response nor the work reveals whether an address has an accoun
     return { answer: { statusCode, body, headers: rest, rows }, audits: after.audits - before.audits }
   }
   const known = await workOf(patient.email)
-  // Counted: the call of a network, the mail to an address and that to an account.
+  // Counted: the network's call, the mail to an address and the mail to an account.
   expect(known).toMatchObject({ answer: { statusCode: 204, body: '', rows: { jobs: 1, counts: 3 } }, audits: 1 })
   const unknown = { answer: known.answer, audits: 0 }
   expect(await workOf(`nobody-${randomUUID()}@demo.test`)).toEqual(unknown)

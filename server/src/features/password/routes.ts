@@ -47,7 +47,7 @@ export const passwordRoutes = (context: AppContext) => [
     const to = await hashPassword(body.newPassword)
     const now = clock()
     await inTransaction(db, async (tx) => {
-      // Another change was faster: what was proved is no longer the password.
+      // Another change was faster: the proved password is no longer the current one.
       const changed = await changePasswordOf(tx, { accountId, from, to, now, sessionId })
       if (!changed) throw problem('PasswordMismatch')
       const auditTarget = { patientId, subjectId: accountId, request }
@@ -109,7 +109,7 @@ export const passwordRoutes = (context: AppContext) => [
       const mine = await links.consumeResetLink(tx, body, now)
       const done = mine ? await resetPasswordOf(tx, { accountId, to, now }) : undefined
       if (!done) throw problem('InvalidToken')
-      // Forgotten answers go, or the next link would ask for them again.
+      // Forgotten answers are deleted, or the next link would require them again.
       const hadWaited = await endDelayedReset(tx, accountId)
       if (hadWaited && answerHash === null) await deleteQuestions(tx, { accountId })
       const name = passwordOf(normalEmail(email))
@@ -136,7 +136,7 @@ const emailChangeEnded = mapLanguages(localesOf('password.server', en), (texts) 
 type ResetRequest = Call<typeof sendPasswordResetCode>['body']
 type LinkTarget = Omit<Extract<JobData['mail'], { kind: 'passwordReset' }>, 'kind' | 'accountId'>
 
-/** The app the mailed link opens and the page it returns to, as far as the configuration allows what was requested. */
+/** The app the mailed link opens and the page it returns to, as requested, where the configuration allows it. */
 function linkTarget(
   { config }: Pick<AppContext, 'config'>,
   { appName, returnUrl, returnUrlHash }: ResetRequest,
@@ -145,18 +145,24 @@ function linkTarget(
   return {
     ...(appName && Object.hasOwn(config.appUrls, appName) && { appName }),
     ...(allowed && { returnUrl: allowed }),
-    // JSON in the database takes no half of a surrogate pair.
+    // PostgreSQL's JSON takes no half of a surrogate pair.
     ...(allowed && returnUrlHash && { returnUrlHash: returnUrlHash.toWellFormed() }),
   }
 }
 
-type Asked = { accountId: string; patientId: string | null; email: string; answerHash: string; request: FastifyRequest }
+type AnswerCheck = {
+  accountId: string
+  patientId: string | null
+  email: string
+  answerHash: string
+  request: FastifyRequest
+}
 
 /**
- * Checks the answer to the link's security question; each of a few tries is counted before the check. Without an answer, or after
+ * Checks the answer to the link's security question; each of the few tries is counted before its check. Without an answer, or after
  * the last wrong one, the wait for a reset without answers starts.
  */
-async function checkAnswer(context: AppContext, body: Call<typeof resetPassword>['body'], asked: Asked) {
+async function checkAnswer(context: AppContext, body: Call<typeof resetPassword>['body'], asked: AnswerCheck) {
   const { db, clock } = context
   const openFrom = () => beginDelayedReset(db, { ...asked, now: clock() })
   if (body.securityAnswer === undefined) throw problem('SecurityAnswerNeeded', { openFrom: await openFrom() })

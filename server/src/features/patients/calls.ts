@@ -18,7 +18,7 @@ export const insertCall = query(
    VALUES (:id, :patientId, :at, :direction, :outcome, :words, :by, :now)`,
 )
 
-/** Deletes what was noted about a patient's calls. */
+/** Deletes the notes about a patient's calls. */
 export const eraseCalls = query('patients.erase-calls', 'DELETE FROM call_note WHERE patient_id = :patientId')
 
 export const callRoutes = ({ db, clock }: AppContext) => [
@@ -31,7 +31,7 @@ export const callRoutes = ({ db, clock }: AppContext) => [
         const account = await findAccountOf(tx, params.id)
         if (!account) throw problem('NotFound')
         await needOpenFile(tx, by, params.id, now)
-        // An erased patient stays nameless.
+        // An erased patient has no name.
         if (!account.reachable) throw problem('PatientUnreachable')
         const [id, patientId] = [randomUUID(), params.id.toLowerCase()]
         await insertCall(tx, { id, patientId, ...body, at: new Date(body.at), words: body.words.trim(), by, now })

@@ -58,7 +58,7 @@ test('A reviewer finds a patient by name, mobile number, e-mail, code, reference
   const { result } = await call(server.app, searchPatients, { body: { text: ' l-2611-9001' } }, by())
   expect(result.items).toMatchObject([{ id: patient.patientId, letter: { id: letterId } }])
   expect(await search('Nobody At All')).toEqual([])
-  // An e-mail address is searched only where one is typed.
+  // E-mail addresses are searched only for typed addresses.
   expect(await search(patient.email.split('@')[0] ?? '')).toEqual([])
   expect((await call(server.app, searchPatients, { body: { text: 'a b' } }, by())).statusCode).toBe(400)
   const { rows } = await server.db.query(
@@ -82,8 +82,9 @@ test('Namesakes differ by birthdate and the branch of their last claim, and a bi
   const [, second = ''] = ids
   const letterId = await addLetter(server.db, second)
   await server.db.query('UPDATE letter SET branch_id = $2 WHERE id = $1', [letterId, await addBranch(server.db)])
-  const found = async (text: string) => (await call(server.app, searchPatients, { body: { text } }, by())).result.items
-  expect((await found('kapangalan')).map(({ id, birthdate, city }) => ({ id, birthdate, city }))).toEqual([
+  const patientsWith = async (text: string) =>
+    (await call(server.app, searchPatients, { body: { text } }, by())).result.items
+  expect((await patientsWith('kapangalan')).map(({ id, birthdate, city }) => ({ id, birthdate, city }))).toEqual([
     { id: ids[0], birthdate: null, city: null },
     { id: second, birthdate: '1961-04-03', city: 'Quezon City' },
     { id: ids[2], birthdate: '1951-03-14', city: null },

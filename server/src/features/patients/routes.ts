@@ -31,23 +31,23 @@ import { readTimeline } from './timeline.ts'
 export const patientRoutes = ({ db, clock }: AppContext) => [
   implement(search, async ({ body, caller, request }) => {
     const { text, after = null, MaxResultCount: limit = DEFAULT_RESULT_COUNT } = body
-    const found = await searchPatients(db, searchTerms(text), { after, limit })
+    const rows = await searchPatients(db, searchTerms(text), { after, limit })
     // The search is audited without its text, which is personal data.
     const auditTarget = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'patients.searched', ...auditTarget })
-    return found
+    return rows
   }),
 
   implement(openPatient, async ({ params, body, caller, request }) => {
     const now = clock()
     const reason = reasonOf(body)
-    const found = await readPatientInFull(db, params.id, now)
-    if (!found) throw problem('NotFound')
-    const { id } = found.patient
+    const patient = await readPatientInFull(db, params.id, now)
+    if (!patient) throw problem('NotFound')
+    const { id } = patient.patient
     const auditTarget = { patientId: id, subjectId: id, caseId: id, request, reason }
     await suspectIf(db, body, { patientId: id, by: caller.accountId, now })
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patient.opened', ...auditTarget })
-    return found
+    return patient
   }),
 
   // Not audited: the response has nothing about the patient.
@@ -58,15 +58,15 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
 
   implement(readPatient, async ({ params, caller, request }) => {
     const now = clock()
-    const look = { actorId: caller.accountId, patientId: params.id, now, request }
-    return withOpenPage(db, look, () => readPatientInFull(db, params.id, now))
+    const access = { actorId: caller.accountId, patientId: params.id, now, request }
+    return withOpenPage(db, access, () => readPatientInFull(db, params.id, now))
   }),
 
   implement(readPatientTimeline, async ({ params, query, caller, request }) => {
-    const look = { actorId: caller.accountId, patientId: params.id, now: clock(), request }
+    const access = { actorId: caller.accountId, patientId: params.id, now: clock(), request }
     const { Kind: kind = null, Before: before = null } = query
-    const asked = { patientId: params.id, kind, before, limit: pageOf(query).limit }
-    return withOpenPage(db, look, () => readTimeline(db, asked))
+    const page = { patientId: params.id, kind, before, limit: pageOf(query).limit }
+    return withOpenPage(db, access, () => readTimeline(db, page))
   }),
 
   implement(writeToPatient, async ({ params, body, caller, request }) => {

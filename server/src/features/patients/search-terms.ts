@@ -1,4 +1,4 @@
-// Reads the text of a patient search: an e-mail address, or words and a birthdate.
+// Parses the text of a patient search: an e-mail address, or words and a birthdate.
 
 import { fold } from '../../records/pharmacies/queries.ts'
 import { containing } from '../../wire/list-query.ts'
@@ -6,7 +6,7 @@ import { invalidField } from '../../wire/problem.ts'
 import { takeDates } from './typed-dates.ts'
 
 /**
- * `address`: how an e-mail address begins. `exact`: a code or a number as it is written. `word` is the longest pattern, which the
+ * `address`: the beginning of an e-mail address. `exact`: a code or a number as written. `word` is the longest pattern, which the
  * index finds; the `others` must match too. `birthdates`: the days that a typed date can mean; empty if there is none.
  */
 export type SearchTerms =

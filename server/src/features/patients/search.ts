@@ -1,19 +1,19 @@
-// The search for patients, newest first, page after page. A word that many names have is found within the newest patients; a rare
+// The search for patients, newest first, page after page. A common word is found within the newest patients; a rare
 // one by its trigrams. Neither alone is fast at a million patients: docs/performance/sizes.md has the figures.
 import type { FoundPatient } from '@aruga/contract/patients/patients'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** Patients read along the order before the trigrams are asked: what one in 350 patients has fills a page of them. */
+/** Patients read in order before the trigrams are used: a word of one in 350 patients fills a page of them. */
 const NEWEST = 7_000
-/** Patients that the trigrams may name; what more of them have is looked for along the order. */
+/** The most patients that the trigrams may match; more common words are searched in order. */
 const CANDIDATES = 3_000
 
 type Place = { after: string | null; limit: number }
 type Words = Extract<SearchTerms, { address: null }>
 
-// Behind the patient that the page before ended with, newest first.
+// After the last patient of the page before, newest first.
 const behind = `(registered_at, id) <
   (coalesce((SELECT registered_at FROM patient WHERE id = :after?::uuid), 'infinity'), coalesce(:after?, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
 const page = 'ORDER BY registered_at DESC, id DESC LIMIT :limit'
@@ -52,7 +52,7 @@ const byNumber = query(
    UNION ALL SELECT patient_id, id FROM letter WHERE number = :exact`,
 )
 
-// They have no address with us; where they last claimed tells people of one name apart.
+// These patients have no address; the branch of their last claim tells people of one name apart.
 const describe = query(
   'patients.found',
   `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.status = 'Declined' AND p.not_eligible AS "notEligible!",
@@ -66,7 +66,7 @@ const describe = query(
    ORDER BY found.place`,
 )
 
-/** Patients that match, newest first, from behind the patient `after`; `next`: whom to go on behind, null when these are the last. */
+/** Patients that match, newest first, after the patient `after`; `next`: the next page's `after`, null when these are the last. */
 export async function searchPatients(
   db: Db,
   terms: SearchTerms,
@@ -95,9 +95,9 @@ async function findByWords(db: Db, { word, others }: Pick<Words, 'word' | 'other
   const words = { word, second, third, others }
   const newest = await amongNewest(db, { ...words, ...place })
   if (newest.length === place.limit) return idsOf(newest)
-  const found = await byTrigrams(db, { ...words, ...place })
-  const isComplete = !found.some(({ tooMany }) => tooMany)
-  return idsOf(isComplete ? found : await alongTheOrder(db, { ...words, ...place }))
+  const rows = await byTrigrams(db, { ...words, ...place })
+  const isComplete = !rows.some(({ tooMany }) => tooMany)
+  return idsOf(isComplete ? rows : await alongTheOrder(db, { ...words, ...place }))
 }
 
 /** A pattern of three characters between its two `%`: shorter ones have no trigram. */

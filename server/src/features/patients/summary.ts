@@ -1,4 +1,4 @@
-// Whose turn it is with a patient, and what is open.
+// Whose task is next with a patient, and what is open.
 import { hasFact } from '@aruga/contract/documents/kinds'
 import { compareInstants } from '@aruga/contract/instants'
 import type { PatientSummary } from '@aruga/contract/patients/summary'
@@ -45,10 +45,10 @@ async function moneyOfPatient(db: Db, patientId: string): Promise<PatientSummary
   return { benefitAmount: sums.benefitAmount, patientAmount: sums.patientAmount }
 }
 
-type Known = { patient: CasePatient; letters: CaseLetter[]; documents: CaseDocument[]; now: Date }
+type PatientFacts = { patient: CasePatient; letters: CaseLetter[]; documents: CaseDocument[]; now: Date }
 
 /** `letters` and `documents`: all of the patient's, newest first. */
-export async function summarise(db: Db, { patient, letters, documents, now }: Known): Promise<PatientSummary> {
+export async function summarise(db: Db, { patient, letters, documents, now }: PatientFacts): Promise<PatientSummary> {
   const [waiting, reckoning, lastContact, money, [question], messages] = await Promise.all([
     listWaiting(db, { patientId: patient.id }),
     findReckoning(db),
@@ -63,7 +63,7 @@ export async function summarise(db: Db, { patient, letters, documents, now }: Kn
   const [newest] = letters
   return {
     turn: {
-      ...turnOf({ patient, documents, open, oldest, asked: question?.asked ?? false, messages }),
+      ...taskOf({ patient, documents, open, oldest, asked: question?.asked ?? false, messages }),
       case: oldest ? { kind: oldest.kind, id: oldest.id } : null,
       dueAt: due?.toISOString() ?? null,
       overdue: due !== null && due <= now,
@@ -91,14 +91,14 @@ export async function summarise(db: Db, { patient, letters, documents, now }: Kn
   }
 }
 
-type Facts = Pick<Known, 'patient' | 'documents'> & {
+type Facts = Pick<PatientFacts, 'patient' | 'documents'> & {
   open: CaseLetter[]
   oldest: WaitingCase | undefined
   asked: boolean
   messages: number
 }
 
-function turnOf({
+function taskOf({
   patient,
   documents,
   open,
@@ -114,7 +114,7 @@ function turnOf({
   if (oldest) return { who: 'Program', why: 'Decide' }
   if (messages > 0) return { who: 'Program', why: 'Reply' }
   if (asked) return { who: 'Patient', why: 'Answer' }
-  // One that is declined for good has no declined document.
+  // A registration declined for good has no declined document.
   if (is('Declined')) return { who: 'Patient', why: 'SendAgain' }
   if (patient.status === 'Declined') return { who: 'Nobody', why: 'Nothing' }
   if (is('NeedsQuantity')) return { who: 'Patient', why: 'TellQuantity' }

@@ -1,5 +1,5 @@
-// A patient's timeline: the actions of the audit log, each with what the patient was told in the same transaction, and what
-// they were told besides. Both carry the time of their transaction, which is how they find each other.
+// A patient's timeline: the actions of the audit log, each with the notifications of the same transaction, and all
+// other notifications. Both have the time of their transaction, which connects them.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { answeredOutcomes } from '@aruga/contract/patients/calls'
 import {
@@ -67,7 +67,7 @@ const ofKind = (kind: TimelineKind | null) => (action: string) => {
   return event !== undefined && (kind === null || patientEvents[event] === kind)
 }
 
-// What the patient was told besides begins with `n`. A letter is named by the entry, or by the document of the entry. At a hand-over's own time it has its first quantity.
+// The id of a notification begins with `n`. A letter is named by the entry, or by the document of the entry. A hand-over's own entry has its first quantity.
 const list = query(
   'patients.timeline',
   `WITH page AS (
@@ -123,7 +123,7 @@ const list = query(
 const LAST = { at: new Date(8.64e15 / 100), id: 'z' }
 
 /** `subjectIds`: only what is about these letters and documents. */
-type Asked = {
+type TimelineQuery = {
   patientId: string
   kind: TimelineKind | null
   before: string | null
@@ -131,8 +131,8 @@ type Asked = {
   limit: number
 }
 
-/** A page of the timeline, newest first, and where the next one begins; null when this is the last. */
-export async function readTimeline(db: Db, { patientId, kind, before, subjectIds, limit }: Asked) {
+/** A page of the timeline, newest first, and the start of the next; null when this is the last. */
+export async function readTimeline(db: Db, { patientId, kind, before, subjectIds, limit }: TimelineQuery) {
   const { at: beforeAt, id: beforeId } = before === null ? LAST : placeOf(before)
   const actions = everyAction.filter(ofKind(kind))
   const withTold = kind === null || kind === 'Message'
@@ -170,7 +170,7 @@ const findContact = query(
       WHERE patient_id = :patientId AND outcome = ANY (:answeredOutcomes::text[]) ORDER BY called_at DESC LIMIT 1)
    ) contact ORDER BY at DESC LIMIT 1`,
 )
-/** The last thing that the patient did, that staff wrote to them, or the last call in which they spoke. */
+/** The latest of the patient's actions, staff's messages to them, and calls with them. */
 export async function findLastContact(db: Db, patientId: string) {
   const [contact] = await findContact(db, {
     ...{ patientId, everyAction, writtenByStaff },

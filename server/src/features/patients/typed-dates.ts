@@ -1,5 +1,5 @@
-// A birthdate in what somebody types: 1961-03-14, 14/3/1961, 3.14.1961, 14 March 1961, Mar 14, 1961. Where day and month can be
-// either, it means both days.
+// A birthdate in typed text: 1961-03-14, 14/3/1961, 3.14.1961, 14 March 1961, Mar 14, 1961. Where day and month can be
+// each be either, it means both days.
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const month = `(${months.join('|')})[a-z]*\\.?`
@@ -22,14 +22,14 @@ const forms: { of: RegExp; read: (part: string[]) => [year: string, month: numbe
   },
 ]
 
-/** The days that a date in the text can mean, as `YYYY-MM-DD`, and the text without it. Without a date of the calendar: none, and all of it. */
+/** The days that a date in the text can mean, as `YYYY-MM-DD`, and the text without it. Without a valid date: none, and the whole text. */
 export function takeDates(text: string): { birthdates: string[]; rest: string } {
   for (const { of, read } of forms) {
-    const found = of.exec(text)
-    if (!found) continue
-    const days = read(found.slice(1)).map(([y, m, d]) => `${y}-${`${m}`.padStart(2, '0')}-${d.padStart(2, '0')}`)
+    const match = of.exec(text)
+    if (!match) continue
+    const days = read(match.slice(1)).map(([y, m, d]) => `${y}-${`${m}`.padStart(2, '0')}-${d.padStart(2, '0')}`)
     const birthdates = [...new Set(days.filter(isOnTheCalendar))]
-    if (birthdates.length > 0) return { birthdates, rest: text.replace(found[0], ' ').trim() }
+    if (birthdates.length > 0) return { birthdates, rest: text.replace(match[0], ' ').trim() }
   }
   return { birthdates: [], rest: text }
 }

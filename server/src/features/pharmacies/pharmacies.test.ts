@@ -29,8 +29,8 @@ afterAll(() => server.close())
 const search = (query: Record<string, unknown>) => call(server.app, searchBranches, { query }, { token })
 
 test('A patient finds a branch by any words of its name, pharmacy or city, in any order', async () => {
-  const found = await search({ Filter: 'botika KATIPUNAN' })
-  expect(found.result.items.map(({ name }) => name)).toEqual(['Katipunan Avenue'])
+  const branches = await search({ Filter: 'botika KATIPUNAN' })
+  expect(branches.result.items.map(({ name }) => name)).toEqual(['Katipunan Avenue'])
   expect((await search({ Filter: 'osmeÑa' })).result.totalCount).toBe(1)
   expect((await search({ Filter: 'nowhere at all' })).result).toEqual({ totalCount: 0, items: [] })
   expect((await search({ Filter: 'city, katipunan' })).result.totalCount).toBe(1)

@@ -41,7 +41,7 @@ const sameName = query(
   `SELECT id FROM pharmacy WHERE name_key(name) = name_key(:name) AND id IS DISTINCT FROM :except
      AND NOT EXISTS (SELECT FROM pharmacy own WHERE own.id = :except AND name_key(own.name) = name_key(:name))`,
 )
-/** Whether another pharmacy has this name, as people read it; twins that there are may keep theirs. Locks all names until the transaction ends. */
+/** Whether another pharmacy has this name, as people read it; existing twins may keep theirs. Locks all names until the end. */
 export async function isPharmacyNameTaken(tx: Db, name: string, except: string | null): Promise<boolean> {
   await lockNames(tx)
   return (await sameName(tx, { name, except })).length > 0
@@ -155,13 +155,13 @@ const branchOfName = query(
 )
 type Named = { pharmacyId: string | null; except: string | null; name: string; city: string }
 /**
- * Whether the pharmacy, or that of the branch `except`, has another branch of this name in this city, as people read it. Locks all names until the
- * transaction ends.
+ * Whether the pharmacy, or that of the branch `except`, has another branch of this name and city, as read. Locks all names until
+ * the transaction ends.
  */
 export async function isBranchNameTaken(tx: Db, named: Named): Promise<boolean> {
   await lockNames(tx)
   return (await branchOfName(tx, named)).length > 0
 }
 
-/** Whether an error says so: an import adds branches meanwhile. */
+/** Whether an error reports that: an import may add branches meanwhile. */
 export const isBranchNameConflict = (error: unknown) => (error as { constraint?: string }).constraint === 'branch_name'

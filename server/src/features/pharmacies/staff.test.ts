@@ -163,7 +163,7 @@ test('A doctor’s code is unique, and can be retired and reinstated', async () 
 })
 
 test('Names that look the same to people are one name, for pharmacies and for the branches of a city', async () => {
-  // Somebody else: so many calls a minute are taken from one.
+  // Another account: calls are limited per minute and account.
   token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
   const { id } = (await addPharmacy("Botika Niña's")).result
   for (const name of ['BOTIKA NIÑA’S', 'Botika Nin\u0303a`s', 'Botika\u00A0 Niña\u02BCs', 'Ｂotika Niña´s'])
@@ -178,7 +178,7 @@ test('Names that look the same to people are one name, for pharmacies and for th
     expect([name, refusal(await addBranch(id, details(name)))]).toEqual([name, problemOf('NameInUse')])
   expect((await addBranch(id, { ...details('Osmeña-Jones'), city: 'Mandaue' })).statusCode).toBe(200)
   expect((await addBranch(other.id, details('Osmeña-Jones'))).statusCode).toBe(200)
-  // Its own name may be written anew.
+  // A branch's own name may be respelled.
   const edit = (to: contract.BranchDetails) =>
     call(server.app, contract.editBranch, { params: { id: branch.id }, body: to }, { token })
   expect((await edit(details('OSMEÑA-JONES'))).result).toMatchObject({ name: 'OSMEÑA-JONES' })
@@ -186,7 +186,7 @@ test('Names that look the same to people are one name, for pharmacies and for th
 })
 
 test('A branch whose name is already a duplicate can be changed without a new name', async () => {
-  // Somebody else: so many calls a minute are taken from one.
+  // Another account: calls are limited per minute and account.
   token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
   const { id } = (await addPharmacy('Botika Magkakambal')).result
   const first = (await addBranch(id, details("Ana's Lane"))).result

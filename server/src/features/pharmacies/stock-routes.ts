@@ -8,7 +8,7 @@ import { notify } from '../../notify/notify.ts'
 import { findLetterOfPatient } from '../../records/letters/queries.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
 import { containing, pageOf } from '../../wire/list-query.ts'
-import { found, invalidField, problem } from '../../wire/problem.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import * as stock from './stock.ts'
 
 export const stockRoutes = ({ db, clock }: AppContext) => [
@@ -33,10 +33,10 @@ export const stockRoutes = ({ db, clock }: AppContext) => [
       throw invalidField('DayHasPassed', 'expectedOn')
     return inTransaction(db, async (tx) => {
       if (!(await stock.findStock(tx, at))) throw problem('NotFound')
-      const told = { ...at, accountId: caller.accountId, now }
+      const change = { ...at, accountId: caller.accountId, now }
       const news = body.isOut
-        ? await stock.tellOut(tx, { ...told, expectedOn })
-        : (await stock.tellBack(tx, told)) && 'came_back'
+        ? await stock.tellOut(tx, { ...change, expectedOn })
+        : (await stock.tellBack(tx, change)) && 'came_back'
       if (news) {
         const auditTarget = {
           patientId: null,
@@ -46,13 +46,13 @@ export const stockRoutes = ({ db, clock }: AppContext) => [
         }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: `stock.${news}`, ...auditTarget })
       }
-      if (news === 'ran_out') await tellPatients(tx, at, now)
-      return found(await stock.findStock(tx, at))
+      if (news === 'ran_out') await notifyPatients(tx, at, now)
+      return orNotFound(await stock.findStock(tx, at))
     })
   }),
 ]
 
-async function tellPatients(tx: Transaction, at: { branchId: string; productId: string }, now: Date) {
-  for (const { letterId, accountId, ...params } of await stock.findClaimsToTell(tx, at, now))
+async function notifyPatients(tx: Transaction, at: { branchId: string; productId: string }, now: Date) {
+  for (const { letterId, accountId, ...params } of await stock.findClaimsToNotify(tx, at, now))
     await notify(tx, { accountId, kind: 'OutOfStock', params, subjectId: letterId, now })
 }

@@ -31,8 +31,8 @@ afterEach(async () => {
   await server.db.query('DELETE FROM stock_out')
 })
 
-type Told = { isOut: boolean; expectedOn?: string | null }
-const tell = (body: Told, id = product, { token }: { token: string } = pharmacist) =>
+type StockNews = { isOut: boolean; expectedOn?: string | null }
+const tell = (body: StockNews, id = product, { token }: { token: string } = pharmacist) =>
   call(server.app, tellStock, { params: { id }, body }, { token })
 const seenBy = async ({ letterId, token }: { letterId: string; token: string }) =>
   (await call(server.app, listStockOuts, { params: { id: letterId } }, { token })).result
@@ -48,9 +48,9 @@ test('A patient with a claim at an out-of-stock branch is notified once, and see
 
   const { result } = await tell({ isOut: true, expectedOn: days(3) })
   expect(result).toMatchObject({ id: product, out: { expectedOn: days(3), byName: 'Test Pharmacist' } })
-  const told = await claim.notifications()
-  expect(told[0]).toMatchObject({ kind: 'OutOfStock', link: `/loa-details?id=${claim.letterId}` })
-  expect(told[0]?.body).toContain('Katipunan Avenue told us they have no Insulin glargine')
+  const notifications = await claim.notifications()
+  expect(notifications[0]).toMatchObject({ kind: 'OutOfStock', link: `/loa-details?id=${claim.letterId}` })
+  expect(notifications[0]?.body).toContain('Katipunan Avenue told us they have no Insulin glargine')
   expect(await notificationsToMail(server.db, claim.accountId)).toContain('OutOfStock')
   expect(await seenBy(claim)).toMatchObject({
     items: [{ branchId: here, expectedOn: days(3) }],

@@ -11,7 +11,7 @@ const outOf = query(
    FROM stock_out o JOIN letter l ON l.product_id = o.product_id
    WHERE l.id = :letterId AND o.ended_at IS NULL AND is_open(l, :now)`,
 )
-/** The branches that are out of an open letter's product. A day that has passed is no longer expected. */
+/** The branches that are out of an open letter's product. A past day is no longer expected. */
 export const findStockOuts = (db: Db, letterId: string, now: Date) => outOf(db, { letterId, now })
 
 const elsewhere = query(
@@ -22,10 +22,10 @@ const elsewhere = query(
      AND NOT EXISTS (SELECT FROM stock_out o WHERE o.product_id = l.product_id AND o.branch_id = b.id AND o.ended_at IS NULL)
    ORDER BY distance NULLS LAST, b.city = here.city DESC, b.pharmacy_id = here.pharmacy_id DESC, b.name, b.id LIMIT 1`,
 )
-/** The nearest branch to that of the claim which did not say that it is out of the letter's product. */
+/** The branch nearest to the claim's that has not reported the letter's product as out of stock. */
 export const findInstead = async (db: Db, letterId: string) => (await elsewhere(db, { letterId }))[0] ?? null
 
-// A product that is out of use is listed while the branch is out of it, and found by its id.
+// A retired product is listed while the branch is out of it, and found by its id.
 const list = query(
   'stock.list',
   `SELECT m.id, m.name, m.strength, m.form, CASE WHEN o.id IS NOT NULL THEN
@@ -40,7 +40,7 @@ const list = query(
 )
 
 type Listed = { branchId: string; filter: string | null }
-/** A page of the products at a branch: those that it is out of first. */
+/** A page of the products at a branch: those out of stock first. */
 export async function listStock(db: Db, { limit, offset, ...which }: Listed & Page) {
   const page = await readPage({ limit, offset }, (part) => list(db, { ...which, productId: null, ...part }))
   return { ...page, items: page.items.map(({ total: _total, ...line }) => line) }
@@ -58,14 +58,14 @@ const begin = query(
      WHERE stock_out.expected_on IS DISTINCT FROM excluded.expected_on
    RETURNING id`,
 )
-type Told = At & { accountId: string; now: Date }
-/** `ran_out`: news. `expected`: only the expected day is. Null: it was said before. */
+type StockChange = At & { accountId: string; now: Date }
+/** `ran_out`: news. `expected`: only the day is new. Null: nothing is new. */
 export async function tellOut(
   tx: Db,
-  told: Told & { expectedOn: string | null },
+  change: StockChange & { expectedOn: string | null },
 ): Promise<'ran_out' | 'expected' | null> {
   const id = randomUUID()
-  const [row] = await begin(tx, { ...told, id })
+  const [row] = await begin(tx, { ...change, id })
   if (!row) return null
   return row.id === id ? 'ran_out' : 'expected'
 }
@@ -75,8 +75,8 @@ const end = query(
   `UPDATE stock_out SET ended_at = :now, ended_by = :accountId
    WHERE product_id = :productId AND branch_id = :branchId AND ended_at IS NULL RETURNING id`,
 )
-/** False when the branch was not out of it. */
-export const tellBack = async (tx: Db, told: Told): Promise<boolean> => (await end(tx, told)).length > 0
+/** False when the product was not out of stock there. */
+export const tellBack = async (tx: Db, change: StockChange): Promise<boolean> => (await end(tx, change)).length > 0
 
 const claims = query(
   'stock.claims',
@@ -88,4 +88,4 @@ const claims = query(
    ORDER BY l.id`,
 )
 /** The claims for an out-of-stock product at a branch whose patients were not notified yet. */
-export const findClaimsToTell = (tx: Db, at: At, now: Date) => claims(tx, { ...at, now })
+export const findClaimsToNotify = (tx: Db, at: At, now: Date) => claims(tx, { ...at, now })

@@ -1,4 +1,4 @@
-// FullHistory stored about a patient, as `data.json` has it (readme.ts explains the fields). Left out: hashes (passwords,
+// Everything stored about a patient, as `data.json` has it (readme.ts explains the fields). Left out: hashes (passwords,
 // tokens, security answers), which nobody can read, and the code of a claimed letter, which is a secret.
 import { extensionOf, fileStemOf } from '@aruga/contract/documents/file-name'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'

@@ -41,7 +41,7 @@ async function make({ db, files, clock }: AppContext, copyId: string, patientId:
   const now = clock()
   const expiresAt = new Date(now.getTime() + queries.COPY_LIFE_MS)
   const key = await files.persist(received)
-  // If the commit's outcome is unknown, the file is left to the sweep, which checks whether it is recorded.
+  // If the commit's outcome is unknown, the sweep checks whether a row refers to the file.
   const finished = await inTransaction(db, async (tx) => {
     const copy = await queries.finishCopy(tx, { id: copyId, key, size: received.size, now, expiresAt })
     if (!copy) return false
@@ -54,7 +54,7 @@ async function make({ db, files, clock }: AppContext, copyId: string, patientId:
   if (!finished) await files.remove(key)
 }
 
-/** Streams the ZIP into the store. Rejects with the error of either side; nothing is left behind then. */
+/** Streams the ZIP into the store. Rejects with the error of either side, and leaves nothing behind. */
 async function receiveZip(files: FileStore, history: FullHistory): Promise<ReceivedFile> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const source = Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
@@ -69,7 +69,7 @@ async function receiveZip(files: FileStore, history: FullHistory): Promise<Recei
     await zip.close()
   } catch (error) {
     source.destroy(error as Error)
-    // If the store failed, its error is the cause; otherwise it rejects with ours.
+    // If the store failed, its error is the cause; otherwise the stream rejects with ours.
     await receiving
     throw error
   }

@@ -25,7 +25,7 @@ function section(name: SectionName, rows: Row[]): string {
   return `<h2>${escapeHtml(inEach(({ sections }) => sections[name].title))}</h2>\n<div>${body}</div>`
 }
 
-/** What was asked and answered, the newest last; a photo that was an answer by its file. */
+/** Questions and answers, the newest last; a photo that is an answer by its file. */
 const conversationIn = ({ questions, documents }: CopyData): Row[] =>
   questions.flatMap((one) => {
     const { questionEnglish, questionFilipino, askedAt, answer, answeredWithDocument, endedAt } = one
@@ -35,7 +35,7 @@ const conversationIn = ({ questions, documents }: CopyData): Row[] =>
     return [asked, { at: endedAt, by: 'you', words: answer, file }]
   })
 
-/** One page of plain HTML: no script, nothing loaded but the patient's own files beside it. */
+/** One page of plain HTML: no script, and it loads only the patient's own files beside it. */
 export function overviewPage(data: CopyData): string {
   const { profile } = data
   const facts = headings(({ profile }) => profile).map(

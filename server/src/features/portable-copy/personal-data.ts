@@ -1,4 +1,4 @@
-// What is stored about a patient, table by table, in the field names of `data.json`. All queries use indexes on the patient
+// The stored data of a patient, table by table, in the field names of `data.json`. All queries use indexes on the patient
 // or the account; times are ISO 8601 in UTC.
 import { query, type Row } from '../../db/query.ts'
 import { letterColumns } from '../../records/letters/queries.ts'
@@ -104,7 +104,7 @@ export const listSecurityQuestions = query(
   'SELECT question, set_at AS "setAt" FROM security_answer WHERE account_id = :accountId ORDER BY question',
 )
 
-/** Oldest first; who told it is left out where it was somebody else. */
+/** Oldest first; the reporter is left out unless it was the patient. */
 export const listSideEffects = query(
   'copy.side-effects',
   `SELECT reference, status, reported_at AS "reportedAt", known_at AS "knownAt", words,
@@ -114,7 +114,7 @@ export const listSideEffects = query(
    FROM adverse_event e WHERE patient_id = :patientId ORDER BY reported_at, id`,
 )
 
-/** Oldest first: what the program asked about a document or the registration, and what was answered. */
+/** Oldest first: the program's questions about a document or the registration, and their answers. */
 export const listQuestions = query(
   'copy.questions',
   `SELECT case_kind AS "about", status, texts_of(question, question_en, question_fil) ->> 'en' AS "questionEnglish!", texts_of(question, question_en, question_fil) ->> 'fil' AS "questionFilipino!", asked_at AS "askedAt",
@@ -122,7 +122,7 @@ export const listQuestions = query(
    FROM question WHERE patient_id = :patientId ORDER BY asked_at, id`,
 )
 
-/** Oldest first; which member of staff wrote is left out. */
+/** Oldest first; without the member of staff who wrote. */
 export const listMessages = query(
   'copy.messages',
   `SELECT CASE WHEN from_patient THEN 'you' ELSE 'program' END AS "from!", written_at AS "at", texts_of(title, title_en, title_fil) ->> 'en' AS "titleEnglish",
@@ -130,7 +130,7 @@ export const listMessages = query(
    FROM message WHERE patient_id = :patientId ORDER BY written_at, id`,
 )
 
-/** Oldest first; who noted them is left out. */
+/** Oldest first; without the member of staff who noted them. */
 export const listCalls = query(
   'copy.calls',
   `SELECT called_at AS "at", direction, outcome, words, noted_at AS "notedAt" FROM call_note
@@ -143,7 +143,7 @@ export const listErasureRequests = query(
    FROM erasure_request WHERE patient_id = :patientId ORDER BY requested_at`,
 )
 
-/** Oldest first; the one being made is the last. */
+/** Oldest first; the copy being made is the last. */
 export const listPortableCopies = query(
   'copy.portable-copies',
   `SELECT requested_at AS "requestedAt", ready_at AS "readyAt", failed_at AS "failedAt", expires_at AS "expiresAt"

@@ -68,7 +68,7 @@ async function unzip(zip: Uint8Array) {
 const countOf = async (sql: string, values: unknown[]) => (await server.db.query(sql, values)).rows.length
 const countNotifications = ({ accountId }: Person, kind: string) =>
   countOf('SELECT 1 FROM notification WHERE account_id = $1 AND kind = $2', [accountId, kind])
-/** The files in the store: partly received ones, or kept ones. */
+/** The files in the store: partly received ones, or stored ones. */
 const filesIn = (folder: 'incoming' | 'kept') =>
   readdirSync(join(server.context.config.dataDir, 'files', folder), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /[0-9a-f]{64}$/.test(name),

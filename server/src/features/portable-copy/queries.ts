@@ -1,4 +1,4 @@
-// A copy is `Preparing` until it is ready or failed; the guard of its UPDATE makes sure that only one of them happens, once.
+// A copy is `Preparing` until it is ready or failed; the guard of its UPDATE lets only one of them happen, once.
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -26,7 +26,7 @@ const insert = query(
   'INSERT INTO portable_copy (id, patient_id, requested_at) VALUES (:id, :patientId, :now)',
 )
 
-/** Inserts a request for a copy, in a transaction. Returns its id; undefined when one is being made or ready. */
+/** Inserts a request for a copy, in a transaction. Returns its id; undefined when one is in preparation or ready. */
 export async function insertCopy(tx: Db, patientId: string, now: Date): Promise<string | undefined> {
   await lock(tx, { patientId })
   const newest = await findNewestCopy(tx, patientId, now)
@@ -89,5 +89,5 @@ const forgetExpired = query(
    FROM (SELECT id, filename FROM portable_copy WHERE filename IS NOT NULL AND expires_at <= :now LIMIT 100 FOR UPDATE SKIP LOCKED) old
    WHERE c.id = old.id RETURNING old.filename AS "key!"`,
 )
-/** Clears the file of expired copies and returns the keys, which nothing refers to any more. */
+/** Clears the file of expired copies and returns the keys, which no row refers to any more. */
 export const forgetExpiredFiles = (db: Db, now: Date) => forgetExpired(db, { now })

@@ -33,9 +33,9 @@ export const portableCopyRoutes = ({ db, jobs, files, clock }: AppContext) => [
 
   implement(downloadPortableCopy, async ({ params, caller: { patientId, accountId }, request }) => {
     const now = clock()
-    const found = await queries.findCopyFile(db, params.id, patientId, now)
-    if (!found) throw problem('NotFound')
-    const { key, size, readyAt } = found
+    const file = await queries.findCopyFile(db, params.id, patientId, now)
+    if (!file) throw problem('NotFound')
+    const { key, size, readyAt } = file
     const auditTarget = { patientId, subjectId: params.id, request }
     await recordAudit(db, { at: now, actorId: accountId, action: 'portable_copy.downloaded', ...auditTarget })
     return {

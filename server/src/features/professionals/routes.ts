@@ -6,9 +6,9 @@ import { problem } from '../../wire/problem.ts'
 
 export const professionalRoutes = ({ db, clock }: AppContext) => [
   implement(findHealthcareProfessional, async ({ params }) => {
-    const found = await queries.findHealthcareProfessional(db, params.hcpCode, clock())
-    if (!found) throw problem('HcpCodeUnknown')
-    if (found.retired) throw problem('HcpCodeRetired')
-    return found
+    const professional = await queries.findHealthcareProfessional(db, params.hcpCode, clock())
+    if (!professional) throw problem('HcpCodeUnknown')
+    if (professional.retired) throw problem('HcpCodeRetired')
+    return professional
   }),
 ]

@@ -16,7 +16,7 @@ export const byName = 'lower(h.name) ASC'
 const listBy = sortedQuery(
   'professionals.list',
   byName,
-  // Patients are counted only of the doctors on this page.
+  // Counts patients only for the doctors on this page.
   `SELECT h.id, h.code AS "hcpCode", h.name, h.specialty, h.clinic, h.retired_at AS "retiredAt",
      (SELECT count(*)::int FROM patient p WHERE p.doctor_id = h.id) AS patients, page.total
    FROM (

@@ -233,9 +233,9 @@ test('Changing the password cancels a pending change of address, and its mail sa
   expect((await call(server.app, changePassword, { body }, { token })).statusCode).toBe(204)
   expect((await read(token)).pendingEmailAddress).toBeNull()
   expect(refusal(await confirm(link))).toEqual(problemOf('InvalidToken'))
-  const told = async () =>
+  const notified = async () =>
     (await passwordNotes(accountId)).map(({ body_en: en }) => en.includes('e-mail address was cancelled'))
-  expect(await told()).toEqual([true])
+  expect(await notified()).toEqual([true])
   const third = 'A-third-horse-3'
   await call(
     server.app,
@@ -244,7 +244,7 @@ test('Changing the password cancels a pending change of address, and its mail sa
     { token },
   )
   // Both at the same time of the test's clock.
-  expect((await told()).toSorted()).toEqual([false, true])
+  expect((await notified()).toSorted()).toEqual([false, true])
 })
 
 test('A password reset link sent to the old address stops working when the address changes', async () => {
@@ -278,8 +278,8 @@ test('One address gets five such mails an hour, however many accounts request it
   server.setClock(now)
   const target = newAddress()
   for (let n = 0; n < 5; n++) {
-    const asked = await changeEmail((await newPatient()).token, n % 2 ? target : target.toUpperCase())
-    expect(asked.statusCode).toBe(200)
+    const requested = await changeEmail((await newPatient()).token, n % 2 ? target : target.toUpperCase())
+    expect(requested.statusCode).toBe(200)
   }
   const sixth = await newPatient()
   const refused = await changeEmail(sixth.token, target)

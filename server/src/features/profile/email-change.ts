@@ -68,8 +68,8 @@ const confirm = query(
      (SELECT id FROM undo) AS "undoId"`,
 )
 /**
- * Uses the link up and sets its address. `undoId`: what restores the address of before, if that was proved; one that never was may be
- * a typing error, and a stranger's. Undefined when the link is invalid or another account has the address by now.
+ * Uses the link up and sets its address. `undoId`: restores the previous address, if that was proved; an unproved one may be
+ * a typing error, and a stranger's. Undefined when the link is invalid or another account has taken the address.
  */
 export async function confirmEmail(tx: Db, accountId: string, token: string, now: Date) {
   try {

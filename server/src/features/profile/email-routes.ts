@@ -40,7 +40,7 @@ async function cancelPending(tx: Db, { accountId, patientId, request, now }: Can
 }
 
 /**
- * Applies the address of a saved profile: the current one cancels a pending change, another one needs a recent password and
+ * Applies the address of a saved profile: the current one cancels a pending change, a new one needs a recent password and
  * requests a change. For
  * another account's address the response is the same, but its owner gets a different mail and no link is made.
  */

@@ -21,7 +21,7 @@ export async function writeEmailChangeMail(
   return { to: made.email, language: made.language, content: { ...texts, link: { href, label } } }
 }
 
-/** The mail to the address of before, with the link that takes the account back. Undefined: used or expired, or the account is closed. */
+/** The mail to the previous address, with the link that takes the account back. Undefined: used or expired, or the account is closed. */
 export async function writeEmailUndoMail(
   { db, clock, config }: AppContext,
   job: Extract<JobData['mail'], { kind: 'emailUndo' }>,

@@ -8,7 +8,7 @@ import type { ByteRange, FileStore, ReceivedFile } from '../../files/store.ts'
 import { PHOTO_TYPES } from '../../files/upload-types.ts'
 import { implement, type UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
-import { isKnownSafe, type Sender, turnOf } from '../../records/documents/scan-received.ts'
+import { isKnownSafe, queueKeyOf, type Sender } from '../../records/documents/scan-received.ts'
 import { problem } from '../../wire/problem.ts'
 import * as photos from './photo.ts'
 
@@ -36,8 +36,8 @@ export const profilePhotoRoutes = ({ db, files, scanner, clock }: AppContext) =>
       await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.set', ...auditTarget })
       return put.earlier
     })
-    // The replaced photo, or the new one if it is identical. After a crash or a commit of unknown outcome the sweep removes
-    // what is not recorded.
+    // The replaced photo, or the new one if it is identical. After a crash or a commit of unknown outcome, the sweep removes
+    // files without a row.
     if (unused) await files.remove(unused)
   }),
 
@@ -52,7 +52,7 @@ export const profilePhotoRoutes = ({ db, files, scanner, clock }: AppContext) =>
   }),
 ]
 
-/** A new rendition of the photo; the uploaded file is discarded after the request, so it is never held for the scanner. */
+/** A new rendition of the photo; the uploaded file is discarded after the request, so it is never quarantined. */
 async function renderPhoto(
   context: Parameters<typeof isKnownSafe>[0],
   file: UploadedFile,
@@ -63,7 +63,7 @@ async function renderPhoto(
     const { rendition } = await inspectUpload(context.files, file, {
       accept: PHOTO_TYPES,
       crop: 'square',
-      sender: turnOf(sender),
+      sender: queueKeyOf(sender),
     })
     if (!rendition) throw new UploadRejected('wrong_type')
     return rendition

@@ -81,9 +81,14 @@ test('A photo is re-encoded square and upright, without its Exif data', async ()
     'x-content-type-options': 'nosniff',
     'content-length': String(shown.rawPayload.length),
   })
-  const found = await sharp(shown.rawPayload).metadata()
-  expect(found).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
-  expect([found.exif, found.orientation, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined, undefined])
+  const metadata = await sharp(shown.rawPayload).metadata()
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
+  expect([metadata.exif, metadata.orientation, metadata.xmp, metadata.iptc]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(shown.rawPayload.includes('Exif')).toBe(false)
   const half = async (top: number) =>
     (await sharp(await sharp(shown.rawPayload).extract({ left: 0, top, width: 512, height: 250 }).toBuffer()).stats())

@@ -30,5 +30,5 @@ const remove = query(
    WHERE patient.id = before.id AND patient.photo IS NOT NULL
    RETURNING before.photo AS earlier`,
 )
-/** Removes the photo from the record and returns its key. Undefined: there was none. */
+/** Clears the photo and returns its key. Undefined: there was none. */
 export const removePhoto = async (tx: Db, patientId: string) => (await remove(tx, { patientId }))[0]

@@ -15,7 +15,7 @@ import { deleteQuestions } from '../password/questions.ts'
 import { findUndo, restoreEmail } from './undo-email.ts'
 
 export const undoEmailRoutes = (context: AppContext) => [
-  // A thief who changed the address may have the password, a session, a pending change and answers of their own: all are removed.
+  // A thief who changed the address may have the password, a session, a pending change and their own answers: all are removed.
   implement(undoEmailChange, async ({ body, request }) => {
     const { db, keys, clock } = context
     const accountId = body.userId

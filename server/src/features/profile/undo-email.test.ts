@@ -33,7 +33,7 @@ const edit = (token: string, emailAddress: string) => {
   const body = { firstName: 'Luz', lastName: 'Reyes', mobilePhoneNumber: '09175550100', emailAddress }
   return call(server.app, editProfile, { body }, { token })
 }
-/** Changes the address and confirms it; returns the mails with an undo link that it caused, as they are sent. */
+/** Changes the address and confirms it; returns the resulting mails with an undo link, as they are sent. */
 async function change(accountId: string, token: string, address = newAddress()) {
   expect((await edit(token, address)).statusCode).toBe(200)
   const { query } = linkIn(await writeEmailChangeMail(server.context, { kind: 'emailChange', accountId }))
@@ -79,7 +79,7 @@ test('After a thief with the password changes the address, the old address takes
   expect(linkIn(mail).url.href.split('?')[0]).toBe('https://app.test/reset-password')
   const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
   await call(server.app, setSecurityQuestions, { body: { answers } }, { token: thief })
-  // They have yet another address waiting for its link.
+  // Another new address is waiting for its link.
   await edit(thief, newAddress())
   const { query } = linkIn(await writeEmailChangeMail(server.context, { kind: 'emailChange', accountId }))
 

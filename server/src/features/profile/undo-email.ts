@@ -1,11 +1,11 @@
-// An earlier address takes the account back: docs/decisions/023. Of several changes each has an undo of its own, and an older one
+// An earlier address takes the account back: docs/decisions/023. Each of several changes has its own undo, and an older one
 // outranks the newer, so that a thief who changes the address twice cannot undo the owner's undo.
 import { EMAIL_UNDO_MS } from '@aruga/contract/limits'
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-/** Until when an address that an account has given up can be restored. */
+/** Until when a previous address can be restored. */
 export const undoExpiry = (now: Date) => new Date(now.getTime() + EMAIL_UNDO_MS)
 
 const make = query(
@@ -26,7 +26,7 @@ const find = query(
   `SELECT undo.id, undo.email FROM email_undo undo JOIN account ON account.id = undo.account_id AND account.status = 'active'
    WHERE undo.account_id = :accountId AND undo.token_hash = :tokenHash AND undo.expires_at > :now`,
 )
-/** The undo of a mailed link, if that is valid; reading it does not use it up. */
+/** The undo of a mailed link, if the link is valid; a read does not use it up. */
 export const findUndo = async (db: Db, accountId: string, token: string, now: Date) =>
   (await find(db, { accountId, tokenHash: hashToken(token), now }))[0]
 
@@ -36,7 +36,7 @@ const take = query(
      newer AS (DELETE FROM email_undo USING taken WHERE email_undo.account_id = taken.account_id AND email_undo.id > :id)
    SELECT account_id AS "accountId" FROM taken`,
 )
-// An account that has registered the address meanwhile without proving it loses it.
+// An account that has registered the address meanwhile, without proving it, loses it.
 const makeRoom = query(
   'undo-email.make-room',
   `UPDATE account SET email = id || '@unproved.invalid'
@@ -52,7 +52,7 @@ type Restored = { patientId: string | null } | 'invalid' | 'taken'
 
 /**
  * Uses the undo up, with all later ones, and restores its address. `invalid`: somebody else was faster; `taken`: another account
- * has proved the address, and the transaction cannot go on.
+ * has proved the address, and the transaction cannot continue.
  */
 export async function restoreEmail(
   tx: Db,

@@ -1,4 +1,4 @@
-// A language that staff need not write in, offered by one deployment and not by another, from the choice in the app to the mail.
+// A language that staff need not write, offered by only one of two deployments, from the choice in the app to the mail.
 import { languageCodes, requiredLanguages } from '@aruga/contract/languages'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { setLanguage } from '@aruga/contract/profile/profile'

@@ -75,7 +75,7 @@ test.each(['/api/app/program/facts', '/api/app/program/content', '/api/app/progr
     expect(etag).toMatch(/^W\/"/)
     expect(first.headers.get('cache-control')).toBe('public, max-age=60')
     expect(first.headers.get('vary')).toBe('Origin, Accept-Language')
-    // `no-store` keeps fetch from using its own cache.
+    // `no-store` stops fetch from using its own cache.
     const again = (headers: Record<string, string>) => fetch(address + path, { headers, cache: 'no-store' })
     const same = await again({ ...fil, 'if-none-match': etag })
     expect(same.status).toBe(304)

@@ -16,7 +16,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import * as texts from '../../records/program/texts.ts'
-import { type FieldError, fieldError, found, invalid, problem } from '../../wire/problem.ts'
+import { type FieldError, fieldError, invalid, orNotFound, problem } from '../../wire/problem.ts'
 
 export const programTextRoutes = ({ db, clock }: AppContext) => [
   implement(listTexts, async () => ({ items: await texts.listTexts(db) })),
@@ -36,12 +36,12 @@ export const programTextRoutes = ({ db, clock }: AppContext) => [
   implement(changeText, ({ params: { id }, body, caller: { accountId: actorId }, request }) =>
     inTransaction(db, async (tx) => {
       await texts.lockTexts(tx)
-      const before = found(await texts.findText(tx, id))
+      const before = orNotFound(await texts.findText(tx, id))
       const { purpose } = before
       const said = checked(purpose, body)
       if (!said.retired && (await texts.isNameInUse(tx, { id: before.id, purpose, name: said.name })))
         throw problem('NameInUse')
-      const after = found(await texts.updateText(tx, before.id, said))
+      const after = orNotFound(await texts.updateText(tx, before.id, said))
       const action =
         before.retired === after.retired ? 'text.changed' : after.retired ? 'text.retired' : 'text.reinstated'
       const auditTarget = { patientId: null, subjectId: after.id, reason: `${purpose}: ${after.name}`, request }
@@ -61,7 +61,7 @@ export const programTextRoutes = ({ db, clock }: AppContext) => [
   ),
 ]
 
-/** The words as they are stored. Throws what is wrong with each field. */
+/** The words as stored. Throws the fault of each field. */
 function checked(purpose: TextPurpose, words: TextWords): TextWords {
   const isMessage = purpose === 'Message'
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -74,7 +74,7 @@ function checked(purpose: TextPurpose, words: TextWords): TextWords {
   const wrong: FieldError[] = []
   if (codes.length > 0 ? !codes.some((code) => code === said.code) : said.code !== null)
     wrong.push(fieldError('CodeOfAnotherPurpose', 'code'))
-  // Whoever declines for another reason says in their own words which.
+  // A decline for another reason needs the reviewer's own words.
   const mayBeEmpty = said.code === 'Other' && !Object.values(said.words).some(Boolean)
   const partsOf = (part: 'title' | 'words') =>
     Object.entries(said[part]).map(([language, text]) => ({ field: `${part}.${language}`, text }))

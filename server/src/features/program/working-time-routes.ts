@@ -10,7 +10,7 @@ import { addHoliday, changeWorkingDays, deleteHoliday, findWorkingTime } from '.
 type Call = { caller: { accountId: string }; request: { id: string } }
 
 export function workingTimeRoutes({ db, clock }: AppContext) {
-  /** `work` says what it changed, or undefined for nothing. Open queues read again, since any case may be due at another time. */
+  /** `work` returns its changes, or undefined for none. Open queues refresh, since any case may be due at another time. */
   const change = (
     { caller, request }: Call,
     action: AuditAction,

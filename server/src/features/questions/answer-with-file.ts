@@ -7,9 +7,9 @@ import { problem } from '../../wire/problem.ts'
 type Sent = {
   patientId: string
   accountId: string
-  /** The document that was asked about, or is part of a registration that was. */
+  /** The document with the question, or part of a registration with one. */
   documentId: string
-  /** The one sent in its place; null where the patient sent the same file again. */
+  /** The new document; null when the patient sent the same file again. */
   answeredWith: string | null
   words: string | undefined
   request: Origin
@@ -17,8 +17,8 @@ type Sent = {
 }
 
 /**
- * A document that a patient sends in place of one that was asked about is the answer, with their words if they wrote any. Throws
- * `QuestionEnded` where there are words and no open question that they answer. Returns when the promise was given that the case keeps.
+ * A document that replaces one with an open question answers it, together with the patient's words, if any. Throws
+ * `QuestionEnded` for words without an open question. Returns the time of the promise that binds the case.
  */
 export async function answerWithFile(tx: Db, sent: Sent): Promise<string | undefined> {
   const { patientId, accountId, documentId, answeredWith, request, now } = sent

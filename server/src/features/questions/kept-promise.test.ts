@@ -1,4 +1,4 @@
-// The promise of when a case came in holds after a question, whatever is promised meanwhile.
+// A case's first promise still counts after a question, whatever is promised meanwhile.
 import { listDocuments, readDocument } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { changeWorkingTime, type PromisedDays } from '@aruga/contract/program/working-time'
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 beforeEach(() => server.db.query(`DELETE FROM review_promise WHERE since > '2028-01-01'`))
 
 const manila = (text: string) => new Date(`${text}:00+08:00`)
-/** Somebody who acts at this time in Manila, with a session of then. */
+/** A person who acts at this time in Manila, with a session from then. */
 async function at(time: string, of: { accountId: string }) {
   server.setClock(manila(time))
   return addSession(server.db, of.accountId, server.context.clock())
@@ -35,7 +35,7 @@ async function promise(time: string, days: PromisedDays) {
 const allOf = (days: number) => ({ registration: days, prescription: days, receipt: days })
 
 type Kind = 'Registration' | keyof typeof uploads
-/** A case of this kind that came in then: its own id, and that of a document of its. */
+/** A case of this kind that came in at that time: its own id, and the id of one of its documents. */
 async function caseOf(kind: Kind, time: string) {
   server.setClock(manila(time))
   const patient = await patientOf(server)
@@ -60,17 +60,17 @@ async function caseOf(kind: Kind, time: string) {
 const question = { en: 'Please send the second page.', fil: 'Pakipadala po ang ikalawang pahina.' }
 type End = 'words' | 'photo' | 'withdrawn' | 'lapsed'
 
-/** Asks then, and ends it then. Returns the id of the case that waits again. */
+/** Asks and ends the question at these times. Returns the id of the case that waits again. */
 async function askBack(
   { patient, id, documentId }: Awaited<ReturnType<typeof caseOf>>,
   kind: Kind,
-  asked: string,
+  askedAt: string,
   ended: string,
   how: End,
   meanwhile = async () => {},
 ) {
   const params = { kind, id }
-  const put = await call(server.app, askPatient, { params, body: { question } }, await at(asked, reviewer))
+  const put = await call(server.app, askPatient, { params, body: { question } }, await at(askedAt, reviewer))
   await meanwhile()
   const back = await at(ended, how === 'withdrawn' ? reviewer : patient)
   const of = { params: { id: put.result.id } }
@@ -83,7 +83,7 @@ async function askBack(
 }
 
 const kinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
-/** A case came in on Monday 6 March 2028 at 9:00, was asked at 11:00, came back on Wednesday at 9:00: 2 hours of its promise are used. */
+/** A case came in on Monday 6 March 2028 at 9:00, got a question at 11:00, came back on Wednesday at 9:00: 2 hours are used. */
 const due: Record<number, string> = { 1: '2028-03-09T07:00', 2: '2028-03-10T07:00', 5: '2028-03-15T07:00' }
 const ways = kinds.flatMap((kind) =>
   (
@@ -124,17 +124,17 @@ test.each(ways)(
 
 test('A case with a question unanswered for 14 days, or with two questions, keeps its first promise', async () => {
   await promise('2028-05-02T08:00', allOf(3))
-  const kept = await caseOf('Prescription', '2028-05-02T09:00')
-  await askBack(kept, 'Prescription', '2028-05-02T10:00', '2028-05-16T10:00', 'lapsed', () =>
+  const inTime = await caseOf('Prescription', '2028-05-02T09:00')
+  await askBack(inTime, 'Prescription', '2028-05-02T10:00', '2028-05-16T10:00', 'lapsed', () =>
     promise('2028-05-03T08:00', allOf(1)),
   )
-  await askBack(kept, 'Prescription', '2028-05-16T12:00', '2028-05-18T12:00', 'words', () =>
+  await askBack(inTime, 'Prescription', '2028-05-16T12:00', '2028-05-18T12:00', 'words', () =>
     promise('2028-05-17T08:00', allOf(10)),
   )
   const read = await call(
     server.app,
     readCase,
-    { params: { kind: 'Prescription', id: kept.id } },
+    { params: { kind: 'Prescription', id: inTime.id } },
     await at('2028-05-18T13:00', reviewer),
   )
   // 3 hours of 3 working days are used.
@@ -148,15 +148,15 @@ test('A document sent anew has the promise of that time, and a decision is on ti
     promise('2028-07-03T11:00', allOf(4)),
   )
   const lead = await addAccount(server.db, 'lead')
-  const kept = async () => {
+  const decidedInTime = async () => {
     const { result } = await call(server.app, readBoard, {}, await at('2028-07-05T15:00', lead))
     return [result.decided, result.kept]
   }
-  const [decided, before] = (await kept()) as [number, number]
-  // A day late by the promise of one day, and two days early by that of four.
+  const [decided, before] = (await decidedInTime()) as [number, number]
+  // A day late by a promise of one day, and two days early by a promise of four.
   const late = { ...reviewer, ...(await at('2028-07-05T09:00', reviewer)) }
   expect((await declineAs(late, one.id)).statusCode).toBe(200)
-  expect(await kept()).toEqual([decided + 1, before])
+  expect(await decidedInTime()).toEqual([decided + 1, before])
 
   const again = await at('2028-07-05T10:00', one.patient)
   const sent = documentOf(await one.patient.replace(one.id, pdfFile(), { authorization: `Bearer ${again.token}` }))
@@ -175,12 +175,12 @@ test('The notification of a photo sent as the answer names the days first promis
   await askBack(one, 'Prescription', '2028-09-04T10:00', '2028-09-04T14:00', 'photo', () =>
     promise('2028-09-04T11:00', allOf(7)),
   )
-  const told = async () => (await one.patient.notifications()).at(-1)?.body_en
-  expect(await told()).toBe('We’re checking it. This usually takes 2 working days.')
+  const lastNotification = async () => (await one.patient.notifications()).at(-1)?.body_en
+  expect(await lastNotification()).toBe('We’re checking it. This usually takes 2 working days.')
   await one.patient.sent('Prescription', {
     headers: { authorization: `Bearer ${(await at('2028-09-04T15:00', one.patient)).token}` },
   })
-  expect(await told()).toBe('We’re checking it. This usually takes 7 working days.')
+  expect(await lastNotification()).toBe('We’re checking it. This usually takes 7 working days.')
 })
 
 test('A patient sees by when each document was promised, unless it waits for the patient or is decided', async () => {

@@ -44,7 +44,7 @@ const own = async (of: TestPatient, language = 'en') => {
   const headers = { 'accept-language': language }
   return (await call(server.app, listOwnQuestions, {}, { token: of.token, headers })).result.items
 }
-const asked = async (id: string) =>
+const stateOf = async (id: string) =>
   (await call(server.app, listAskedCases, {}, reviewer)).result.items.find((one) => one.id === id)?.state
 
 test('A case with an open question leaves the queue, and comes back with the answer', async () => {
@@ -53,15 +53,15 @@ test('A case with an open question leaves the queue, and comes back with the ans
   const { result } = await ask('Prescription', rx.id)
   expect(result).toMatchObject({ state: 'Asked', question, askedBy: reviewer.name, answer: null })
   expect(await queueHas(rx.id)).toBeUndefined()
-  expect(await asked(rx.id)).toBe('Asked')
+  expect(await stateOf(rx.id)).toBe('Asked')
   expect(refusal(await declineAs(reviewer, rx.id))).toEqual(problemOf('CaseNotWaiting'))
   expect(refusal(await ask('Prescription', rx.id))).toEqual(problemOf('CaseNotWaiting'))
 
   // The patient is notified in their language, and reads the question.
   const headers = { 'accept-language': 'fil' }
-  const { result: told } = await call(server.app, listNotifications, {}, { token: patient.token, headers })
-  expect(told.items[0]).toMatchObject({ kind: 'QuestionAsked', body: expect.stringContaining(question.fil) })
-  expect(told.items[0]?.link).toBe(`/question?id=${result.id}`)
+  const { result: notifications } = await call(server.app, listNotifications, {}, { token: patient.token, headers })
+  expect(notifications.items[0]).toMatchObject({ kind: 'QuestionAsked', body: expect.stringContaining(question.fil) })
+  expect(notifications.items[0]?.link).toBe(`/question?id=${result.id}`)
   expect(await own(patient, 'fil')).toMatchObject([{ id: result.id, question: question.fil, files: [{ id: rx.id }] }])
 
   server.setClock(new Date(Date.now() + 3 * DAY))
@@ -70,7 +70,7 @@ test('A case with an open question leaves the queue, and comes back with the ans
   expect(refusal(await answer(later, result.id))).toEqual(problemOf('QuestionEnded'))
   server.setClock(new Date())
   expect(await queueHas(rx.id)).toBeDefined()
-  expect(await asked(rx.id)).toBe('Answered')
+  expect(await stateOf(rx.id)).toBe('Answered')
   const read = await call(server.app, readCase, { params: { kind: 'Prescription', id: rx.id } }, reviewer)
   expect(read.result.questions).toMatchObject([{ state: 'Answered', answer: 'I bought 3 pens.' }])
   expect(read.result.history.map(({ what }) => what)).toEqual(
@@ -105,7 +105,7 @@ test('Words and a photo are one answer: the case comes back with the photo, and 
   const [mine] = await own(patient)
   expect(mine).toMatchObject(answered)
   expect(await queueHas(id)).toBeDefined()
-  expect(await asked(id)).toBe('Answered')
+  expect(await stateOf(id)).toBe('Answered')
   const read = await call(server.app, readCase, { params: { kind: 'Prescription', id } }, reviewer)
   const { caseId: _, ...asStaffSee } = answered
   expect(read.result.questions).toMatchObject([asStaffSee])
@@ -125,7 +125,7 @@ test('Words sent with a photo are not lost: with a photo already stored they are
   const rx = await patient.sent('Prescription', { file })
   const { id } = (await ask('Prescription', rx.id)).result
   expect(documentOf(await patient.replace(rx.id, file)).id).toBe(rx.id)
-  expect(await asked(rx.id)).toBe('Asked')
+  expect(await stateOf(rx.id)).toBe('Asked')
   const words = { answer: 'It is the only page.' }
   expect(documentOf(await patient.replace(rx.id, file, words)).id).toBe(rx.id)
   expect(await own(patient)).toMatchObject([{ id, state: 'Answered', answer: words.answer, answeredWith: null }])
@@ -149,12 +149,12 @@ test('A reviewer can withdraw a question, and 14 days without an answer give the
   const lapse = (days: number) =>
     lapseQuestions({ db: server.db, clock: () => new Date(new Date(second.askedAt).getTime() + days * DAY) })
   await lapse(13.9)
-  expect(await asked(rx.id)).toBe('Asked')
+  expect(await stateOf(rx.id)).toBe('Asked')
   await lapse(14)
   await lapse(14.1)
-  expect(await asked(rx.id)).toBe('Lapsed')
+  expect(await stateOf(rx.id)).toBe('Lapsed')
   expect(await queueHas(rx.id)).toBeDefined()
-  // Both may have been asked in one millisecond.
+  // Both questions may be from one millisecond.
   expect((await own(patient)).map(({ state }) => state).sort()).toEqual(['Lapsed', 'Withdrawn'])
 })
 
@@ -173,10 +173,10 @@ test('A question is on the timeline with its answer, and is the patient’s task
   const params = { id: patient.patientId }
   await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, reviewer)
   const { id } = (await ask('Prescription', rx.id)).result
-  const turn = async () => (await call(server.app, readPatient, { params }, reviewer)).result.summary.turn
-  expect(await turn()).toMatchObject({ who: 'Patient', why: 'Answer' })
+  const task = async () => (await call(server.app, readPatient, { params }, reviewer)).result.summary.turn
+  expect(await task()).toMatchObject({ who: 'Patient', why: 'Answer' })
   await answer(patient, id, '4 po sa Katipunan.')
-  expect(await turn()).toMatchObject({ who: 'Program', why: 'Decide' })
+  expect(await task()).toMatchObject({ who: 'Program', why: 'Decide' })
   const { items } = (await call(server.app, readPatientTimeline, { params, query: { Kind: 'Message' } }, reviewer))
     .result
   expect(items).toMatchObject([
@@ -195,7 +195,7 @@ test('A patient who leaves the program has no open question', async () => {
   await ask('Prescription', rx.id)
   const leaving = { patientId: patient.patientId, accountId: patient.accountId, actorId: patient.accountId }
   await inTransaction(server.db, (tx) => leave(tx, { ...leaving, request: { id: 'test' }, now: new Date() }))
-  expect(await asked(rx.id)).toBeUndefined()
+  expect(await stateOf(rx.id)).toBeUndefined()
 })
 
 const manila = (text: string) => new Date(`${text}:00+08:00`)
@@ -221,7 +221,7 @@ test.each([
   ['on one working day', 'withdrawn', '2026-12-02T08:00', '2026-12-02T09:00', '2026-12-02T15:00', '2026-12-03T14:00'],
 ])(
   'A case %s has as much working time left after a question as before (%s)',
-  async (_what, how, came, asked, ended, due) => {
+  async (_what, how, came, askedAt, ended, due) => {
     const patient = await patientOf(server)
     const rx = await patient.sent('Prescription')
     await server.db.query('UPDATE document SET uploaded_at = $2 WHERE id = $1', [rx.id, manila(came)])
@@ -231,7 +231,7 @@ test.each([
       return addSession(server.db, of.accountId, server.context.clock())
     }
     try {
-      const asking = await at(asked, clerk)
+      const asking = await at(askedAt, clerk)
       const body = { question }
       const put = await call(server.app, askPatient, { params: { kind: 'Prescription', id: rx.id }, body }, asking)
       const back = await at(ended, patient)

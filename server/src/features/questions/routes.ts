@@ -14,7 +14,7 @@ import * as queries from '../../records/questions/queries.ts'
 import { resumeCase } from '../../records/questions/resume-case.ts'
 import { withdrawOpen } from '../../records/questions/withdraw.ts'
 import { trimmed } from '../../texts/trimmed.ts'
-import { found, problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 
 export const questionRoutes = ({ db, clock }: AppContext) => [
   implement(contract.listOwnQuestions, async ({ caller: { patientId, language } }) => ({
@@ -25,7 +25,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
     const { accountId, patientId, language } = caller
     const now = clock()
     const id = params.id.toLowerCase()
-    const readOwn = async (tx: Db) => found((await queries.listOwnQuestions(tx, { patientId, id, language }))[0])
+    const readOwn = async (tx: Db) => orNotFound((await queries.listOwnQuestions(tx, { patientId, id, language }))[0])
     const once = { scope: `answer ${patientId}`, input: { id, ...body }, now }
     return withIdempotency<contract.OwnQuestion>(db, request, once, (finish) =>
       inTransaction(db, async (tx) => {
@@ -49,9 +49,9 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
   implement(contract.askPatient, ({ params: { kind, id }, body, caller: { accountId }, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
-      const seen = found(await findCase(tx, kind, id))
+      const seen = orNotFound(await findCase(tx, kind, id))
       await lockPatient(tx, seen.patientId)
-      const head = found(await findCase(tx, kind, id))
+      const head = orNotFound(await findCase(tx, kind, id))
       const refusal = refusalOf(head, accountId)
       if (refusal) throw refusal
       const { patientId, id: caseId } = head
@@ -65,7 +65,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
       await recordAudit(tx, { at: now, actorId: accountId, action: 'question.asked', ...auditTarget })
       const params = { question }
       await notify(tx, { accountId: head.accountId, kind: 'QuestionAsked', params, subjectId: questionId, now })
-      return found((await queries.listQuestionsOf(tx, [caseId])).find((one) => one.id === questionId))
+      return orNotFound((await queries.listQuestionsOf(tx, [caseId])).find((one) => one.id === questionId))
     })
   }),
 
@@ -73,7 +73,7 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     const id = params.id.toLowerCase()
     return inTransaction(db, async (tx) => {
-      const { patientId, caseId } = found(await queries.findQuestion(tx, id))
+      const { patientId, caseId } = orNotFound(await queries.findQuestion(tx, id))
       await lockPatient(tx, patientId)
       const withdrawn = await withdrawOpen(tx, id, now)
       if (!withdrawn) throw problem('QuestionEnded')

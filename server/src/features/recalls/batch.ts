@@ -20,7 +20,7 @@ const next = query(
    WHERE r.id = :id ORDER BY h.id LIMIT 1000`,
 )
 export const BATCH_COLUMNS = [timeColumn('at'), 'branch', 'pharmacy', 'letter', 'patient', 'units', 'batch', 'expires']
-/** Every hand-over of a recall's batch, read in pages as they are asked for. */
+/** Every hand-over of a recall's batch, read in pages on demand. */
 export async function* eachOfBatch(db: Db, id: string) {
   for (let after: string | null = null; ; ) {
     const page: Awaited<ReturnType<typeof next>> = await next(db, { id, after })

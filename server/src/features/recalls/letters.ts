@@ -41,7 +41,7 @@ const next = query(
    WHERE l.recall_id = :id AND l.letter_id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000')
    ORDER BY l.letter_id LIMIT 1000`,
 )
-/** All letters of a recall, read page by page so that they are never all in memory. */
+/** All letters of a recall, read page by page, so that they are never all in memory. */
 export async function* eachRecalledLetter(db: Db, id: string): AsyncGenerator<RecalledLetter> {
   for (let after: string | null = null; ; ) {
     const page: RecalledLetter[] = await next(db, { id, after })

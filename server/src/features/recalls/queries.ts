@@ -76,6 +76,6 @@ const findProducts = query(
   'recalls.find-products',
   'SELECT id, retired_at IS NULL AS "inUse!" FROM product WHERE id = :productId OR id = :newProductId?::uuid',
 )
-/** Those of a plan that exist. */
+/** The existing ones among a plan's products. */
 export const findProductsOf = (db: Db, productId: string, newProductId: string | null) =>
   findProducts(db, { productId, newProductId })

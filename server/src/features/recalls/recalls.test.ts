@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.setClock(new Date())
-  // Their own in each test: so many drafts a minute are too many for one.
+  // A new administrator for each test: drafts are limited per minute and account.
   token = await session((await addStaff(server.db, 'administrator')).accountId)
   otherToken = await session((await addStaff(server.db, 'administrator')).accountId)
   productId = await addProduct(server.db)
@@ -88,7 +88,7 @@ test('The list shows exactly who is affected and what each has, and nothing happ
   const branch = await addBranch(server.db)
   const body = { id: claimed.letterId, pharmacyBranchId: branch }
   await call(server.app, claimLetter, { body }, { token: await session(claimed.accountId) })
-  // Another product's, one that has ended, one that is used up.
+  // A letter for another product, an ended one, a used-up one.
   const other = await addLetter(server.db, (await addPatient(server.db)).patientId)
   await server.db.query('UPDATE letter SET product_id = $2 WHERE id = $1', [other, newProductId])
   const ended = await addHolder()
@@ -226,7 +226,7 @@ test('A letter is replaced by one for the units left, or for a fixed number, and
   )
   expect(letter.result).toMatchObject({ number: row?.newLetter, status: 'Issued', quantityApproved: 7 })
 
-  // A recall of what replaced it.
+  // A recall of the replacement.
   productId = newProductId
   const second = await draft({ replacement: { productId: await addProduct(server.db), quantity: 3 } })
   await start(second.id, 1)
@@ -320,7 +320,7 @@ test('A recalled batch finds everybody who got units of it, even if no letter is
   await handOver(usedUp.letterId, 3, 'LOT-8')
   await handOver(usedUp.letterId, 4, 'LOT-8')
   await server.db.query(`UPDATE letter SET status = 'Dispensed' WHERE id = $1`, [usedUp.letterId])
-  // Another batch, none entered, put right to nothing, and the same words on another product.
+  // Another batch, no batch, corrected to nothing, and the same text on another product.
   await handOver(another.letterId, 5, 'LOT-9')
   await handOver(another.letterId, 5, null)
   await handOver(another.letterId, 0, 'LOT-8')

@@ -10,13 +10,13 @@ import { callOffRecall } from '../../records/recalls/call-off.ts'
 import { insertRecall, listAgain } from '../../records/recalls/list.ts'
 import { startRecall } from '../../records/recalls/start.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
-import { found, problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 import { BATCH_COLUMNS, eachOfBatch } from './batch.ts'
 import * as letters from './letters.ts'
 import * as queries from './queries.ts'
 
 export const recallRoutes = ({ db, clock }: AppContext) => {
-  const read = async (id: string, on: Db = db) => found(await queries.findRecall(on, id, clock()))
+  const read = async (id: string, on: Db = db) => orNotFound(await queries.findRecall(on, id, clock()))
 
   return [
     implement(contract.listRecalls, ({ query }) =>
@@ -48,7 +48,7 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
     implement(contract.changeRecall, ({ params: { id }, body: plan, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
         const now = clock()
-        found(await queries.lockRecall(tx, id))
+        orNotFound(await queries.lockRecall(tx, id))
         await checkProducts(tx, plan)
         if (!(await listAgain(tx, id, { plan, listedBy: accountId, now }))) throw problem('RecallStarted')
         const auditTarget = { patientId: null, subjectId: id, request }
@@ -89,7 +89,7 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
     implement(contract.startRecall, ({ params: { id }, body, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
         const now = clock()
-        const recall = found(await queries.lockRecall(tx, id))
+        const recall = orNotFound(await queries.lockRecall(tx, id))
         if (recall.status === 'Draft' && recall.letters !== body.letters)
           throw problem('RecallListChanged', { letters: recall.letters })
         const started = await startRecall(tx, id, accountId, now)
@@ -104,7 +104,7 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
     implement(contract.callOffRecall, ({ params: { id }, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
         const now = clock()
-        const { status } = found(await queries.lockRecall(tx, id))
+        const { status } = orNotFound(await queries.lockRecall(tx, id))
         // Repeated after a lost response.
         if (status === 'CalledOff') return read(id, tx)
         if (!(await callOffRecall(tx, id, now))) throw problem('RecallBegun')

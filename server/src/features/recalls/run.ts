@@ -1,5 +1,5 @@
-// Handles `recall` jobs, a letter in a transaction: what became of it is stored with it, so that after a crash another server goes
-// on, and nobody is told twice or gets two letters.
+// Handles `recall` jobs, one letter per transaction, which also stores the result, so that after a crash another server
+// continues, and nobody is notified twice or gets two letters.
 
 import type { RecallOutcome, RecallReason } from '@aruga/contract/recalls/staff'
 import type { NoteTexts } from '@aruga/contract/review/case-file'
@@ -53,7 +53,7 @@ export async function runRecall(
   await finishRecall(context.db, recallId, context.clock())
 }
 
-/** Nothing while another server is at work on it. */
+/** Does nothing while another server works on it. */
 const recallOne = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, id: string, letterId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const [taken] = await take(tx, { id, letterId })
@@ -72,7 +72,7 @@ type Became = {
 
 async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<Became> {
   const { letterId, patientId, startedBy, note } = taken
-  // As every call that issues: the patient first, then the letter.
+  // In the order of every call that issues: the patient first, then the letter.
   await lockPatient(tx, patientId)
   const cancelled = await cancelOpenLetter(tx, letterId, note, now)
   if (!cancelled) {
@@ -89,7 +89,7 @@ async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<B
   await recordAudit(tx, { at: now, actorId: startedBy, action: 'letter.cancelled', ...auditTarget })
   if (branchId) await publishToBranch(tx, branchId)
   const instead = await replace(tx, { ...taken, prescriptionId, unitsLeft }, now)
-  await tell(tx, cancelled, { letterId, note, instead, now })
+  await notifyOfRecall(tx, cancelled, { letterId, note, instead, now })
   if (!instead) return { outcome: 'Cancelled', why: null, unitsLeft, newNumber: null }
   return typeof instead === 'string'
     ? { outcome: 'NotReplaced', why: instead, unitsLeft, newNumber: null }
@@ -97,11 +97,11 @@ async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<B
 }
 
 type Cancelled = { accountId: string; productName: string }
-type Telling = { letterId: string; note: NoteTexts; instead: Issued | RecallReason | undefined; now: Date }
-function tell(
+type RecallNotice = { letterId: string; note: NoteTexts; instead: Issued | RecallReason | undefined; now: Date }
+function notifyOfRecall(
   tx: Transaction,
   { accountId, productName: product }: Cancelled,
-  { letterId, note, instead, now }: Telling,
+  { letterId, note, instead, now }: RecallNotice,
 ) {
   if (typeof instead !== 'object') {
     const params = { product, reason: note }
@@ -113,7 +113,7 @@ function tell(
 }
 
 type Replacing = Taken & { prescriptionId: string | null; unitsLeft: number }
-/** The letter instead, why there is none, or undefined where none is wanted. */
+/** The replacing letter, the reason why there is none, or undefined when none is wanted. */
 async function replace(
   tx: Transaction,
   { patientId, prescriptionId, newProductId: productId, newQuantity, unitsLeft, startedBy }: Replacing,

@@ -1,4 +1,4 @@
-// Proving the address of a registration, before its account can log in.
+// Proves the address of a registration, before its account can log in.
 import {
   confirmRegistration,
   readRegistrationLink,

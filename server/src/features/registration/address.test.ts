@@ -1,4 +1,4 @@
-// Who owns the address of a registration: a mailed link proves it, and until then nobody can log in.
+// A mailed link proves the owner of a registration's address, and until then nobody can log in.
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ const mailsOf = async (kind: string) =>
 test('A registered patient logs in only after following the mailed link with the chosen password', async () => {
   const { email, accountId } = await register({ AppName: 'Second', Language: 'fil' })
   await expect(logIn(server.app, email, PASSWORD)).rejects.toThrow('Invalid username or password!')
-  // Its mail finds no recipient yet.
+  // The mail of this notification has no recipient yet.
   await queueDue(server.context)
   const { draft, url, link } = await registrationMailTo(server, email)
   expect(draft).toMatchObject({ to: email, language: 'fil' })
@@ -93,7 +93,7 @@ test('A registered patient logs in only after following the mailed link with the
   expect((await call(server.app, readProfile, {}, { token })).result.status).toBe('UnderReview')
   const again = await call(server.app, confirmRegistration, { body: { ...link, password: PASSWORD } }, from())
   expect(refusal(again)).toEqual(problemOf('InvalidToken'))
-  // What was written meanwhile is mailed now.
+  // Notifications from before the confirmation are mailed now.
   const { rows } = await server.db.query('SELECT id, mail_due FROM notification WHERE account_id = $1', [accountId])
   expect(rows.map(({ mail_due }) => mail_due)).toEqual([true])
 })
@@ -149,7 +149,7 @@ test('The owner of an address takes a stranger’s registration over with a new 
       expect(rows).toEqual([])
     }
   }
-  // The link of the registration is dead, too.
+  // The link of the registration no longer works either.
   const late = await registrationMailTo(server, byReset.email).catch((error: Error) => error.message)
   expect(late).toBe('There is no mail')
 })
@@ -201,14 +201,14 @@ test('A registration that nobody confirms is deleted after a week, even with a l
   const old = await register()
   const confirmed = await register()
   await confirmAddress(server, confirmed.email)
-  const [found] = (await queueOf(reviewer, { Filter: old.reference })).items
-  const patientId = found?.id ?? ''
+  const [listed] = (await queueOf(reviewer, { Filter: old.reference })).items
+  const patientId = listed?.id ?? ''
   const seen = await openAs(reviewer, 'Registration', patientId)
   expect(seen.result.patient.addressConfirmed).toBe(false)
   const documentIds = await documentIdsSeenBy(reviewer, patientId)
   const approved = await approveAs(reviewer, patientId, { documentIds, letter: { productId } })
   expect(approved.statusCode).toBe(200)
-  // An approval lets nobody in.
+  // An approval does not enable the log-in.
   await expect(logIn(server.app, old.email, PASSWORD)).rejects.toThrow('Invalid username or password!')
   server.setClock(new Date(Date.now() + 6.9 * 86_400_000))
   await sweep(server.context)
@@ -280,7 +280,7 @@ test('An address that has an account answers a registration and a log-in as a ne
   const [takenLogIns, freshLogIns] = [[] as number[], [] as number[]]
   for (let n = 0; n < 5; n++) {
     const measure = async (email: string, times: number[]) => {
-      // What a stranger knows of either: the password that they registered with.
+      // A stranger's knowledge of either: the password that they registered with.
       const cpu = process.cpuUsage()
       const answer = await tokenRequest(email, OTHER)
       const { user, system } = process.cpuUsage(cpu)

@@ -1,4 +1,4 @@
-// A registration that was never confirmed goes, as an erasure goes: when its address is registered again, when the owner of the
+// An unconfirmed registration is discarded like an erasure: when its address is registered again, when the owner of the
 // address refuses it, or when a week has passed.
 import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { shareHolds } from '../../records/legal-holds/holds.ts'
 import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
-import { eraseUnasked } from '../erasure/erase-unasked.ts'
+import { eraseWithoutRequest } from '../erasure/erase-unasked.ts'
 
 // The link first, then the account: the order in which a confirmation locks them.
 const revoke = query(
@@ -25,15 +25,15 @@ type Discarding = { email: string; reason: DiscardReason; request: Origin; now: 
 
 /**
  * Discards the unverified registration of an address, if there is one. Returns the keys of its files, to be removed after the
- * commit. Without one the same statements run on nobody, so that the time does not tell whether the address was registered.
+ * commit. Without one, the same statements run on nobody, so that the time does not reveal whether the address was registered.
  */
 export async function discardUnverified(tx: Db, { email, reason, request, now }: Discarding): Promise<string[]> {
   await shareHolds(tx)
   await revoke(tx, { email })
-  const [found] = await lock(tx, { email })
-  const { accountId, patientId } = found ?? { accountId: randomUUID(), patientId: randomUUID() }
-  const keys = await eraseUnasked(tx, { patientId, accountId, request, now })
+  const [account] = await lock(tx, { email })
+  const { accountId, patientId } = account ?? { accountId: randomUUID(), patientId: randomUUID() }
+  const keys = await eraseWithoutRequest(tx, { patientId, accountId, request, now })
   const auditTarget = { patientId, subjectId: patientId, request, reason }
-  if (found) await recordAudit(tx, { at: now, actorId: null, action: 'registration.discarded', ...auditTarget })
+  if (account) await recordAudit(tx, { at: now, actorId: null, action: 'registration.discarded', ...auditTarget })
   return keys
 }

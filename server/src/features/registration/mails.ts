@@ -1,4 +1,4 @@
-// The mails to an address that is registered: which, and how often. An address that is taken gets as many as a new one.
+// Which mails a registered address gets, and how often. A taken address gets as many as a new one.
 import { randomUUID } from 'node:crypto'
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { appPaths } from '@aruga/contract/links'
@@ -32,7 +32,7 @@ export async function writeRegistrationMail(
   return { to: made.email, language: made.language, content }
 }
 
-/** Counts a mail about a registration to a normalised address. Undefined, or after how many seconds another is allowed. */
+/** Counts a mail about a registration to a normalised address. Returns undefined, or the seconds until another is allowed. */
 export const countRegistrationMail = (tx: Db, keys: Keys, email: string, now: Date) =>
   countMail(tx, keys, [`registration of ${email}`], now)
 

@@ -125,8 +125,8 @@ test('A new patient registers, is approved and gets a letter', async () => {
 
 test('When two reviewers decide one case at the same time, one succeeds and the other learns the decision', async () => {
   const sent = await registerWith()
-  const [found] = (await queueOf(reviewer, { Filter: sent.json().reference })).items
-  const id = found?.id ?? ''
+  const [listed] = (await queueOf(reviewer, { Filter: sent.json().reference })).items
+  const id = listed?.id ?? ''
   const documentIds = await documentIdsSeenBy(reviewer, id)
   const other = await addReviewer(server, 'Ramon Reviewer')
   const answers = await Promise.all([
@@ -228,7 +228,7 @@ test('A connection lost during the upload leaves nothing behind', async () => {
     `POST ${registering.path} HTTP/1.1\r\nHost: app.test\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 3000000\r\n\r\n${start}`,
   )
   socket.write(picture)
-  // Wait until its file is being written.
+  // Waits until its file is being written.
   await expect.poll(async () => (await snapshot()).files).toBe(before.files + 1)
   socket.destroy()
   await expect.poll(snapshot).toEqual(before)

@@ -45,9 +45,9 @@ export const registrationRoutes = (context: AppContext) => [
 ]
 
 /**
- * Stores account, patient, both documents, consents and notification, or none of them, and mails a link to the address. A
- * registration of the address that nobody has confirmed is replaced. For an address that has an account the same statements
- * run and are undone, and its owner gets another mail: neither response nor time nor the number of mails reveals it.
+ * Stores account, patient, both documents, consents and notification, or none of them, and mails a link to the address. An
+ * unconfirmed registration of the address is replaced. For an address that has an account, the same statements
+ * run and are undone, and its owner gets another mail: neither the response, its time nor the number of mails reveals it.
  */
 async function registerPatient(context: AppContext, call: Call<typeof register>, finish: Finish<Registered>) {
   const { db, config, files, jobs, keys } = context
@@ -78,7 +78,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
       const id = randomUUID()
       const account = { id, email: owner ? `${id}@taken.invalid` : email, passwordHash, language, now }
       const undo = await savepoint(tx, 'registered')
-      // Somebody else has taken the address in this instant.
+      // Somebody else has taken the address at this moment.
       if ((await queries.insertAccount(tx, account)).length === 0) throw problem('RequestInProgress')
       await recordPatient(tx, { call, accountId: id, doctorId: doctor.id, page, documents, response, now })
       await (owner ? undo.rollBack() : undo.release())
@@ -87,7 +87,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
       return { response, replaced, recorded: true, unused: owner ? documents : [] }
     }),
   )
-  // Not awaited, so that a taken address takes no longer; the hourly sweep removes what a crash leaves.
+  // Not awaited, so that a taken address takes no longer; the hourly sweep removes the remains of a crash.
   void Promise.allSettled([removeFiles(files, done.unused), ...done.replaced.map((key) => files.remove(key))])
   return done.response
 }

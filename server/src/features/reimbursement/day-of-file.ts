@@ -1,4 +1,4 @@
-// The day of a payment as spreadsheets show it, where it can mean one day only.
+// Reads the day of a payment as spreadsheets show it, where it can mean only one day.
 import type { PaymentFaultCode } from '@aruga/contract/reimbursement/payments'
 import { cleanSearch } from '@aruga/contract/typed-text'
 import type { Wrong } from '../../csv/table.ts'

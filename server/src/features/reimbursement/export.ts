@@ -25,7 +25,7 @@ const columns = [
   'answeredBy',
   timeColumn('answeredAt'),
 ] as const
-/** What each line of a month says of its statement; its sums would be added up once for each line. */
+/** The fields of a statement on each line of a month, without sums, which would be added up once per line. */
 const ofStatement = ['number', 'month', 'pharmacyName', 'branchName', 'state', 'paidOn', 'paymentReference'] as const
 
 async function* rowsOfMonth(db: Db, begins: string, branchId: string | null) {
@@ -41,7 +41,7 @@ export const exportMonth = (db: Db, begins: string, branchId: string | null) =>
 export async function exportStatement(db: Db, statement: Statement, format: 'Pdf' | 'Csv', now: Date) {
   const { id, number } = statement
   if (format === 'Csv') return streamedCsv(columns, eachLine(db, id), `${number}.csv`)
-  // The PDF library is large, and seldom needed.
+  // The PDF library is large and seldom needed.
   const { statementPdf } = await import('./pdf.ts')
   const pdf = await statementPdf(statement, eachLine(db, id), now)
   return {

@@ -7,8 +7,8 @@ import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import { makeStatement } from '../../records/statements/make.ts'
+import { notifyMade } from './notify.ts'
 import * as queries from './queries.ts'
-import { tellMade } from './tell.ts'
 
 /** Whether the month that begins on that day has ended in Manila, and its last hand-over can no longer be corrected. */
 export function isOver(begins: string, now: Date) {
@@ -20,7 +20,7 @@ export function isOver(begins: string, now: Date) {
 /** `by` null: the server. */
 type Making = { begins: string; now: Date; by: string | null; record: (tx: Db, statementId: string) => Promise<void> }
 
-/** One branch after the other: each is whole, and what is cut off is repeated. Returns how many were made. */
+/** One branch after the other: each statement is whole, and an interrupted run is repeated. Returns how many were made. */
 export async function makeStatements(db: Database, { begins, now, by, record }: Making): Promise<number> {
   let made = 0
   await doEach(await queries.listBranches(db), async ({ id: branchId }) => {
@@ -29,7 +29,7 @@ export async function makeStatements(db: Database, { begins, now, by, record }: 
       const statement = id && (await queries.findStatement(tx, id, null))
       if (!statement) return 0
       await record(tx, statement.id)
-      await tellMade(tx, statement, { by, now }, {})
+      await notifyMade(tx, statement, { by, now }, {})
       return 1
     })
   })
@@ -38,7 +38,7 @@ export async function makeStatements(db: Database, { begins, now, by, record }: 
 
 const action: AuditAction = 'statement.made'
 
-/** Nightly: what is missing of the month before this one. */
+/** Nightly: the missing statements of the last month. */
 export async function makeStatementsOfLastMonth({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const [year = 0, month = 0] = dayInManila(now).split('-').map(Number)

@@ -1,4 +1,4 @@
-// A bank's file pays the statements that it names: what fits is shown before anything changes, and every other row says why not.
+// A bank's file pays the statements that it names: matching rows are shown before anything changes, and every other row has its reason.
 import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/reimbursement/payments'
 import { payStatement, readStatement } from '@aruga/contract/reimbursement/staff'

@@ -1,4 +1,4 @@
-// Payments from a file, compared with the statements that they name. The same comparison serves the preview, which changes nothing, and
+// Compares payments from a file with the statements that they name. The same comparison serves the preview, which changes nothing, and
 // the call that pays.
 import type { Readable } from 'node:stream'
 import { dayInManila } from '@aruga/contract/days'
@@ -38,7 +38,7 @@ const faultOf = (row: number, column: string | null, code: PaymentFaultCode, val
 
 type Upload = { filename: string; content: Readable; now: Date }
 
-/** Reads a file and holds each row against its statement. Everything that is wrong is reported together, by row. */
+/** Reads a file and compares each row with its statement. All faults are reported together, by row. */
 export async function checkPayments(db: Db, { filename, content, now }: Upload): Promise<CheckedPayments> {
   const payments: Payment[] = []
   const unreadable: PaymentFault[] = []
@@ -65,7 +65,7 @@ export async function checkPayments(db: Db, { filename, content, now }: Upload):
   }
 }
 
-/** A row's values; not used when the row has a fault. */
+/** A row's values; unused when the row has a fault. */
 function readPayment(cells: TextRow, wrong: Wrong): Omit<Payment, 'row'> {
   const of = (column: (typeof paymentColumns)[number]) => {
     const text = cells[column] ?? ''
@@ -115,28 +115,28 @@ function readReference(typed: string, wrong: Wrong): string {
 
 type Matches = { matched: (MatchedPayment & { statement: Statement })[]; paidBefore: number; bad: PaymentFault[] }
 
-/** Which of them pay exactly what is owed for an accepted statement, each statement once. */
+/** The payments of exactly the owed amount of an accepted statement, each statement once. */
 export async function matchPayments(db: Db, payments: Payment[], now: Date): Promise<Matches> {
   const numbers = payments.map(({ number }) => number)
   const statements = new Map((await listByNumbers(db, numbers)).map((statement) => [statement.number, statement]))
   const rowOf = new Map<string, number>()
-  const found: Matches = { matched: [], paidBefore: 0, bad: [] }
+  const matches: Matches = { matched: [], paidBefore: 0, bad: [] }
   for (const payment of payments) {
     const { row, number } = payment
     const statement = statements.get(number)
     const repeated = rowOf.get(number)
     rowOf.set(number, repeated ?? row)
-    const wrong: Wrong = (column, code, values) => found.bad.push(faultOf(row, column, code, { number, ...values }))
+    const wrong: Wrong = (column, code, values) => matches.bad.push(faultOf(row, column, code, { number, ...values }))
     if (payment.paidOn > dayInManila(now)) wrong('paid_on', 'DayInTheFuture')
     else if (repeated !== undefined) wrong('statement', 'Repeated', { row: repeated })
     else if (!statement) wrong('statement', 'StatementUnknown')
-    else if (isPaidBy(statement, payment)) found.paidBefore += 1
+    else if (isPaidBy(statement, payment)) matches.paidBefore += 1
     else if (isPayable(statement, payment, wrong)) {
       const { id: statementId, pharmacyName, branchName } = statement
-      found.matched.push({ ...payment, statementId, pharmacyName, branchName, statement })
+      matches.matched.push({ ...payment, statementId, pharmacyName, branchName, statement })
     }
   }
-  return found
+  return matches
 }
 
 const isPaidBy = ({ state, owedAmount, paidOn, paymentReference }: Statement, payment: Payment) =>

@@ -1,4 +1,4 @@
-// A statement as a PDF of A4 pages: its sums, then a line for each hand-over, with what was said about it below. Amounts are "PHP 1,150.00": the standard fonts have no
+// A statement as a PDF of A4 pages: its sums, then a line per hand-over with its dispute. Amounts are "PHP 1,150.00": the fonts have no
 // peso sign.
 import { timeInManila } from '@aruga/contract/days'
 import { formatPesos } from '@aruga/contract/money'
@@ -11,7 +11,7 @@ const A4: [number, number] = [595, 842]
 const MARGIN = 40
 const SIZE = 8.5
 const LINE = 13
-/** Below the time of its hand-over, up to the right margin. */
+/** The column below the time of a hand-over, up to the right margin. */
 const SAID_LEFT = MARGIN + 26
 const SAID_WIDTH = A4[0] - SAID_LEFT - MARGIN
 
@@ -73,7 +73,7 @@ export async function statementPdf(
   }
   y -= LINE
   row(heads, bold)
-  /** Begins a page where what follows would be cut off. */
+  /** Begins a page where the next line would be cut off. */
   const room = () => {
     if (y >= MARGIN) return
     page = pdf.addPage(A4)
@@ -95,7 +95,7 @@ export async function statementPdf(
   return Buffer.from(await pdf.save())
 }
 
-/** The dispute of a line and its answer, with who and when. */
+/** The dispute of a line and its answer, with authors and times. */
 function saidAbout({
   dispute,
   disputedBy,

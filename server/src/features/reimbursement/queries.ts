@@ -1,4 +1,4 @@
-// Reading statements. `branchId`: only that branch’s; null: every branch’s.
+// Reads statements. `branchId`: only that branch’s; null: every branch’s.
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
@@ -51,11 +51,11 @@ export async function listStatements(db: Db, { matching, order, page }: Listing)
 export const findStatement = async (db: Db, id: string, branchId: string | null) =>
   (await listBy(db, newestFirst, { ...ALL, id, branchId, ...FIRST }))[0]
 
-/** Those that there are. */
+/** The existing ones. */
 export const listByNumbers = (db: Db, numbers: string[]) =>
   listBy(db, newestFirst, { ...ALL, numbers, limit: numbers.length, offset: 0 })
 
-/** Every statement of the month that begins on that day, by number, read in pages as they are asked for. */
+/** Every statement of the month that begins on that day, by number, read in pages on demand. */
 export const eachStatement = (db: Db, begins: string, branchId: string | null) =>
   eachAfter(
     '',
@@ -87,7 +87,7 @@ const lines = query(
 export const listLines = (db: Db, id: string, { after, limit }: { after: number; limit: number }) =>
   lines(db, { id, after, limit })
 
-/** Every line, read in pages as they are asked for. */
+/** Every line, read in pages on demand. */
 export async function* eachLine(db: Db, id: string) {
   for (let after = 0; ; after += PAGE) {
     const page = await listLines(db, id, { after, limit: PAGE })

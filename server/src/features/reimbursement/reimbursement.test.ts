@@ -1,4 +1,4 @@
-// What the program owes a branch for a month is frozen, argued about line by line, agreed on and paid.
+// The program's debt to a branch for a month is frozen, disputed line by line, agreed on and paid.
 import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
 import * as contract from '@aruga/contract/reimbursement/staff'
@@ -174,7 +174,7 @@ test('A pharmacist has their own branch’s statements; another’s does not exi
 
 test('Lines of more than ten billion pesos are disputed, answered, accepted and paid like others', async () => {
   const { id, lineIds } = await made()
-  // Ten thousand of a product at ₱100,000.01 and at ₱10,000,000.00, the dearest that there is.
+  // Ten thousand units at ₱100,000.01 and at ₱10,000,000.00, the maximum.
   const prices = [10_000_001, 1_000_000_000]
   for (const [at, price] of prices.entries()) {
     const line = lineIds[at] ?? ''
@@ -220,7 +220,7 @@ test('A statement with a disputed line can be accepted and paid only after an an
   expect((await pay(id, 'BANK-1', '2100-01-01')).json().error.validationErrors).toMatchObject([
     { code: 'DayInTheFuture', members: ['paidOn'] },
   ])
-  // As “26” is read where a year is typed.
+  // The reading of “26” where a year is typed.
   expect((await pay(id, 'BANK-1', '0026-02-10')).json().error.validationErrors).toMatchObject([
     { code: 'BeforeItWasMade', members: ['paidOn'] },
   ])
@@ -333,7 +333,7 @@ test('After ten thousand statements numbers have five digits, and none is used t
   expect((await made()).number).toMatch(/^S-2601-1\d{4}$/)
 })
 
-const toldOf = async (accountId: string) =>
+const notificationsOf = async (accountId: string) =>
   (
     await server.db.query(
       'SELECT kind, body_en AS body, body_fil AS fil, subject_id AS about FROM notification WHERE account_id = $1 ORDER BY created_at, kind',
@@ -341,19 +341,19 @@ const toldOf = async (accountId: string) =>
     )
   ).rows
 const kindsOf = async (accountId: string, about: string) =>
-  (await toldOf(accountId)).filter((told) => told.about === about).map(({ kind }) => kind)
+  (await notificationsOf(accountId)).filter((notification) => notification.about === about).map(({ kind }) => kind)
 
 test('The branch is notified when its statement is made, answered and paid; those who pay are notified of a dispute', async () => {
   const { db } = server
   const finance = await addStaff(db, 'finance')
   const reader = await addStaff(db, 'observer')
   const manager = await addStaff(db, 'branchManager', 'Manager', branchId)
-  // Works elsewhere now, and here at times.
+  // Works at another branch now, but may return here.
   const visitor = await addPharmacist(db, await addBranch(db, `Branch ${randomUUID()}`))
   await insertRows(db, 'staff_branch', [{ account_id: visitor.accountId, branch_id: branchId }])
   const stranger = await addPharmacist(db, await addBranch(db, `Branch ${randomUUID()}`))
   const { id, number, lineIds } = await made()
-  expect(await toldOf(manager.accountId)).toEqual([
+  expect(await notificationsOf(manager.accountId)).toEqual([
     {
       kind: 'StatementMade',
       about: id,
@@ -363,15 +363,15 @@ test('The branch is notified when its statement is made, answered and paid; thos
   ])
   await dispute(lineIds[0] ?? '')
   expect(await kindsOf(finance.accountId, id)).toEqual(['StatementDisputed'])
-  // What was typed may name a patient: it is read in the console.
-  expect((await toldOf(finance.accountId)).map(({ body }) => body).join()).not.toContain('eight pens')
+  // The typed text may name a patient: it is read only in the console.
+  expect((await notificationsOf(finance.accountId)).map(({ body }) => body).join()).not.toContain('eight pens')
   await answer(lineIds[0] ?? '', 150_000)
   await accept(id, 250_000)
   await pay(id, 'BANK-7')
   const heard = ['StatementMade', 'StatementAnswered', 'StatementPaid']
   for (const { accountId } of [manager, visitor, { accountId: pharmacistId }])
     expect((await kindsOf(accountId, id)).sort()).toEqual(heard.toSorted())
-  expect((await toldOf(manager.accountId)).map(({ body }) => body)).toContainEqual(
+  expect((await notificationsOf(manager.accountId)).map(({ body }) => body)).toContainEqual(
     expect.stringMatching(/₱2,500\.00 was paid on \w+ \d{1,2}, \d{4}, reference BANK-7\./),
   )
   for (const { accountId } of [stranger, reader]) expect(await kindsOf(accountId, id)).toEqual([])

@@ -15,20 +15,20 @@ import { answerDispute } from '../../records/statements/answer.ts'
 import { disputeLine } from '../../records/statements/dispute.ts'
 import { lockStatements, payStatement } from '../../records/statements/pay.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
-import { found, invalidField, problem } from '../../wire/problem.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { exportMonth, exportStatement } from './export.ts'
 import { isOver, makeStatements } from './make-all.ts'
+import { notifyAnswered, notifyDisputed, notifyPaid } from './notify.ts'
 import { checkPayments, matchPayments } from './payments.ts'
 import * as queries from './queries.ts'
-import { tellAnswered, tellDisputed, tellPaid } from './tell.ts'
 
 export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.makeStatements, async ({ body, caller, request }) => {
     const now = clock()
     const begins = firstOf(body.month)
     if (!isOver(begins, now)) throw invalidField('MonthNotOver', 'month')
-    const record = (tx: Db, id: string) => audit(tx, { caller, request, now }, 'statement.made', id)
-    return { made: await makeStatements(db, { begins, now, by: caller.accountId, record }) }
+    const audited = (tx: Db, id: string) => audit(tx, { caller, request, now }, 'statement.made', id)
+    return { made: await makeStatements(db, { begins, now, by: caller.accountId, record: audited }) }
   }),
 
   implement(contract.listStatements, ({ query, caller }) =>
@@ -45,18 +45,18 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   ),
 
   implement(contract.readStatement, async ({ params, caller }) =>
-    found(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read'))),
+    orNotFound(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read'))),
   ),
 
   implement(contract.listStatementLines, async ({ params, query, caller }) => {
-    const { id, lines } = found(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read')))
+    const { id, lines } = orNotFound(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read')))
     const { limit, offset } = pageOf(query)
     return { totalCount: lines, items: await queries.listLines(db, id, { after: offset, limit }) }
   }),
 
   implement(contract.exportStatement, async ({ params, query, caller, request }) => {
     const now = clock()
-    const statement = found(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read')))
+    const statement = orNotFound(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read')))
     await audit(db, { caller, request, now }, 'statement.exported', statement.id)
     return exportStatement(db, statement, query.Format, now)
   }),
@@ -73,12 +73,12 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       const now = clock()
       const reason = body.reason.trim()
-      const line = found(await queries.findStatementOfLine(tx, params.id, placeOf(caller, 'reimbursement.settle')))
+      const line = orNotFound(await queries.findStatementOfLine(tx, params.id, placeOf(caller, 'reimbursement.settle')))
       if (!(await disputeLine(tx, { lineId: params.id, reason, by: caller.accountId, now })))
         throw problem('StatementSettled')
       await audit(tx, { caller, request, now }, 'statement.disputed', line.id, reason)
-      const statement = found(await queries.findStatement(tx, line.id, null))
-      await tellDisputed(tx, statement, { by: caller.accountId, now }, line)
+      const statement = orNotFound(await queries.findStatement(tx, line.id, null))
+      await notifyDisputed(tx, statement, { by: caller.accountId, now }, line)
       return statement
     }),
   ),
@@ -86,14 +86,14 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.answerStatementDispute, ({ params, body, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      const { id, price, position } = found(await queries.findStatementOfLine(tx, params.id, null))
+      const { id, price, position } = orNotFound(await queries.findStatementOfLine(tx, params.id, null))
       if (body.owedAmount > price) throw invalidField('MoreThanThePrice', 'owedAmount')
       const answering = { lineId: params.id, owedAmount: body.owedAmount, answer: body.answer.trim() }
       if (!(await answerDispute(tx, { ...answering, by: caller.accountId, now }))) throw problem('DisputeAnswered')
       await audit(tx, { caller, request, now }, 'statement.answered', id, answering.answer)
-      const statement = found(await queries.findStatement(tx, id, null))
+      const statement = orNotFound(await queries.findStatement(tx, id, null))
       const said = { position, owed: formatPesos(body.owedAmount) }
-      await tellAnswered(tx, statement, { by: caller.accountId, now }, said)
+      await notifyAnswered(tx, statement, { by: caller.accountId, now }, said)
       return statement
     }),
   ),
@@ -101,12 +101,12 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.acceptStatement, ({ params, body: { owedAmount }, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      const before = found(await queries.findStatement(tx, params.id, placeOf(caller, 'reimbursement.settle')))
+      const before = orNotFound(await queries.findStatement(tx, params.id, placeOf(caller, 'reimbursement.settle')))
       const { id } = before
       if (before.acceptedAt && before.owedAmount === owedAmount) return before
       if (!(await acceptStatement(tx, { id, owedAmount, by: caller.accountId, now }))) throw problem('StatementChanged')
       await audit(tx, { caller, request, now }, 'statement.accepted', id)
-      return found(await queries.findStatement(tx, id, null))
+      return orNotFound(await queries.findStatement(tx, id, null))
     }),
   ),
 
@@ -114,13 +114,13 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       const now = clock()
       if (body.paidOn > dayInManila(now)) throw invalidField('DayInTheFuture', 'paidOn')
-      const { madeAt } = found(await queries.findStatement(tx, id, null))
+      const { madeAt } = orNotFound(await queries.findStatement(tx, id, null))
       if (body.paidOn < dayInManila(new Date(madeAt))) throw invalidField('BeforeItWasMade', 'paidOn')
       const payment = { id, reference: body.reference.trim(), paidOn: body.paidOn }
       if (!(await payStatement(tx, payment))) throw problem('StatementNotAccepted')
       await audit(tx, { caller, request, now }, 'statement.paid', id, payment.reference)
-      const statement = found(await queries.findStatement(tx, id, null))
-      await tellPaid(tx, statement, { by: caller.accountId, now })
+      const statement = orNotFound(await queries.findStatement(tx, id, null))
+      await notifyPaid(tx, statement, { by: caller.accountId, now })
       return statement
     }),
   ),
@@ -143,7 +143,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
         await payStatement(tx, payment)
         await audit(tx, { caller, request, now }, 'statement.paid', statement.id, payment.reference)
         const paid = { ...statement, paidOn, paymentReference: payment.reference }
-        await tellPaid(tx, paid, { by: caller.accountId, now })
+        await notifyPaid(tx, paid, { by: caller.accountId, now })
       }
       return { paid: matched.length, paidBefore, bad }
     }),

@@ -1,4 +1,4 @@
-// Figures of branches. Which ones is found first, so that only theirs are put together: a program may have thousands.
+// Figures of branches. The branches are selected first, so that only theirs are computed: a program may have thousands.
 import type { ReportBranch } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -40,10 +40,10 @@ const figures = query(
    ORDER BY array_position(:ids, b.id)`,
 )
 
-type Asked = Pick<Scoped, 'from' | 'to' | 'productId'>
+type Range = Pick<Scoped, 'from' | 'to' | 'productId'>
 
-/** The figures of these branches, in this order; those without any are left out. */
-async function figuresOf(db: Db, ids: string[], { from, to, productId }: Asked): Promise<ReportBranch[]> {
+/** The figures of these branches, in this order; branches without figures are left out. */
+async function figuresOf(db: Db, ids: string[], { from, to, productId }: Range): Promise<ReportBranch[]> {
   const unproved = await unprovedByBranch(db, ids, { from, to, productId })
   return (await figures(db, { ids, from, to, productId })).map(({ halfWait, ...branch }) => ({
     ...branch,
@@ -52,15 +52,15 @@ async function figuresOf(db: Db, ids: string[], { from, to, productId }: Asked):
   }))
 }
 
-/** The branches of a scope with any activity that have most claims, 50 of them, and how many there are. */
-export async function countBusiestBranches(db: Db, asked: Asked, scope: Scope, limit = 50) {
-  const found = await busiest(db, { ...asked, ...scope, limit })
+/** The 50 branches with most claims of a scope, and the number of branches with any activity. */
+export async function countBusiestBranches(db: Db, range: Range, scope: Scope, limit = 50) {
+  const rows = await busiest(db, { ...range, ...scope, limit })
   const branches = await figuresOf(
     db,
-    found.map(({ id }) => id),
-    asked,
+    rows.map(({ id }) => id),
+    range,
   )
-  return { branchCount: found[0]?.total ?? 0, branches }
+  return { branchCount: rows[0]?.total ?? 0, branches }
 }
 
 const nextBranches = query(
@@ -72,14 +72,14 @@ const nextBranches = query(
 )
 const PAGE = 200
 
-/** Every branch of a scope with any activity, by pharmacy and name, read in pages as they are asked for. */
-export async function* eachBranch(db: Db, asked: Asked, scope: Scope): AsyncGenerator<ReportBranch> {
+/** Every branch of a scope with any activity, by pharmacy and name, read in pages on demand. */
+export async function* eachBranch(db: Db, range: Range, scope: Scope): AsyncGenerator<ReportBranch> {
   for (let after = { id: WHOLE, name: '', pharmacyName: '' }; ; ) {
     const page = await nextBranches(db, { ...after, ...scope, limit: PAGE })
     yield* await figuresOf(
       db,
       page.map(({ id }) => id),
-      asked,
+      range,
     )
     const last = page.at(-1)
     if (!last || page.length < PAGE) return

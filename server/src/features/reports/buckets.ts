@@ -1,4 +1,4 @@
-// How long a step took is counted in buckets, each a twentieth longer than the one before, so that waits add up over weeks and
+// The duration of a step is counted in buckets, each a twentieth longer than the one before, so that waits add up over weeks and
 // branches and a percentile is still read from them: within 2.5 % of the exact one (docs/decisions/040).
 
 const GROWTH = 1.05
@@ -11,5 +11,5 @@ export const bucketSql = (from: string, to: string) =>
 /** The middle of a bucket, in hours. */
 const hoursOfBucket = (bucket: number) => (bucket === 0 ? 0.5 : GROWTH ** (bucket - 0.5)) / 60
 
-/** The same of what may have no data. */
+/** The same where there may be no data. */
 export const hoursOrNull = (bucket: number | null) => (bucket === null ? null : hoursOfBucket(bucket))

@@ -30,7 +30,7 @@ const progress = query(
      greatest((SELECT max(id) FROM letter_event) - letter_event_id, 0) + greatest((SELECT max(id) FROM case_event) - case_event_id, 0) AS "uncounted!"
    FROM report_progress`,
 )
-/** As of when the figures are; null before they were counted for the first time. `uncounted`: events since, with the gaps between their ids. */
+/** The time of the figures; null before the first count. `uncounted`: events since, including gaps between their ids. */
 export const findAsOf = async (db: Db) => (await progress(db))[0] ?? { asOf: null, uncounted: 0, unprovedAsOf: null }
 
 export const period = 'week >= :from AND week < :to'
@@ -61,7 +61,7 @@ const weeks = query(
 export const countWeeks = (db: Db, scoped: Scoped) => weeks(db, scoped)
 export type CountedWeek = Awaited<ReturnType<typeof countWeeks>>[number]
 
-/** SQL: the bucket below which that part of `count` lies, of rows with `below` and `total`. */
+/** SQL: the bucket below which this part of `count` lies, of rows with `below` and `total`. */
 const percentile = (part: number) => `min(bucket) FILTER (WHERE below >= ${part} * total)`
 
 const decisions = query(
@@ -79,7 +79,7 @@ const decisions = query(
    )
    SELECT week AS "week?", ${percentile(0.5)} AS "median!", ${percentile(0.9)} AS "ninetieth!" FROM ranked GROUP BY week`,
 )
-/** How long decisions took, by week, and of the whole period under null. In hours. */
+/** The hours that decisions took, by week, and for the whole period under null. */
 export async function measureDecisions(db: Db, scoped: Scoped) {
   const rows = await decisions(db, scoped)
   return (week: string | null) => {
@@ -106,7 +106,7 @@ const steps = query(
    )
    SELECT step, ${percentile(0.5)} AS "median!" FROM ranked GROUP BY step`,
 )
-/** The median hours of a step of a letter's life, by its name. */
+/** The median hours of each step of a letter's life, by its name. */
 export async function measureSteps(db: Db, scoped: Scoped) {
   const rows = await steps(db, scoped)
   return (step: Report['steps'][number]['step']) => hoursOrNull(rows.find((row) => row.step === step)?.median ?? null)
@@ -136,7 +136,7 @@ const declines = query(
      SELECT what, reason, count FROM report_decline WHERE what = 'Registration' AND ${wholeProgram}
    ) all_of GROUP BY what, reason ORDER BY 3 DESC, 1, 2`,
 )
-/** Why things were sent back, the most frequent first. */
+/** The reasons of declines, the most frequent first. */
 export const countDeclines = async (db: Db, scoped: Scoped) => (await declines(db, scoped)) as Report['declines']
 
 const branch = query(

@@ -8,11 +8,11 @@ import * as queries from './queries.ts'
 import { type Unproved, unprovedByProduct, unprovedByWeek } from './unproved.ts'
 import { completeWeeks, type WholeWeeks, weeksBefore } from './weeks.ts'
 
-export type Asked = queries.Scope & WholeWeeks
+export type ReportQuery = queries.Scope & WholeWeeks
 
 /** The whole report. */
-export async function readReport(db: Db, asked: Asked, now: Date): Promise<Report> {
-  const { from, to, ...scope } = asked
+export async function readReport(db: Db, reportQuery: ReportQuery, now: Date): Promise<Report> {
+  const { from, to, ...scope } = reportQuery
   // One query after the other, so that a report uses only one database connection.
   const scoped = { from, to, productId: scope.productId, places: await queries.findPlaces(db, scope) }
   const asOf = await queries.findAsOf(db)
@@ -43,7 +43,7 @@ export async function readReport(db: Db, asked: Asked, now: Date): Promise<Repor
   }
 }
 
-/** The weeks of the period, and its complete ones beside as many before it: a week that has just begun compares with nothing. */
+/** The weeks of the period, and its complete weeks beside as many before it: a week that has just begun cannot be compared. */
 async function countWeeks(db: Db, scoped: queries.Scoped, now: Date) {
   const complete = completeWeeks(scoped, now)
   const before = weeksBefore(scoped.from, complete)

@@ -53,8 +53,8 @@ async function letterOf(patientId: string, issued: number) {
   const receipt = async (sent: number, decision: 'Accepted' | 'Declined', decided: number, bought: number) => {
     const { rows } = await server.db.query('SELECT product_id FROM letter WHERE id = $1', [id])
     const times = { waiting_since: at(sent), sent_at: at(sent), bought_at: at(bought) }
-    const found = decision === 'Accepted' ? { units: 12 } : { reason: 'CutOff' }
-    await record('OfficialReceipt', decision, decided, { ...rows[0], branch_id: branchId, ...times, ...found })
+    const details = decision === 'Accepted' ? { units: 12 } : { reason: 'CutOff' }
+    await record('OfficialReceipt', decision, decided, { ...rows[0], branch_id: branchId, ...times, ...details })
   }
   return { id, claim, buyAll, receipt }
 }
@@ -248,7 +248,7 @@ test('What no receipt proves is counted letter by letter, older than 14 days, in
     ],
     12,
   )
-  // Its surplus is not the other's proof; the receipts of the third may be on their way.
+  // One letter's surplus does not prove another's units; the receipts of the third may be on their way.
   await handed([[30, 4]], 9)
   await handed([[13, 6]], 0)
   await countUnproved(server.context)
@@ -262,7 +262,7 @@ test('What no receipt proves is counted letter by letter, older than 14 days, in
   ])
   expect((await read({ ...query, BranchId: elsewhere })).result.totals.unitsUnproved).toBe(10)
   expect((await read({ ...query, PharmacyId: pharmacyId })).result.totals.unitsUnproved).toBeGreaterThanOrEqual(8)
-  // A receipt more, and the next count forgets what it proves.
+  // After one more receipt, the next count leaves out the units that it proves.
   await server.db.query('UPDATE letter SET quantity_receipted = 30 WHERE quantity_dispensed = 30')
   await countUnproved(server.context)
   expect((await read(query)).result.totals).toMatchObject({ unitsUnproved: 0, amountUnproved: 0 })

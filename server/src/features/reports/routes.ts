@@ -5,29 +5,29 @@ import type { Db } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalidField } from '../../wire/problem.ts'
 import { eachBranch } from './branches.ts'
-import { type Asked, readReport } from './read-report.ts'
+import { type ReportQuery, readReport } from './read-report.ts'
 import { weeksOf } from './weeks.ts'
 
-/** More than a year, to compare with the same weeks of the year before. */
+/** More than a year, for a comparison with the same weeks of the year before. */
 const MAX_DAYS = 400
 
 export const reportRoutes = ({ replica, clock }: AppContext) => [
-  implement(contract.readReport, async ({ query }) => readReport(replica, askedFor(query), clock())),
+  implement(contract.readReport, async ({ query }) => readReport(replica, reportQueryOf(query), clock())),
 
   implement(contract.exportReport, async ({ query }) => {
-    const rows = rowsOf(replica, { ...query, ...askedFor(query) }, clock())
+    const rows = rowsOf(replica, { ...query, ...reportQueryOf(query) }, clock())
     return streamedCsv(namesOf[query.Table].map(columnOf), rows, `${query.Table}-${query.From}-${query.To}.csv`)
   }),
 ]
 
-/** Branches may be thousands, so they are read as they are sent; of anything else a report has few. */
+/** Branches may be thousands, so they are read as they are sent; a report has few rows of anything else. */
 async function* rowsOf(
   db: Db,
-  { Table, ...asked }: Asked & Pick<Call<typeof contract.exportReport>['query'], 'Table'>,
+  { Table, ...reportQuery }: ReportQuery & Pick<Call<typeof contract.exportReport>['query'], 'Table'>,
   now: Date,
 ): AsyncGenerator<Record<string, unknown>> {
-  if (Table === 'branches') yield* eachBranch(db, asked, asked)
-  else yield* (await readReport(db, asked, now))[Table]
+  if (Table === 'branches') yield* eachBranch(db, reportQuery, reportQuery)
+  else yield* (await readReport(db, reportQuery, now))[Table]
 }
 
 const hours = ['decisionMedian', 'decisionNinetieth', 'claimToPurchase', 'median']
@@ -46,7 +46,13 @@ const namesOf: Record<(typeof contract.reportTables)[number], string[]> = {
   declines: ['what', 'reason', 'count'],
 }
 
-function askedFor({ From, To, PharmacyId, BranchId, ProductId }: Call<typeof contract.readReport>['query']): Asked {
+function reportQueryOf({
+  From,
+  To,
+  PharmacyId,
+  BranchId,
+  ProductId,
+}: Call<typeof contract.readReport>['query']): ReportQuery {
   const days = (Date.parse(To) - Date.parse(From)) / (24 * 60 * 60_000) + 1
   if (days < 1) throw invalidField('LastDayBeforeFirst', 'to')
   if (days > MAX_DAYS) throw invalidField('PeriodTooLong', 'from', { days: MAX_DAYS })

@@ -1,4 +1,4 @@
-// Reading what is not proved, as the job has counted it, by the weeks of the hand-overs.
+// Reads the unproved units, as the job has counted them, by the weeks of the hand-overs.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { inScope, period, type Scoped } from './queries.ts'
@@ -21,7 +21,7 @@ const byBranch = query(
 export type Unproved = { unitsUnproved: number; amountUnproved: number }
 const nothing: Unproved = { unitsUnproved: 0, amountUnproved: 0 }
 
-/** By the key of a row. */
+/** Keyed by a row's key. */
 function keyed(rows: (Unproved & { key: string })[]) {
   const found = new Map(rows.map(({ key, ...unproved }) => [key, unproved]))
   return (key: string): Unproved => found.get(key) ?? nothing
@@ -29,6 +29,6 @@ function keyed(rows: (Unproved & { key: string })[]) {
 
 export const unprovedByWeek = async (db: Db, scoped: Scoped) => keyed(await byWeek(db, scoped))
 export const unprovedByProduct = async (db: Db, scoped: Scoped) => keyed(await byProduct(db, scoped))
-/** Of these branches. */
+/** For these branches. */
 export const unprovedByBranch = async (db: Db, ids: string[], { from, to, productId }: Omit<Scoped, 'places'>) =>
   keyed(await byBranch(db, { ids, from, to, productId }))

@@ -5,13 +5,13 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHold, addLetter, addStaff } from '../../testing/people.ts'
 import { disposeOfDue } from './dispose.ts'
 import { readRetention } from './state.ts'
-import { type Kept, retained } from './testing.ts'
+import { type Retained, retained } from './testing.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = new Date('2038-11-23T18:40:00Z')
 
 let server: TestApp
-let add: Record<RetentionClass, (at: Date) => Promise<Kept>>
+let add: Record<RetentionClass, (at: Date) => Promise<Retained>>
 let administrator: string
 
 beforeAll(async () => {
@@ -43,21 +43,21 @@ test.each(retentionClasses)(
 )
 
 test.each(retentionClasses)('%s: nothing of a patient under legal hold goes until the hold is lifted', async (name) => {
-  const [held, free] = [await add[name](ended(name)), await add[name](ended(name))]
-  const hold = await addHold(server.db, held.patientId, administrator)
+  const [onHold, free] = [await add[name](ended(name)), await add[name](ended(name))]
+  const hold = await addHold(server.db, onHold.patientId, administrator)
   await run()
-  expect([await held.isThere(), await free.isThere()]).toEqual([true, false])
+  expect([await onHold.isThere(), await free.isThere()]).toEqual([true, false])
   await rows(`UPDATE legal_hold SET lifted_at = now(), lifted_by = placed_by, lift_reason = 'over' WHERE id = $1`, [
     hold,
   ])
   await run()
-  expect(await held.isThere()).toBe(false)
+  expect(await onHold.isThere()).toBe(false)
 })
 
 test('Each class disposes of what was shown as due tonight', async () => {
   for (const name of retentionClasses) await add[name](ended(name))
-  const held = await add.Letter(ended('Letter'))
-  await addHold(server.db, held.patientId, administrator)
+  const onHold = await add.Letter(ended('Letter'))
+  await addHold(server.db, onHold.patientId, administrator)
   server.setClock(new Date(NOW.getTime() - 60_000))
   const { nextRunAt, items } = await readRetention(server.db, server.context.clock())
   expect(nextRunAt).toBe(NOW.toISOString())

@@ -1,4 +1,4 @@
-// What was disposed of, batch by batch, each compared with what the audit log says of it.
+// The disposals, batch by batch, each compared with its entry in the audit log.
 import type { RetentionClass } from '@aruga/contract/retention/classes'
 import { DISPOSALS_COUNTED, type Disposal } from '@aruga/contract/retention/staff'
 import type { Db } from '../../db/open.ts'
@@ -17,7 +17,7 @@ const pageSql = (conditions: string[], order: string) =>
   `SELECT d.id, d.class, d.at, d.months, d.up_to AS "upTo", d.count, d.digest,
      (SELECT e.reason FROM audit_entry e WHERE e.at = d.at AND e.subject_id = d.id AND e.action = 'retention.disposed') AS "entry?"
    FROM ${matching(conditions)} ORDER BY ${order}, d.id LIMIT :limit OFFSET :offset`
-// Along an index, so that it stops at the limit.
+// Read along an index, so that it stops at the limit.
 const countSql = (conditions: string[]) =>
   `SELECT count(*)::int AS "total!" FROM (SELECT FROM ${matching(conditions)} ORDER BY d.at DESC LIMIT ${DISPOSALS_COUNTED + 1}) d`
 // Each set of conditions has a plan of its own.
@@ -38,7 +38,7 @@ type Filter = {
   order: string
 }
 
-/** A page of the disposals, and how many there are, up to a limit. */
+/** A page of the disposals, and their number, up to a limit. */
 export async function listDisposals(db: Db, { name, hash, order, limit, offset }: Filter & Page) {
   const hashes = hashesFrom(hash ?? '0')
   if (!hashes) return { totalCount: 0, more: false, items: [] }

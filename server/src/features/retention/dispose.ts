@@ -1,4 +1,4 @@
-// The nightly disposal: data stored for its whole period goes, in batches of one short transaction each. Any number of servers may
+// The nightly disposal of data whose period is over, in batches of one short transaction each. Any number of servers may
 // run it at once, and a killed run leaves nothing half done (docs/decisions/037).
 import { type RetentionClass, retentionClasses } from '@aruga/contract/retention/classes'
 import type { AppContext } from '../../context.ts'
@@ -31,7 +31,7 @@ async function disposeOfClass({ db, files, clock }: Deps, name: RetentionClass, 
   }
 }
 
-/** Undefined while the class has no period that is in effect. A period that is being changed waits for the batch. */
+/** Undefined while the class has no period in effect. A change of the period waits for the batch. */
 async function disposeOfBatch(
   tx: Transaction,
   name: RetentionClass,

@@ -28,7 +28,7 @@ export const oldPrescriptions: RetainedClass = {
   due: async (db, before) => dueOf(await countPrescriptions(db, { before })),
 }
 
-/** Accepted receipts, also of patients who were erased. The letter keeps what was counted. */
+/** Accepted receipts, also of erased patients. The letter keeps the counted units. */
 export const oldReceipts: RetainedClass = {
   disposeOf: async (tx, before) => lifecycle.disposeOfDocuments(tx, await lifecycle.findOldReceipts(tx, { before })),
   due: async (db, before) => dueOf(await countReceipts(db, { before })),

@@ -61,11 +61,11 @@ test('Nothing of a patient under legal hold is disposed of; once the hold is lif
   )
   const { id } = (await place(code)).result
   await disposeOfDue(server.context)
-  const told = () => rows('SELECT FROM notification WHERE account_id = $1', [accountId])
-  expect([await isErased(patientId), (await told()).length]).toEqual([false, 1])
+  const notified = () => rows('SELECT FROM notification WHERE account_id = $1', [accountId])
+  expect([await isErased(patientId), (await notified()).length]).toEqual([false, 1])
   await lift(id)
   await disposeOfDue(server.context)
-  expect([await isErased(patientId), (await told()).length]).toEqual([true, 0])
+  expect([await isErased(patientId), (await notified()).length]).toEqual([true, 0])
 })
 
 test('A patient under legal hold is not erased; their app and the list of requests show it, and the erasure can continue after the hold', async () => {
@@ -74,15 +74,15 @@ test('A patient under legal hold is not erased; their app and the list of reques
   const patient = await addSession(server.db, accountId)
   const { id } = (await place(code)).result
   expect((await readPatientInFull(server.db, patientId, new Date()))?.heldSince).toMatch(/^20/)
-  const asked = await call(server.app, requestErasure, {}, { token: patient.token })
+  const requested = await call(server.app, requestErasure, {}, { token: patient.token })
   const read = async () => (await call(server.app, readErasureRequest, {}, { token: patient.token })).result.request
   const listed = async () =>
     (await call(server.app, listErasureRequests, { query: { Filter: code } }, { token })).result.items
   const erase = () =>
-    call(server.app, erasePatient, { params: { id: asked.result.id }, body: { patientCode: code } }, { token })
-  expect(asked.result.heldSince).not.toBeNull()
-  expect(await read()).toMatchObject({ heldSince: asked.result.heldSince })
-  expect(await listed()).toMatchObject([{ heldSince: asked.result.heldSince }])
+    call(server.app, erasePatient, { params: { id: requested.result.id }, body: { patientCode: code } }, { token })
+  expect(requested.result.heldSince).not.toBeNull()
+  expect(await read()).toMatchObject({ heldSince: requested.result.heldSince })
+  expect(await listed()).toMatchObject([{ heldSince: requested.result.heldSince }])
   expect(refusal(await erase())).toEqual(problemOf('PatientHeld'))
   expect(await isErased(patientId)).toBe(false)
 
@@ -114,13 +114,13 @@ test('Holds are listed in force and lifted; the patient’s file shows one to a 
   const { patientId } = await addPatient(server.db)
   const code = await codeOf(patientId)
   const { id } = (await place(` ${code.toLowerCase().replace('-', ' ')}`)).result
-  const [held] = await list('InForce', code)
-  expect(held).toMatchObject({ id, patientCode: code, reviewOn: '2027-05-01', liftedAt: null })
-  expect(held?.placedBy).toContain('administrator')
+  const [inForce] = await list('InForce', code)
+  expect(inForce).toMatchObject({ id, patientCode: code, reviewOn: '2027-05-01', liftedAt: null })
+  expect(inForce?.placedBy).toContain('administrator')
   const reviewer = await addSession(server.db, (await addStaff(server.db, 'reviewer')).accountId)
   const open = () =>
     call(server.app, openPatient, { params: { id: patientId }, body: { reason: 'Complaint' } }, reviewer)
-  expect((await open()).result.patient.heldSince).toBe(held?.placedAt)
+  expect((await open()).result.patient.heldSince).toBe(inForce?.placedAt)
   expect((await open()).body).not.toContain('lawsuit about')
   await lift(id)
   expect(await list('InForce', code)).toEqual([])

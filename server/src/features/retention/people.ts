@@ -1,9 +1,9 @@
-// People whose whole file has been stored for its period: they are erased as by an erasure, but without a message.
+// People whose whole file is past its period: they are erased like by request, but without a message.
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
 import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
-import { eraseUnasked } from '../erasure/erase-unasked.ts'
+import { eraseWithoutRequest } from '../erasure/erase-unasked.ts'
 
 /** An erasure takes many statements, so a batch has few people. */
 const BATCH = 20
@@ -28,17 +28,18 @@ type Person = { patientId: string; accountId: string }
 
 async function erase(tx: Transaction, people: Person[], now: Date) {
   const files: string[] = []
-  for (const person of people) files.push(...(await eraseUnasked(tx, { ...person, request: { id: 'retention' }, now })))
+  for (const person of people)
+    files.push(...(await eraseWithoutRequest(tx, { ...person, request: { id: 'retention' }, now })))
   return { ids: people.map(({ patientId }) => patientId), files }
 }
 
-/** Registrations that were declined, and not sent again since. */
+/** Registrations that were declined and not sent again. */
 export const declinedRegistrations: RetainedClass = {
   disposeOf: async (tx, before, now) => erase(tx, await findDeclined(tx, { before }), now),
   due: async (db, before) => dueOf(await countDeclined(db, { before })),
 }
 
-/** Patients who left, and did not come back since. */
+/** Patients who left and did not come back. */
 export const formerPatients: RetainedClass = {
   disposeOf: async (tx, before, now) => erase(tx, await findFormer(tx, { before }), now),
   due: async (db, before) => dueOf(await countFormer(db, { before })),

@@ -56,7 +56,7 @@ async function addNotification(accountId: string, createdAt: Date, mailDue = fal
   )
   return id
 }
-/** A declined prescription that was decided on then, with a stored file. */
+/** A declined prescription with a stored file, decided at that time. */
 async function addDeclinedDocument(patientId: string, reviewedAt: Date) {
   const { files } = server.context
   const key = await files.persist(await files.receive(Readable.from([Buffer.from(randomUUID())]), { maxBytes: 100 }))

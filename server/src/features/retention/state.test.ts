@@ -12,7 +12,7 @@ import { retained } from './testing.ts'
 const DAY_MS = 24 * 60 * 60_000
 const START = new Date('2026-11-23T02:00:00.000Z')
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS)
-/** As the wire writes it. */
+/** As on the wire. */
 const wire = (days: number) => at(days).toISOString()
 
 let server: TestApp
@@ -130,7 +130,7 @@ test('A shorter period takes effect after 30 days, a longer one at once; both ar
 test.each(retentionClasses)(
   '%s: a period outside its bounds is refused at its field; one at each bound is accepted',
   async (name) => {
-    // Each in a minute of its own: the call has a limit.
+    // Each in a minute of its own: the call is limited.
     await moveTo(200 + retentionClasses.indexOf(name))
     const { min, max } = retentionBounds[name]
     for (const months of [min - 1, max + 1].filter((one) => one > 0)) {

@@ -1,4 +1,4 @@
-// How long each class is stored, what is due and what went, for administrators. It changes nothing.
+// For administrators: each class's period, due data and past disposals. Read-only.
 import { NOTICE_DAYS, type RetentionClass, retentionBounds, retentionClasses } from '@aruga/contract/retention/classes'
 import type { Retention, RetentionState } from '@aruga/contract/retention/staff'
 import type { Db } from '../../db/open.ts'
@@ -24,7 +24,7 @@ const listPeriods = query(
      CASE WHEN p.changed_by IS NOT NULL THEN p.changed_at END AS "changedAt?"
    FROM retention_period p LEFT JOIN staff s ON s.account_id = p.changed_by`,
 )
-// The last one of each class by the index on class and time.
+// The latest of each class, by the index on class and time.
 const listDisposed = query(
   'retention.list-disposed',
   `SELECT c.class AS "class!: RetentionClass", (SELECT max(d.at) FROM disposal d WHERE d.class = c.class) AS "lastAt?",
@@ -34,14 +34,14 @@ const listDisposed = query(
 
 type Period = Row<'retention.list-periods'>
 
-/** A class whose notice still runs at `at` has nothing due then. */
+/** A class whose notice still runs at `at` has nothing due yet. */
 async function dueAt(db: Db, name: RetentionClass, period: Period | undefined, now: Date, at: Date): Promise<Due> {
   const effectiveFrom = period ? new Date(period.effectiveFrom) : afterNotice(nextRun(now))
   if (effectiveFrom > at) return { count: 0, oldest: null }
   return retainedClasses[name].due(db, monthsBefore(at, period?.months ?? retentionBounds[name].usual))
 }
 
-/** What the next run would dispose of, and when that is. */
+/** What the next run would dispose of, and its time. */
 export async function readNextRun(
   db: Db,
   now: Date,
@@ -53,7 +53,7 @@ export async function readNextRun(
   return { at, classes }
 }
 
-/** The whole state at `now`. One statement after the other, so that a look at it uses one connection. */
+/** The whole state at `now`. One statement after the other, so that a read uses one connection. */
 export async function readRetention(db: Db, now: Date): Promise<Retention> {
   const nextRunAt = nextRun(now)
   const soon = new Date(now.getTime() + NOTICE_DAYS * DAY_MS)

@@ -1,4 +1,4 @@
-// One thing of each class, whose period began at a given moment.
+// One row of each class, whose period began at a given moment.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { RetentionClass } from '@aruga/contract/retention/classes'
@@ -6,13 +6,13 @@ import type { TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addPharmacist } from '../../testing/people.ts'
 import { sealAuditLog } from '../audit/chain/seal.ts'
 
-/** Whose it is, and whether it is still there. */
-export type Kept = { patientId: string; isThere: () => Promise<boolean> }
+/** Its patient, and whether it still exists. */
+export type Retained = { patientId: string; isThere: () => Promise<boolean> }
 
-export function retained(server: TestApp): Record<RetentionClass, (at: Date) => Promise<Kept>> {
+export function retained(server: TestApp): Record<RetentionClass, (at: Date) => Promise<Retained>> {
   const { db, context } = server
   const find = async (sql: string, id: string | number) => ((await db.query(sql, [id])).rowCount ?? 0) > 0
-  const kept = (patientId: string, sql: string, id: string | number): Kept => ({
+  const retainedRow = (patientId: string, sql: string, id: string | number): Retained => ({
     patientId,
     isThere: () => find(sql, id),
   })
@@ -20,7 +20,7 @@ export function retained(server: TestApp): Record<RetentionClass, (at: Date) => 
   const person = (status: 'Declined' | 'Unsubscribed', column: string) => async (at: Date) => {
     const { patientId } = await addPatient(db, status)
     await db.query(`UPDATE patient SET ${column} = $2 WHERE id = $1`, [patientId, at])
-    return kept(patientId, nameOf, patientId)
+    return retainedRow(patientId, nameOf, patientId)
   }
   const document = (kind: string, status: string) => async (at: Date) => {
     const { patientId } = await addPatient(db)
@@ -66,7 +66,7 @@ export function retained(server: TestApp): Record<RetentionClass, (at: Date) => 
       ])
       const anyOfIt = `SELECT 1 FROM letter WHERE id = $1 UNION ALL SELECT 1 FROM dispensing WHERE letter_id = $1
         UNION ALL SELECT 1 FROM letter_event WHERE letter_id = $1`
-      return kept(patientId, anyOfIt, id)
+      return retainedRow(patientId, anyOfIt, id)
     },
     Notification: async (at) => {
       const { patientId, accountId } = await addPatient(db)
@@ -76,7 +76,7 @@ export function retained(server: TestApp): Record<RetentionClass, (at: Date) => 
          VALUES ($1, $2, 'LetterIssued', 'a', 'a', 'a', 'a', $3, false)`,
         [id, accountId, at],
       )
-      return kept(patientId, 'SELECT FROM notification WHERE id = $1', id)
+      return retainedRow(patientId, 'SELECT FROM notification WHERE id = $1', id)
     },
     AccessRecord: async (at) => {
       const { patientId } = await addPatient(db)
@@ -85,7 +85,7 @@ export function retained(server: TestApp): Record<RetentionClass, (at: Date) => 
         [at, patientId],
       )
       await sealAuditLog({ ...context, clock: () => at })
-      return kept(patientId, 'SELECT FROM audit_entry WHERE id = $1', rows[0]?.id ?? 0)
+      return retainedRow(patientId, 'SELECT FROM audit_entry WHERE id = $1', rows[0]?.id ?? 0)
     },
   }
 }

@@ -1,12 +1,12 @@
-// Who works on a case: whoever opens it has it for as long as it is open, and a few minutes after a browser died. A courtesy
-// between reviewers, not a lock: the decision itself makes sure it happens once (docs/decisions/049).
+// Who works on a case: the reviewer who opens it has it while it is open, and for a few minutes after a browser dies. A courtesy
+// between reviewers, not a lock: the decision itself happens only once anyway (docs/decisions/049).
 import type { Assignment } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const ASSIGNED_MS = 5 * 60_000
 
-/** Assignments made before this have lapsed. */
+/** Older assignments have lapsed. */
 export const lapsedBefore = (now: Date) => new Date(now.getTime() - ASSIGNED_MS)
 export const assignmentEnd = (assignedAt: string) =>
   new Date(new Date(assignedAt).getTime() + ASSIGNED_MS).toISOString()
@@ -22,7 +22,7 @@ const assign = query(
    RETURNING since = :now AS "began!"`,
 )
 /**
- * Gives a case to a reviewer, or renews their time. `takenOverFrom`: also from the colleague who has had it since then. `renewed`
+ * Gives a case to a reviewer, or renews their time. `takenOverFrom`: even from the colleague who has had it since that time. `renewed`
  * changes nothing for others; undefined: another reviewer has it.
  */
 export async function takeCase(
@@ -60,8 +60,8 @@ export async function findAssignment(
   reviewerId: string,
   now: Date,
 ): Promise<Assignment | null> {
-  const [found] = await find(db, { caseId, lapsedBefore: lapsedBefore(now) })
-  if (!found) return null
-  const { accountId, name, since, assignedAt } = found
+  const [row] = await find(db, { caseId, lapsedBefore: lapsedBefore(now) })
+  if (!row) return null
+  const { accountId, name, since, assignedAt } = row
   return { name, isMe: accountId === reviewerId, since, until: assignmentEnd(assignedAt) }
 }

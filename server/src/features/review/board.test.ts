@@ -1,4 +1,4 @@
-// The board, and who hears of cases before their promise breaks.
+// The board, and the warnings before a case's promise breaks.
 import { readBoard } from '@aruga/contract/review/board'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -27,7 +27,7 @@ async function staffOf(role: 'lead' | 'administrator' | 'finance') {
   const { accountId, email } = await addStaff(server.db, role)
   return { accountId, token: await logIn(server.app, email, PASSWORD) }
 }
-const told = async () =>
+const warningsSent = async () =>
   (
     await server.db.query(
       `SELECT account_id AS "to", body_en AS body FROM notification WHERE kind = 'PromiseAtRisk' ORDER BY created_at, id`,
@@ -85,17 +85,17 @@ test('Leads hear once of a case before its promise breaks, whichever server look
   await sent()
   at('18T01:00')
   await escalateCases(server.context)
-  expect(await told()).toEqual([])
+  expect(await warningsSent()).toEqual([])
   at('18T02:30')
   await Promise.all([escalateCases(server.context), escalateCases(server.context)])
-  expect(await told()).toEqual([{ to: administrator.accountId, body: expect.stringContaining('hours: 1.') }])
+  expect(await warningsSent()).toEqual([{ to: administrator.accountId, body: expect.stringContaining('hours: 1.') }])
   const lead = await addStaff(server.db, 'lead')
   at('18T03:00')
   await sent()
   at('19T02:00')
   await escalateCases(server.context)
   await escalateCases(server.context)
-  expect((await told()).map(({ to }) => to)).toEqual([administrator.accountId, lead.accountId])
+  expect((await warningsSent()).map(({ to }) => to)).toEqual([administrator.accountId, lead.accountId])
 })
 
 test('Only leads and administrators read the board', async () => {

@@ -14,14 +14,14 @@ import { dueAt, workingDaysAfter } from '../../records/cases/working-days.ts'
 import { findReckoning, type Reckoning } from '../../records/program/working-time.ts'
 import { listCases } from './queue.ts'
 import { countEveryCase } from './queue-counts.ts'
-import { countOpenLooks, listAgreement } from './second-looks/queries.ts'
+import { countOpenSecondLooks, listAgreement } from './second-looks/queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Enough to find the 20 that are due first: kinds have promises of their own. */
-const LOOKED_AT = 200
+/** Enough to find the 20 that are due first, since each kind has its own promise. */
+const MOST_OVERDUE = 200
 const SHOWN = 20
 
-/** Cases due by then are due soon. */
+/** Cases due by this time are due soon. */
 export const soonAt = (reckoning: Reckoning, now: Date) => workingDaysAfter(reckoning, now, ESCALATION_HOURS / 24)
 
 const countAges = query(
@@ -65,16 +65,24 @@ async function decisionsOf(db: Db, reckoning: Reckoning, from: Date) {
   return { ...total(all), reviewers }
 }
 
-/** The overdue and those due soon, the first to be due first. */
+/** Overdue cases and those due soon, in the order of their due times. */
 async function nextToBreak(db: Db, reckoning: Reckoning, soon: Date, now: Date): Promise<Board['next']> {
-  const asked = { ids: null, search: null, kind: null, who: null, onlyOverdue: true, caseId: null, reviewerId: NOBODY }
+  const everything = {
+    ids: null,
+    search: null,
+    kind: null,
+    who: null,
+    onlyOverdue: true,
+    caseId: null,
+    reviewerId: NOBODY,
+  }
   const { items } = await listCases(db, {
-    ...asked,
+    ...everything,
     reckoning,
     now,
     dueBy: soon,
     order: oldestFirst,
-    limit: LOOKED_AT,
+    limit: MOST_OVERDUE,
     offset: 0,
   })
   return items
@@ -107,7 +115,7 @@ export async function readBoard(db: Db, now: Date): Promise<Board> {
     next: await nextToBreak(db, reckoning, soon, now),
     from: from.toISOString(),
     ...(await decisionsOf(db, reckoning, from)),
-    looksOpen: await countOpenLooks(db, now),
+    looksOpen: await countOpenSecondLooks(db, now),
     agreement: await listAgreement(db, now),
   }
 }

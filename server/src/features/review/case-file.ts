@@ -23,7 +23,7 @@ const findPerson = query(
 )
 export const findCasePatient = async (db: Db, patientId: string) => (await findPerson(db, { patientId }))[0]
 
-// As the guards of letters/lifecycle/issue.ts: a prescription can have one letter that is not cancelled.
+// Like the guards of records/letters/issue.ts: a prescription can have one uncancelled letter.
 const canMakeLetter = `d.kind = 'Prescription' AND d.status = 'Accepted'
        AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')
        AND NOT EXISTS (SELECT FROM letter made WHERE made.prescription_id = d.id AND made.status <> 'Cancelled')`
@@ -79,10 +79,10 @@ const listLastPrescriptions = query(
    WHERE l.patient_id = :patientId AND l.status <> 'Cancelled' AND d.written_on IS NOT NULL
    ORDER BY l.product_id, l.issued_at DESC, l.id`,
 )
-/** What a patient's last prescription of each product says. */
+/** The values of a patient's last prescription for each product. */
 export const lastPrescriptionsOf = (db: Db, patientId: string) => listLastPrescriptions(db, { patientId })
 
-/** The documents that a registration's decision is about: those under review, and the newest of each kind. */
+/** The documents of a registration's decision: those under review, and the newest of each kind. */
 export const documentsOfRegistration = (documents: CaseDocument[]) =>
   documents.filter(
     (each, place) =>

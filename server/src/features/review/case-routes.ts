@@ -70,7 +70,7 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
   implement(readCase, async ({ params: { kind, id }, caller: { accountId }, request }) => {
     const now = clock()
     const head = await findCase(db, kind, id)
-    // While it waits for the patient, their answer and what was asked can be read, but nothing decided.
+    // While it waits for the patient, the question and an answer can be read, but nothing decided.
     const refusal = head && (await isAskedNow(db, head.id)) ? undefined : refusalOf(head, accountId)
     if (refusal || !head) throw refusal ?? problem('NotFound')
     const auditTarget = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request }
@@ -101,7 +101,7 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
       if (refusal || !head) throw refusal ?? problem('NotFound')
       const taken = await takeCase(tx, { caseId: head.id, reviewerId: accountId, takenOverFrom, now })
       const assignment = await findAssignment(tx, head.id, accountId, now)
-      // The other reviewer released it in between: a retry succeeds.
+      // The other reviewer released it meanwhile: a retry succeeds.
       if (!assignment) throw problem('RequestInProgress')
       if (!taken) throw problem('CaseTaken', { by: assignment.name, since: assignment.since, until: assignment.until })
       if (taken === 'began') await publishAssignments(tx)

@@ -4,7 +4,7 @@ import { dayInManila } from '@aruga/contract/days'
 import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseCheck, CaseKind, CaseLetter } from '@aruga/contract/review/case-file'
 
-/** Undefined: not typed yet. A branch of null: one that the program does not know. */
+/** Undefined: not typed yet. A branch of null: one that the program does not have. */
 export type Typed = {
   quantity?: number | undefined
   receiptNumber?: string | undefined

@@ -116,7 +116,7 @@ async function expectAuditedAndNotified({ patientId, accountId }: TestPatient, d
   expect(rows[0]).toEqual({ audited: decisions, notified: decisions })
 }
 
-/** Every decided document was there when the reviewers opened the case. */
+/** The reviewers saw every decided document when they opened the case. */
 async function expectOnlySeenDecided({ patientId }: TestPatient, seen: string[]) {
   const { rows } = await server.db.query<Pick<Document, 'id'>>(
     `SELECT id FROM document WHERE patient_id = $1 AND reviewed_at IS NOT NULL`,

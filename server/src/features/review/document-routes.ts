@@ -26,7 +26,7 @@ import { listSameFiles, sameFileWarning } from './duplicates.ts'
 import { warningsOfOrder } from './open-letters.ts'
 import { compareReceipt, raiseSignals, receiptFields, receiptWarnings } from './receipts.ts'
 
-// Each is accepted by the call for its kind: with the letter that it asks for, or without one.
+// Each kind has its own call to accept: with the letter that it needs, or without one.
 const withLetter = kindsThat('asksForLetter')
 const withoutLetter = kindsThat('isCase').filter((kind) => !hasFact(kind, 'asksForLetter'))
 
@@ -35,7 +35,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     return inTransaction(db, async (tx) => {
       const unlocked = await waiting(tx, withLetter, params.id, caller)
-      // A letter needs an active patient, so the patient is locked, and before the prescription.
+      // A letter needs an active patient, so the patient is locked before the prescription.
       await lockPatient(tx, unlocked.patientId)
       const head = await waiting(tx, withLetter, params.id, caller)
       const order = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
@@ -113,7 +113,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-/** The case. Throws unless it waits for a decision. */
+/** The case, waiting for a decision; otherwise throws. */
 async function waiting(tx: Db, kinds: readonly CaseKind[], id: string, caller: Caller) {
   const head = await findDocumentCase(tx, kinds, id)
   const refusal = refusalOf(head, caller.accountId)
@@ -121,12 +121,12 @@ async function waiting(tx: Db, kinds: readonly CaseKind[], id: string, caller: C
   return head
 }
 
-/** It was decided or replaced between the read and the UPDATE, or its file is held. */
+/** It was decided or replaced between the read and the UPDATE, or its file is quarantined. */
 async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Caller) {
   const refusal = refusalOf(await findDocumentCase(tx, [kind], id), accountId)
   if (refusal) return refusal
-  const held = (await findDocumentFile(tx, id))?.fileState === 'Held'
-  return problem(held ? 'FileHeld' : 'CaseNotWaiting')
+  const isQuarantined = (await findDocumentFile(tx, id))?.fileState === 'Held'
+  return problem(isQuarantined ? 'FileHeld' : 'CaseNotWaiting')
 }
 
 type Decision = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }

@@ -103,7 +103,7 @@ test('Accepted receipts count until the letter is used up, and each notifies the
     body_en: expect.stringMatching(/^It counts for 5 \w+ of .+\. 7 left to buy on your letter\.$/),
     body_fil: expect.stringMatching(/^5 .+ ang binilang namin mula rito\. 7 pa ang mabibili sa sulat ninyo\.$/),
   })
-  // The message must not speak of a purchase today, nor ask to keep the receipt: neither would be true.
+  // The message must not mention a purchase today, nor ask to keep the receipt: neither would be right.
   expect(notifications[1]).toMatchObject({
     title_en: 'Your official receipt or invoice is accepted',
     body_en: expect.stringMatching(/^That covers all 12 \w+ of .+ on your letter\.$/),
@@ -317,7 +317,7 @@ test('A receipt already accepted from any patient is refused until the reviewer 
   const refused = await call(server.app, acceptReceipt, { params: { id: second }, body }, reviewer)
   expect(refusal(refused)).toEqual(problemOf('WarningNotAcknowledged'))
   expect(refused.json().error.data.warnings).toContainEqual({ what: 'SameReceipt', units: 1 })
-  // With another day or another branch it is another receipt.
+  // With another day or branch it is another receipt.
   for (const change of [{ receiptDate: '2026-11-17' }, { branchId: await addBranch(server.db) }]) {
     const third = await receiptOf(another, await another.letter(), 2)
     expect((await accept(third, 2, { ...fields, ...change })).statusCode).toBe(200)
@@ -325,7 +325,7 @@ test('A receipt already accepted from any patient is refused until the reviewer 
   expect((await accept(second, 2, fields)).statusCode).toBe(200)
 })
 
-/** Whether a receipt with these details is new beside one that was accepted with the others. */
+/** Whether a receipt with these details is new beside an accepted one with the other details. */
 async function newBeside(accepted: object) {
   const [one, another] = [await patientOf(server), await patientOf(server)]
   const branchId = await addBranch(server.db)

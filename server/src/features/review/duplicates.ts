@@ -1,5 +1,5 @@
-// Duplicates: documents with the same file, or receipts with the number, day and branch of an accepted one. A number is the same in any
-// writing (`receipt_key` in SQL).
+// Duplicates: documents with the same file, or receipts with the number, day and branch of an accepted one. A number is the same in every
+// spelling (`receipt_key` in SQL).
 import type { CaseDuplicate } from '@aruga/contract/review/case-file'
 import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
@@ -19,14 +19,14 @@ const sameFile = query(
    WHERE mine.id = ANY (:documentIds::uuid[]) AND NOT (d.patient_id = :patientId AND d.replaced_at IS NOT NULL)
    ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )
-/** Other documents with the content of these, newest first. */
+/** Other documents with the same content, newest first. */
 export const listSameFiles = (db: Db, patientId: string, documentIds: string[]) =>
   sameFile(db, { patientId, documentIds })
 
 export const sameFileWarning = (same: readonly unknown[]): Warning[] =>
   same.length > 0 ? [{ what: 'SameFile', units: same.length }] : []
 
-/** Around a day that was misread, and how long a number is at least for that: a till may count from one each day. */
+/** The tolerance for a misread day, and the minimum length of a number for it: a till may restart at one each day. */
 const NEAR_DAYS = 3
 const LONG_KEY = 5
 
@@ -42,8 +42,8 @@ const sameReceipt = query(
 )
 export type ReceiptIdentity = { receiptNumber: string; receiptDate: string; branchId: string | null }
 /**
- * Other accepted receipts with this number, day and branch (null: one that the program does not know), newest first. A long number is
- * also found where the day differs by three at most, or the branch is not known on one side.
+ * Other accepted receipts with this number, day and branch (null: a branch that the program does not have), newest first. A long number is
+ * also found when the day differs by at most three, or one branch is unknown.
  */
 export const listSameReceipts = (db: Db, patientId: string, documentId: string, identity: ReceiptIdentity) =>
   sameReceipt(db, { ...identity, patientId, documentId })

@@ -1,4 +1,4 @@
-// Leads hear of cases before their promise breaks, each case once; administrators, where the program has no lead.
+// Notifies leads of cases before their promise breaks, once per case; or administrators, if the program has no lead.
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -8,9 +8,9 @@ import { dueParams } from '../../records/cases/working-days.ts'
 import { findReckoning } from '../../records/program/working-time.ts'
 import { soonAt } from './board.ts'
 
-/** At most so many of each kind in one run; the next one goes on. */
+/** The most cases of each kind in one run; the next run continues. */
 const REACH = 1000
-const KEPT_MS = 90 * 24 * 60 * 60_000
+const STORED_MS = 90 * 24 * 60 * 60_000
 
 // Two servers at once: the primary key lets each case through once.
 const escalate = query(
@@ -37,13 +37,13 @@ export async function escalateCases({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await inTransaction(db, async (tx) => {
     const reckoning = await findReckoning(tx)
     const due = dueParams(reckoning, soonAt(reckoning, now))
-    const [found] = await escalate(tx, { ...due, reach: REACH, now })
-    await forget(tx, { before: new Date(now.getTime() - KEPT_MS) })
-    if (!found?.told) return
+    const [row] = await escalate(tx, { ...due, reach: REACH, now })
+    await forget(tx, { before: new Date(now.getTime() - STORED_MS) })
+    if (!row?.told) return
     const readers = await listReaders(tx)
     const leads = readers.filter(({ leads }) => leads)
     for (const { id } of leads.length > 0 ? leads : readers) {
-      await notify(tx, { accountId: id, kind: 'PromiseAtRisk', params: { count: found.told }, now })
+      await notify(tx, { accountId: id, kind: 'PromiseAtRisk', params: { count: row.told }, now })
     }
   })
 }

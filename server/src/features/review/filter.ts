@@ -1,4 +1,4 @@
-// What narrows the queue, for its list, its places and assignments of many.
+// The filters of the queue, for its list, its places and assignments of many.
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import type { Form } from '../../records/cases/open-cases.ts'
 import { dueParams } from '../../records/cases/working-days.ts'
@@ -7,7 +7,7 @@ import type { Reckoning } from '../../records/program/working-time.ts'
 import { lapsedBefore } from './assign.ts'
 
 export type Filter = {
-  /** Only these; null: any. */
+  /** Only these cases; null: any. */
   ids: string[] | null
   search: LetterSearch | null
   kind: CaseKind | null
@@ -16,7 +16,7 @@ export type Filter = {
   reviewerId: string
   reckoning: Reckoning
   now: Date
-  /** The overdue are those due by then; by default `now`. */
+  /** Cases due by then are overdue; the default is `now`. */
   dueBy?: Date
 }
 

@@ -1,4 +1,4 @@
-// A receipt is held against what the counter recorded, under a lock (docs/decisions/039).
+// A receipt is compared with the counter's hand-overs, under a lock (docs/decisions/039).
 
 import { putOfficialReceipt, readDocument } from '@aruga/contract/documents/documents'
 import { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
@@ -119,7 +119,7 @@ test('The case shows what was handed over, when, where and how it was corrected,
   expect(then.letter?.counted).toEqual([
     { documentId: receipt, quantity: 5, day: body.receiptDate, branchId, amount: null },
   ])
-  // The history of the first case, opened for a reason.
+  // The history of the first case, opened with a reason.
   const { rows } = await server.db.query(
     `SELECT reason FROM audit_entry WHERE subject_id = $1 AND reason IS NOT NULL`,
     [receipt],
@@ -136,7 +136,7 @@ test('A hand-over that is recorded or corrected while the case is open is seen a
   expect(refusal(refused)).toEqual(problemOf('WarningsChanged'))
   expect(warningsIn(refused)).toEqual([{ what: 'MoreThanHandedOver', units: 3 }])
   await pharmacist.correct(second.id, 8)
-  // Now nothing differs, so the reason given no longer belongs to anything.
+  // Now nothing differs, so the given reason no longer belongs to a warning.
   const again = await accept(receipt, body, [{ what: 'MoreThanHandedOver', units: 3, reason: 'HandOverNotRecorded' }])
   expect(refusal(again)).toEqual(problemOf('WarningsChanged'))
   expect(warningsIn(again)).toEqual([])
@@ -170,20 +170,20 @@ test('A receipt of another branch, of another day, or before any hand-over needs
 
 test('A receipt for free goods without a letter, or of a branch or a day without a hand-over, needs a reason', async () => {
   const { sentGoods, details, open, patientId } = await bought(4)
-  const { quantity: _, ...says } = details(1)
+  const { quantity: _, ...values } = details(1)
   const receipt = await sentGoods(true)
   const warned = async (id: string, body: object) => warningsIn(await accept(id, body))
   const elsewhere = await addBranch(server.db)
   expect(await warned(receipt, { branchId: elsewhere })).toEqual([{ what: 'BranchWithoutHandOver', units: null }])
   expect(await warned(receipt, { receiptDate: '2026-01-05' })).toEqual([{ what: 'DayWithoutHandOver', units: null }])
-  // With two letters, the upload does not tell for which one it is.
+  // With two letters, the upload does not name its letter.
   await server.db.query(`UPDATE letter SET claimed_at = now() WHERE id = $1`, [await addLetter(server.db, patientId)])
   const without = await sentGoods(false)
   const nothing = { what: 'NothingHandedOver', units: null } as const
-  expect(await warned(without, says)).toEqual([nothing])
-  expect((await accept(without, says, [{ ...nothing, reason: 'PatientAsked' }])).statusCode).toBe(200)
-  // As the counter recorded it: nothing differs.
-  expect((await accept(receipt, { ...says, receiptNumber: 'CG-1' })).statusCode).toBe(200)
+  expect(await warned(without, values)).toEqual([nothing])
+  expect((await accept(without, values, [{ ...nothing, reason: 'PatientAsked' }])).statusCode).toBe(200)
+  // As the counter recorded it, without a difference.
+  expect((await accept(receipt, { ...values, receiptNumber: 'CG-1' })).statusCode).toBe(200)
   expect(await open()).toMatchObject({ quantityPurchased: 4 })
 })
 

@@ -48,7 +48,7 @@ const list = query(
    WHERE e.patient_id = :patientId AND e.action = ANY (:actions::text[]) AND (:subjectIds::uuid[] IS NULL OR e.subject_id = ANY (:subjectIds))
    ORDER BY e.id DESC LIMIT 100`,
 )
-/** The last 100 actions on a patient, newest first; with `subjectIds` only those on these documents, letters or registration. */
+/** The last 100 actions on a patient, newest first; with `subjectIds`, only those on these documents, letters or registration. */
 export async function listHistory(db: Db, patientId: string, subjectIds: string[] | null): Promise<CaseEvent[]> {
   const rows = await list(db, { patientId, actions: Object.keys(eventOf), subjectIds })
   return rows.flatMap(({ action, ...entry }) => {

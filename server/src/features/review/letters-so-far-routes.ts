@@ -7,7 +7,7 @@ import { findCasePatient, listCaseDocuments, listCaseLetters } from './case-file
 import { lettersSoFar } from './letters-so-far.ts'
 
 export const lettersSoFarRoutes = ({ db, clock }: AppContext) => [
-  // Part of the look that opened the patient's file, which is on record.
+  // Part of the access that opened the patient's file, which is audited.
   implement(readLettersSoFar, async ({ params: { id }, caller: { accountId } }) => {
     const now = clock()
     if (!(await findCasePatient(db, id))) throw problem('NotFound')

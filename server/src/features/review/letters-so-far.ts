@@ -1,4 +1,4 @@
-// What another letter of a patient is weighed against, put together from all of theirs.
+// The facts to weigh another letter of a patient against, from all of their letters.
 
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'

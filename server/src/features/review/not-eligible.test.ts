@@ -1,4 +1,4 @@
-// Declining a registration for good: another thing for the patient than "send it again".
+// Declining a registration for good, which for the patient differs from "send it again".
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { declineAsNotEligible, reconsiderRegistration } from '@aruga/contract/review/decisions'
@@ -72,7 +72,7 @@ test('Only what the reviewer saw can be declined for good', async () => {
   expect(await profileOf(applicant)).toMatchObject({ status: 'UnderReview', notEligible: false })
 })
 
-test('A reviewer reconsiders it: it waits again with its documents, on record with the reason, and the patient is told', async () => {
+test('A reconsidered registration waits again with its documents; the reason is audited, and the patient notified', async () => {
   const applicant = await addApplicant()
   expect(refusal(await reconsider(applicant))).toEqual(problemOf('RegistrationNotFinal'))
   await refuse(applicant)
@@ -89,6 +89,6 @@ test('A reviewer reconsiders it: it waits again with its documents, on record wi
     action: 'registration.reconsidered',
     reason: expect.stringContaining('They called'),
   })
-  const { result: told } = await call(server.app, listNotifications, {}, { token: applicant.token })
-  expect(told.items.map(({ kind }) => kind)).toEqual(['RegistrationReceived', 'RegistrationNotEligible'])
+  const { result: notifications } = await call(server.app, listNotifications, {}, { token: applicant.token })
+  expect(notifications.items.map(({ kind }) => kind)).toEqual(['RegistrationReceived', 'RegistrationNotEligible'])
 })

@@ -1,4 +1,4 @@
-// A second letter for a product needs a reason while units are left on the first, under a lock (docs/decisions/055).
+// A second letter for a product needs a reason while the first has units left, under a lock (docs/decisions/055).
 import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
 import { acceptPrescription } from '@aruga/contract/review/decisions'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
@@ -81,7 +81,7 @@ test('Another product than that of the last letter is issued for a reason only, 
   const refused = await accept(refusedOne, unlike)
   expect(refusal(refused)).toEqual(problemOf('WarningNotAcknowledged'))
   expect(warningsIn(refused)).toEqual([otherProduct])
-  // A reason of another warning, and another reason without words, are none.
+  // Neither a reason for another warning nor another reason without words counts.
   for (const no of [{ reason: 'LostOrSpoiled' } as const, { reason: 'Other' } as const]) {
     expect((await accept(refusedOne, unlike, [{ ...otherProduct, ...no }])).statusCode).toBe(400)
   }

@@ -1,4 +1,4 @@
-// What speaks against issuing a letter, under a lock: open ones, another product, and more or sooner than the dose needs
+// Warnings against issuing a letter, under a lock: open letters, another product, and more or sooner than the dose needs
 // (docs/decisions/055, 152, 046).
 import { openLetterWarnings, otherProductWarnings } from '@aruga/contract/review/open-letters'
 import { paceWarnings } from '@aruga/contract/review/pace'
@@ -30,7 +30,7 @@ type Order = {
 }
 
 /**
- * What speaks against issuing this letter. Call it with the patient locked, so that no other letter is issued meanwhile; their
+ * Warnings against issuing this letter. Call it with the patient locked, so that no other letter is issued meanwhile; their
  * open letters and those for the product are locked too, against a hand-over, a receipt or a cancellation.
  */
 export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Promise<Warning[]> {
@@ -47,8 +47,8 @@ export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Pro
 }
 
 /**
- * The same of the letter that a decision issues, if it issues one. Throws before anything is asked about it for a product that is
- * not available, and for a prescription that is not good.
+ * The same for the letter that a decision issues, if any. Throws before any warning for a product that is
+ * not available, and for a prescription that is not valid.
  */
 export async function warningsOfOrder(tx: Db, order: Order | undefined, now: Date): Promise<Warning[]> {
   if (!order) return []

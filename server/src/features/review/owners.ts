@@ -1,4 +1,4 @@
-// For whom a waiting case is meant: a person's or a team's, until it is decided (docs/decisions/071). Who has it open now: assign.ts.
+// The person or team of a waiting case, until it is decided (docs/decisions/071). Who has it open now: assign.ts.
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
@@ -8,7 +8,7 @@ import { every, type Filter, paramsOf } from './filter.ts'
 type Assignee = { accountId: string | null; teamId: string | null }
 type Of = { filter: Filter; to: Assignee; seenAt: Date }
 
-/** SQL: of the cases, those that are not theirs already and waited when they were seen. */
+/** SQL: of the cases, those that are not theirs already and still wait as they were seen. */
 const toChange = (cases: string) => `(${cases}) w LEFT JOIN case_owner o ON o.case_id = w.id
   WHERE w.since <= :seenAt AND (o.account_id IS DISTINCT FROM :accountId?::uuid OR o.team_id IS DISTINCT FROM :teamId?::uuid)`
 
@@ -20,7 +20,7 @@ const previewBy = sortedQuery(
 )
 const inParams = ({ filter, to, seenAt }: Of) => ({ ...paramsOf(filter), ...to, seenAt, reach: CASES_COUNTED })
 
-/** How many cases an assignment would change, and how many of these are somebody else's. */
+/** The number of cases that an assignment would change, and how many of these are somebody else's. */
 export async function previewAssignment(db: Db, of: Of) {
   const [counted] = await previewBy(db, inOrder(of.filter, oldestFirst), inParams(of))
   return counted ?? { cases: 0, ofOthers: 0 }
@@ -40,7 +40,7 @@ const assignBy = sortedQuery(
      RETURNING case_id
    ) SELECT count(*)::int AS "cases!" FROM put`,
 )
-/** Assigns them; how many that were. One at a time, so that the undo of each knows what was before. */
+/** Assigns them and returns how many. One assignment at a time, so that each undo has the previous state. */
 export async function assignMany(tx: Db, { batch, by, now, ...of }: Of & { batch: string; by: string; now: Date }) {
   await lock(tx)
   const [put] = await assignBy(tx, inOrder(of.filter, oldestFirst), { ...inParams(of), batch, by, now })
@@ -53,7 +53,7 @@ const undo = query(
      before_account_id = NULL, before_team_id = NULL, batch = NULL
    WHERE batch = :batch AND assigned_by = :by RETURNING case_id AS "caseId"`,
 )
-/** How many cases are whose they were before. */
+/** Gives the cases back to their previous owners. Returns how many. */
 export async function undoBatch(tx: Db, of: { batch: string; by: string }) {
   await lock(tx)
   return (await undo(tx, of)).length

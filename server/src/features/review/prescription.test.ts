@@ -1,4 +1,4 @@
-// What a prescription says is entered when its letter is issued, and its date decides whether it can be (docs/decisions/046).
+// A prescription's values are entered when its letter is issued, and its date decides whether it can be (docs/decisions/046).
 
 import { readDocument } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
@@ -38,14 +38,14 @@ const NOON = '2026-11-23T04:00:00Z'
 beforeEach(() => itIs(NOON))
 
 /** 12 pens, as many as the product's letter has. */
-const says: PrescriptionValues = {
+const values: PrescriptionValues = {
   writtenOn: '2026-11-20',
   prescriber: ' Dr. Elena Halimbawa ',
   doseUnits: 4,
   doseDays: 30,
   supplyDays: 90,
 }
-const stored = { ...says, prescriber: 'Dr. Elena Halimbawa', unit: 'pen' }
+const stored = { ...values, prescriber: 'Dr. Elena Halimbawa', unit: 'pen' }
 
 const accept = (id: string, productId: string, prescription: PrescriptionValues) =>
   call(server.app, acceptPrescription, { params: { id }, body: { letter: { productId, prescription } } }, reviewer)
@@ -57,7 +57,7 @@ test('Date, prescriber, dose and days are kept with the prescription, and propos
   const productId = await addProduct(server.db)
   const first = (await patient.sent('Prescription')).id
   expect((await openAs(reviewer, 'Prescription', first)).result.lastPrescriptions).toEqual([])
-  expect((await accept(first, productId, says)).statusCode).toBe(200)
+  expect((await accept(first, productId, values)).statusCode).toBe(200)
   const { result: own } = await call(server.app, readDocument, { params: { id: first } }, patient)
   expect(own.prescription).toEqual(stored)
 
@@ -79,29 +79,29 @@ test('No letter is issued on a paper that was good until yesterday, with the day
   const { id } = await sent('Prescription')
   const before = await snapshot(server)
   // The product takes prescriptions for 180 days.
-  const refused = await accept(id, productId, { ...says, writtenOn: '2026-05-26' })
+  const refused = await accept(id, productId, { ...values, writtenOn: '2026-05-26' })
   expect(refusal(refused)).toEqual(problemOf('PrescriptionTooOld'))
   expect(refused.json().error.data).toEqual({ goodUntil: '2026-11-22' })
   expect(fieldOf(refused)).toEqual(['letter.prescription.writtenOn'])
   await expectNothingNew(server, before)
-  expect((await accept(id, productId, { ...says, writtenOn: '2026-05-27' })).statusCode).toBe(200)
+  expect((await accept(id, productId, { ...values, writtenOn: '2026-05-27' })).statusCode).toBe(200)
 })
 
 test('A paper dated tomorrow is refused at its field, where tomorrow is that of the Philippines', async () => {
   const { sent } = await patientOf(server)
   const productId = await addProduct(server.db)
   const { id } = await sent('Prescription')
-  const refused = await accept(id, productId, { ...says, writtenOn: '2026-11-24' })
+  const refused = await accept(id, productId, { ...values, writtenOn: '2026-11-24' })
   expect([refused.statusCode, fieldOf(refused)]).toEqual([400, ['letter.prescription.writtenOn']])
   await itIs('2026-11-23T16:30:00Z')
-  expect((await accept(id, productId, { ...says, writtenOn: '2026-11-24' })).statusCode).toBe(200)
+  expect((await accept(id, productId, { ...values, writtenOn: '2026-11-24' })).statusCode).toBe(200)
 })
 
 test('A letter issued again on the same paper after a cancellation is held to its date, too, and replaces what it says', async () => {
   const patient = await patientOf(server)
   const productId = await addProduct(server.db)
   const { id } = await patient.sent('Prescription')
-  const { letter } = (await acceptPrescriptionAs(reviewer, id, { productId, prescription: says })).result
+  const { letter } = (await acceptPrescriptionAs(reviewer, id, { productId, prescription: values })).result
   const cancel = { params: { id: letter?.id ?? '' }, body: { reason: 'IssuedByMistake' as const, note } }
   await openPatientAs(reviewer, patient.patientId)
   expect((await call(server.app, cancelLetter, cancel, reviewer)).statusCode).toBe(200)
@@ -109,16 +109,16 @@ test('A letter issued again on the same paper after a cancellation is held to it
     const body = { patientId: patient.patientId, prescriptionId: id, productId, prescription }
     return call(server.app, issueLetter, { body }, reviewer)
   }
-  const refused = await issue({ ...says, writtenOn: '2026-01-02' })
+  const refused = await issue({ ...values, writtenOn: '2026-01-02' })
   expect(refusal(refused)).toEqual(problemOf('PrescriptionTooOld'))
   expect(refused.json().error.data).toEqual({ goodUntil: '2026-07-01' })
   expect(fieldOf(refused)).toEqual(['prescription.writtenOn'])
-  const issued = await issue({ ...says, doseDays: 28 })
+  const issued = await issue({ ...values, doseDays: 28 })
   expect(issued.statusCode).toBe(200)
-  // Repeated after a lost response, it is the same letter, even if the paper is too old by then.
+  // Repeated after a lost response, the call returns the same letter, even if the prescription is too old by then.
   await itIs('2027-11-23T04:00:00Z')
   await openPatientAs(reviewer, patient.patientId)
-  expect((await issue({ ...says, doseDays: 28 })).result).toEqual(issued.result)
+  expect((await issue({ ...values, doseDays: 28 })).result).toEqual(issued.result)
   await itIs(NOON)
   const { result } = await call(server.app, readDocument, { params: { id } }, patient)
   expect(result.prescription).toEqual({ ...stored, doseDays: 28 })
@@ -167,7 +167,7 @@ async function withBought(quantity: number, at: string) {
   )
   return { ...patient, productId, letterId, prescription: (await patient.sent('Prescription')).id }
 }
-const sixIn90 = { ...says, doseUnits: 1, doseDays: 15 }
+const sixIn90 = { ...values, doseUnits: 1, doseDays: 15 }
 const decide = (id: string, letter: { productId: string; quantity: number }, acknowledged: Acknowledgement[] = []) => {
   const body = { letter: { ...letter, prescription: sixIn90 }, acknowledged }
   return call(server.app, acceptPrescription, { params: { id }, body }, reviewer)
@@ -200,7 +200,7 @@ test('9 bought where the dose needs 6 is answered for, and so is a letter for mo
 test('Units of another product, and those of 91 days ago, do not count', async () => {
   const other = await withNineBought()
   const refused = await decide(other.prescription, { productId: await addProduct(server.db), quantity: 6 })
-  // That it is another product is all that there is against it.
+  // The only warning is the other product.
   expect(warningsIn(refused)).toEqual([{ what: 'OtherProduct', units: null }])
   const old = await withNineBought()
   await server.db.query(
@@ -214,7 +214,7 @@ test('Units of another product, and those of 91 days ago, do not count', async (
 const twelve = (productId: string) => ({
   productId,
   quantity: 12,
-  prescription: { ...says, doseUnits: 12, doseDays: 90 },
+  prescription: { ...values, doseUnits: 12, doseDays: 90 },
 })
 const allUnused = { what: 'SoonerThanDose', units: 12 } as const
 const lost = { ...allUnused, reason: 'LostOrSpoiled' } as const
@@ -247,7 +247,7 @@ test('Whoever bought pens for 90 days yesterday gets the next 12 for a reason on
   expect(warningsIn(await issueIt(reviewer, two))).toEqual([allUnused])
   expect((await issueIt(reviewer, two, [lost])).result.letter).toMatchObject({ quantityApproved: 12 })
 
-  // A letter for two people: both of them say why.
+  // A letter for two people: both give a reason.
   const three = await withBought(12, yesterday)
   await server.db.query('UPDATE product SET second_approval_above = 10 WHERE id = $1', [three.productId])
   await acceptPrescriptionAs(reviewer, three.prescription)
@@ -258,7 +258,7 @@ test('Whoever bought pens for 90 days yesterday gets the next 12 for a reason on
   expect((await issueIt(colleague, three, [lost])).result.letter).toMatchObject({ quantityApproved: 12 })
 })
 
-test('From the day on which the patient is told to ask for the next letter, no reason is needed', async () => {
+test('From the day on which the patient may request the next letter, no reason is needed', async () => {
   // 90 days until November 30, less 7: of 82 days, 10 pens are used up.
   const { prescription: id, productId } = await withBought(12, '2026-09-01T04:00:00Z')
   const accept = () =>
@@ -269,7 +269,7 @@ test('From the day on which the patient is told to ask for the next letter, no r
   expect((await accept()).statusCode).toBe(200)
 })
 
-test('What another letter is weighed against is read by whoever opened the patient, and by nobody else', async () => {
+test('Only staff who opened the patient read the facts to weigh another letter against', async () => {
   const { patientId, prescription, productId, letterId } = await withBought(12, '2026-08-01T04:00:00Z')
   const read = (id = patientId) => call(server.app, readLettersSoFar, { params: { id } }, reviewer)
   expect(refusal(await read(letterId))).toEqual(problemOf('NotFound'))

@@ -1,4 +1,4 @@
-// The date of a prescription against the days for which its product takes one (docs/decisions/046).
+// Checks the date of a prescription against the days for which its product accepts one (docs/decisions/046).
 
 import { dayInManila } from '@aruga/contract/days'
 import { goodUntil, type PrescriptionValues } from '@aruga/contract/review/prescription'
@@ -13,7 +13,7 @@ const findDays = query(
 
 type Order = { productId: string; prescription: PrescriptionValues }
 
-/** Throws at the field `member` for a date that is still to come or too long ago, and `ProductNotAvailable` for a retired product. */
+/** Throws at the field `member` for a future date or one too long ago, and `ProductNotAvailable` for a retired product. */
 export async function refuseUnlessGood(tx: Db, { productId, prescription }: Order, member: string, now: Date) {
   const [product] = await findDays(tx, { productId })
   if (!product) throw problem('ProductNotAvailable')

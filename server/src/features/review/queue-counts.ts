@@ -1,4 +1,4 @@
-// How many cases wait.
+// The number of waiting cases.
 import { caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
@@ -15,7 +15,7 @@ import { dueParams, isDue } from '../../records/cases/working-days.ts'
 import type { Reckoning } from '../../records/program/working-time.ts'
 import { lapsedBefore } from './assign.ts'
 
-/** SQL: those of each kind, and those past their due time. Ordered, so that PostgreSQL keeps to the index. */
+/** SQL: the cases of each kind, and the overdue ones. Ordered, so that PostgreSQL keeps to the index. */
 const countsUpTo = (most: string) =>
   caseKinds
     .map((kind) => {
@@ -54,18 +54,18 @@ export async function countCases(db: Db, { reckoning, now }: Counting) {
   return counted.map(({ kind, waiting, overdue }) => ({ kind, waiting: most(waiting), overdue: most(overdue) }))
 }
 
-/** The same for reports, to the last one. */
+/** The same for reports, without the limit. */
 export const countEveryCase = (db: Db, { reckoning, now }: Counting) => countEvery(db, dueParams(reckoning, now))
 
-/** How many of them this reviewer has. */
+/** The number of this reviewer's cases. */
 export const countOwnCases = async (db: Db, reviewerId: string, now: Date) =>
   (await countMine(db, { reviewerId, lapsedBefore: lapsedBefore(now) }))[0]?.mine ?? 0
 
-/** How many their teams have; null: they are in none. */
+/** The number of their teams' cases; null: they are in no team. */
 export const countTeamCases = async (db: Db, reviewerId: string) =>
   (await countOfTeams(db, { reviewerId }))[0]?.cases ?? null
 
-/** How many cases of each kind wait, and since when the oldest; kinds without any are left out. */
+/** The number of waiting cases of each kind, and since when the oldest waits; kinds without cases are left out. */
 export const waitingCases = query(
   'queue.waiting-cases',
   `SELECT 'Registration' AS "kind: CaseKind", count(*)::int AS waiting, min(${registrationSince}) AS "oldestAt!"

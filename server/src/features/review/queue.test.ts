@@ -105,7 +105,7 @@ test('The queue lists every waiting case, oldest first, with codes instead of na
   expect(refusal(await acceptReceiptAs(reviewer, receipt.id, receiptDetails(2)))).toEqual(problemOf('CaseNotWaiting'))
 })
 
-test('A page begins where it is asked to, or has a certain case, in every order', async () => {
+test('A page begins at the requested offset, or contains the requested case, in every order', async () => {
   const patient = await patientOf(server)
   const sent: string[] = []
   for (const _ of Array.from({ length: 5 })) sent.push((await patient.sent('Prescription')).id)
@@ -122,7 +122,7 @@ test('A page begins where it is asked to, or has a certain case, in every order'
   const goods = (await patient.sent('ClaimedGoodsReceipt')).id
   const byKind = await queueOf(reviewer, { Filter, Sorting: 'kind', MaxResultCount: 2 })
   expect(byKind.items.map(({ id }) => id)).toEqual([goods, sent[0]])
-  // A case that does not wait: the page that was asked for.
+  // A case that does not wait: the requested page.
   expect(await page({ CaseId: patient.patientId, SkipCount: 2 })).toMatchObject({ ids: [2, 3], skipCount: 2 })
 })
 
@@ -348,7 +348,7 @@ test('A case stays with who has it open, and a colleague who saw that takes it o
   server.setClock(new Date(start.getTime() + 6 * MINUTES))
   expect(refusal(await takeOver(other, new Date(0).toISOString()))).toEqual(problemOf('CaseTaken'))
   expect((await takeOver(other, first.since)).result).toMatchObject({ name: other.name, isMe: true })
-  // What the first saw is no longer so: their page does not take it back by itself.
+  // The first reviewer's page is outdated: it does not take the case back by itself.
   expect(refusal(await assign(rx.id))).toEqual(problemOf('CaseTaken'))
   expect(refusal(await takeOver(reviewer, first.since))).toEqual(problemOf('CaseTaken'))
   server.setClock(new Date())

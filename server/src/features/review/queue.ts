@@ -71,7 +71,7 @@ const placeBy = sortedQuery(
 type Listing = Filter &
   Page & { order: string /** Begin with the page that has this case, if the list has it. */; caseId: string | null }
 
-/** A page of the queue, where it begins, and how many there are up to `CASES_COUNTED`. */
+/** A page of the queue, its offset, and the number of cases, up to `CASES_COUNTED`. */
 export async function listCases(db: Db, { order, caseId, limit, offset, ...filter }: Listing) {
   const ordered = inOrder(filter, order)
   const params = paramsOf(filter)

@@ -87,7 +87,7 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
   }
 }
 
-/** What the reviewer typed when accepting it, if anything. */
+/** The values that the reviewer entered when accepting it, if any. */
 const typedOn = (document: CaseInFull['documents'][number] | undefined) =>
   document?.receiptDate
     ? {

@@ -1,4 +1,4 @@
-// What a receipt proves: for which letter, how many units, and only once.
+// What a receipt proves: the units of one letter, and only once.
 
 import { dayInManila } from '@aruga/contract/days'
 import { hasFact } from '@aruga/contract/documents/kinds'
@@ -81,14 +81,14 @@ const receiptIdentity = ({
     ? { receiptNumber, receiptDate, branchId }
     : undefined
 
-/** Catches dates that are typing errors. */
+/** Catches dates that are probably typing errors. */
 const isPossible = (day: string) => day >= '2000-01-01' && day < '2100-01-01'
 
 type Fields = Awaited<ReturnType<typeof receiptFields>>['fields']
 
 /**
- * What speaks against accepting it with these fields. Its letter must be locked: then no hand-over, correction or other receipt
- * changes the answer before the transaction ends. The same receipt of another patient waits for it, too.
+ * Warnings against accepting it with these fields. Its letter must be locked: then no hand-over, correction or other receipt
+ * changes the answer before the transaction ends. The same receipt of another patient waits, too.
  */
 export async function receiptWarnings(tx: Db, head: CaseHead, fields: Fields): Promise<Warning[]> {
   const { id, kind, patientId } = head
@@ -126,7 +126,7 @@ export async function sequenceOf(db: Db, head: CaseHead, typed: Numbered) {
   return receipt ? listInSequence(db, receipt) : []
 }
 
-/** For administrators: what the receipt that was just accepted has in common with others. */
+/** Raises signals: what a just accepted receipt has in common with others. */
 export async function raiseSignals(tx: Db, head: CaseHead, fields: Fields, now: Date) {
   const receipt = numbered(head, fields)
   if (!receipt) return
@@ -139,7 +139,7 @@ export async function raiseSignals(tx: Db, head: CaseHead, fields: Fields, now: 
   )
 }
 
-/** Counts the units. Returns what the patient is notified of. */
+/** Counts the units. Returns the facts of the patient's notification. */
 async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now: Date): Promise<Counted> {
   const { id: letterId, productName: product, unit, quantityApproved, quantityReceipted } = letter
   const counted = await countReceiptUnits(tx, letterId, quantity, now)
@@ -147,7 +147,7 @@ async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now
   return { ...counted, letterId, product, unit, quantity, quantityApproved }
 }
 
-/** The checks and duplicates for what was typed so far. */
+/** The checks and duplicates of the fields typed so far. */
 export async function compareReceipt(db: Db, head: CaseHead, typed: Static<typeof checkReceipt.body>, now: Date) {
   const { id, kind, patientId, orQuantity } = head
   const identity = receiptIdentity(typed)

@@ -128,8 +128,8 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
 ]
 
 /**
- * Locks the patient: a file that they are sending is stored before the decision, or after it. Throws while a file is held
- * for the virus scanner: nobody has seen it.
+ * Locks the patient: a file that they are sending is stored before the decision, or after it. Throws while a file is quarantined
+ * for the virus scanner, unseen by anybody.
  */
 async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
   await lockPatient(tx, params.id)

@@ -10,7 +10,7 @@ import { implement } from '../../http/implement.ts'
 import { letterSearch } from '../../records/letters/staff-search.ts'
 import { findReckoning } from '../../records/program/working-time.ts'
 import * as teams from '../../records/staff/teams.ts'
-import { found, problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 import type { Filter } from './filter.ts'
 import * as owners from './owners.ts'
 
@@ -50,26 +50,26 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
         const auditTarget = { patientId: null, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'team.added', ...auditTarget })
         await publishAssignments(tx)
-        return found(await teams.findTeam(tx, id))
+        return orNotFound(await teams.findTeam(tx, id))
       }),
     ),
 
     implement(contract.changeTeam, ({ params: { id }, body: { name, memberIds }, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
         const now = clock()
-        found(await teams.findTeam(tx, id))
+        orNotFound(await teams.findTeam(tx, id))
         if (!(await teams.renameTeam(tx, { id, name: name.trim() }))) throw problem('NameInUse')
         if (!(await teams.setMembers(tx, id, memberIds))) throw problem('NotFound')
         const auditTarget = { patientId: null, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'team.changed', ...auditTarget })
         await publishAssignments(tx)
-        return found(await teams.findTeam(tx, id))
+        return orNotFound(await teams.findTeam(tx, id))
       }),
     ),
 
     implement(contract.removeTeam, ({ params: { id }, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
-        const { name } = found(await teams.deleteTeam(tx, id))
+        const { name } = orNotFound(await teams.deleteTeam(tx, id))
         const auditTarget = { patientId: null, subjectId: id, reason: name, request }
         await recordAudit(tx, { at: clock(), actorId: accountId, action: 'team.removed', ...auditTarget })
         await publishAssignments(tx)
@@ -79,7 +79,7 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
     implement(contract.previewAssignment, ({ body: { to, ...which }, caller: { accountId } }) =>
       inTransaction(db, async (tx) => {
         const seenAt = clock()
-        if (to) found(await teams.lockAssignee(tx, to))
+        if (to) orNotFound(await teams.lockAssignee(tx, to))
         const filter = await filterOf(tx, which, accountId)
         const counted = await owners.previewAssignment(tx, { filter, to: assignee(to), seenAt })
         return { ...counted, seenAt: seenAt.toISOString() }
@@ -90,7 +90,7 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
       inTransaction(db, async (tx) => {
         const now = clock()
         const id = randomUUID()
-        const name = to ? found(await teams.lockAssignee(tx, to)) : 'nobody'
+        const name = to ? orNotFound(await teams.lockAssignee(tx, to)) : 'nobody'
         const filter = await filterOf(tx, which, accountId)
         const of = { filter, to: assignee(to), seenAt: new Date(seenAt), batch: id, by: accountId, now }
         const cases = await owners.assignMany(tx, of)

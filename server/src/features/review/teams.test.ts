@@ -53,7 +53,7 @@ const reasons = async (action: string) =>
     ({ reason }) => reason,
   )
 
-/** Prescriptions that wait, the oldest first. */
+/** Waiting prescriptions, the oldest first. */
 async function waiting(count: number): Promise<string[]> {
   const patient = await patientOf(server)
   const ids: string[] = []
@@ -90,7 +90,7 @@ test('The preview says how many would change and how many of them are somebody e
   const { result: made } = await assign(lead, toPerson(reviewer))
   expect(made.cases).toBe(2)
   expect((await queueOf(reviewer, { AssignedTo: 'me' })).totalCount).toBe(3)
-  // Only their own.
+  // Only their own cases.
   expect(refusal(await undo(reviewer, made.id))).toEqual(problemOf('NotFound'))
   expect((await undo(lead, made.id)).result).toEqual({ cases: 2 })
   expect(await ownersOf(lead)).toEqual([other.name, reviewer.name, null])

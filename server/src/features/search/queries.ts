@@ -18,5 +18,5 @@ const findCases = query(
    ) c LEFT JOIN letter l ON l.id = c.letter_id
    ORDER BY (c.state = 'Waiting') DESC, c.since DESC, c.id LIMIT :atMost`,
 )
-/** Those that wait first, then the newest. A file that was replaced is no longer what its case is about. */
+/** Waiting cases first, then the newest. A replaced file no longer stands for its case. */
 export const findCasesOf = (db: Db, patientIds: string[], atMost: number) => findCases(db, { patientIds, atMost })

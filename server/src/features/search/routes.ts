@@ -12,12 +12,12 @@ export const searchRoutes = ({ db, clock }: AppContext) => [
   implement(search, async ({ body: { text }, caller, request }) => {
     const now = clock()
     const any = { status: null, productId: null, endsBy: null, order: newestFirst, limit: SEARCH_AT_MOST, offset: 0 }
-    const [found, letters] = await Promise.all([
+    const [patientRows, letters] = await Promise.all([
       searchPatients(db, searchTerms(text), { after: null, limit: SEARCH_AT_MOST }),
-      // Letters have numbers and codes, never names. A code may be of letters alone, but for its hyphen.
+      // Letters have numbers and codes, never names. A code may consist of letters alone, except for its hyphen.
       /[\d-]/.test(text) ? pageOfLetters(db, { now, search: letterSearch(text), ...any }) : [],
     ])
-    const { items: patients, next } = found
+    const { items: patients, next } = patientRows
     const patientIds = [...patients.map(({ id }) => id), ...letters.map(({ patientId }) => patientId)]
     const cases = await findCasesOf(db, patientIds, SEARCH_AT_MOST)
     // The search is audited without its text, which is personal data.

@@ -33,20 +33,20 @@ test('A search finds patients by name, number, e-mail or code, with their cases,
   await declineAs(reviewer, declined.id)
   const waiting = await patient.sent('Prescription')
   for (const typed of ['penaflor', '0917 555 0188', patient.email, code]) {
-    const found = await find(typed)
+    const result = await find(typed)
     expect(
-      found.patients.map(({ id }) => id),
+      result.patients.map(({ id }) => id),
       typed,
     ).toEqual([patient.patientId])
     expect(
-      found.cases.map(({ kind, id, state }) => [kind, id, state]),
+      result.cases.map(({ kind, id, state }) => [kind, id, state]),
       typed,
     ).toEqual([
       ['Prescription', waiting.id, 'Waiting'],
       ['Prescription', declined.id, 'Decided'],
       ['Registration', patient.patientId, 'Decided'],
     ])
-    expect(found.cases[1]?.decidedAt).toMatch(/Z$/)
+    expect(result.cases[1]?.decidedAt).toMatch(/Z$/)
   }
 })
 
@@ -56,9 +56,9 @@ test('A search finds a letter by the beginning of its number, with its patientâ€
   await server.db.query('UPDATE letter SET number = $2 WHERE id = $1', [letterId, number])
   const receipt = await patient.sent('OfficialReceipt', { letterId })
   for (const typed of [number.toLowerCase().slice(0, -1), number.slice(2)]) {
-    const found = await find(typed)
-    expect(found.letters, typed).toMatchObject([{ id: letterId, patientCode: code, status: 'Issued' }])
-    expect(found.cases).toContainEqual(
+    const result = await find(typed)
+    expect(result.letters, typed).toMatchObject([{ id: letterId, patientCode: code, status: 'Issued' }])
+    expect(result.cases).toContainEqual(
       expect.objectContaining({ id: receipt.id, state: 'WithPatient', letterNumber: number }),
     )
   }

@@ -1,4 +1,4 @@
-// A staff member's own second factor. Its mechanics: auth/second-factor.
+// A staff member's own second factor. How it works: auth/second-factor.
 import * as contract from '@aruga/contract/second-factor/second-factor'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { isRefused } from '../../auth/lock-out/lock-out.ts'
@@ -6,7 +6,7 @@ import { findEmailOf } from '../../auth/passwords/reauthenticate.ts'
 import { proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
 import * as factor from '../../auth/second-factor/second-factor.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
-import type { Origin } from '../../auth/sign-in-audit/record.ts'
+import type { Origin } from '../../auth/sign-in-audit/audit-sign-in.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
@@ -17,10 +17,10 @@ import { problem } from '../../wire/problem.ts'
 export function secondFactorRoutes(context: AppContext) {
   const { db, config, keys, clock } = context
   const statusOf = async ({ accountId, roles }: Caller) => {
-    const found = await factor.findSecondFactor(db, accountId)
-    const since = found?.confirmedAt ?? null
+    const secondFactor = await factor.findSecondFactor(db, accountId)
+    const since = secondFactor?.confirmedAt ?? null
     const required = factor.needsSecondFactor(config, roles)
-    return { since, recoveryCodesLeft: since ? (found?.recoveryCodesLeft ?? 0) : 0, required }
+    return { since, recoveryCodesLeft: since ? (secondFactor?.recoveryCodesLeft ?? 0) : 0, required }
   }
   /** Checks a code, counted against the account's lock-out. */
   const prove = async <T>(accountId: string, from: Origin, check: (now: Date) => Promise<T | undefined>) => {

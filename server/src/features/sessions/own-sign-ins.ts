@@ -17,7 +17,7 @@ const list = query(
     WHERE patient_id = :patientId AND action = ANY (:actions::text[]) ORDER BY id DESC LIMIT 20`,
 )
 
-/** The last ones, newest first. */
+/** The latest ones, newest first. */
 export async function listSignInsOf(db: Db, patientId: string): Promise<SignIn[]> {
   const rows = await list(db, { patientId, actions: Object.keys(whats) })
   return rows.flatMap(({ action, reason, ...entry }) => {

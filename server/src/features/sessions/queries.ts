@@ -27,7 +27,7 @@ const list = query(
     ORDER BY last_used_at DESC, started_at DESC, id`,
 )
 
-/** The devices that the account is logged in on, the last used first. */
+/** The devices that the account is logged in on, the most recently used first. */
 export const listSessions = (db: Db, accountId: string, currentId: string, now: Date): Promise<SessionRow[]> =>
   list(db, { accountId, now, currentId })
 

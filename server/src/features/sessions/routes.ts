@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions, listSignIns } from '@aruga/contract/sessions/sessions'
-import { recordOnAccount } from '../../auth/sign-in-audit/record.ts'
+import { auditSignIn } from '../../auth/sign-in-audit/audit-sign-in.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
@@ -18,7 +18,7 @@ export const sessionRoutes = ({ db, clock }: AppContext): Implementation[] => [
     inTransaction(db, async (tx) => {
       const now = clock()
       if (!(await sessions.endOwnSession(tx, accountId, params.id, now))) throw problem('NotFound')
-      await recordOnAccount(tx, { accountId, action: 'session.ended_elsewhere', from: request, now, byOwner: true })
+      await auditSignIn(tx, { accountId, action: 'session.ended_elsewhere', from: request, now, byOwner: true })
     }),
   ),
 
@@ -26,7 +26,7 @@ export const sessionRoutes = ({ db, clock }: AppContext): Implementation[] => [
     inTransaction(db, async (tx) => {
       const now = clock()
       await sessions.endOtherSessions(tx, accountId, sessionId, now)
-      await recordOnAccount(tx, { accountId, action: 'session.ended_elsewhere', from: request, now, byOwner: true })
+      await auditSignIn(tx, { accountId, action: 'session.ended_elsewhere', from: request, now, byOwner: true })
     }),
   ),
 ]

@@ -138,7 +138,7 @@ test('An expired session is not listed', async () => {
 test('A browser logged out from another device must sign in again', async () => {
   const { email } = await addAccount(test_.db, 'administrator')
   const phone = await begin(email)
-  const asks = async (browser: ReturnType<typeof openBrowser>) =>
+  const needsSignIn = async (browser: ReturnType<typeof openBrowser>) =>
     locationOf(await browser.get(two, authorizeUrl({ prompt: 'none' }))).searchParams.has('error')
   const signIn = async () => {
     const browser = openBrowser()
@@ -150,13 +150,13 @@ test('A browser logged out from another device must sign in again', async () => 
   const listed = (await sessionsOf(phone.access_token)).find(({ current }) => !current)
   expect(listed?.device).toBe('Chrome on Android')
   await call(one, endSession, { params: { id: listed?.id ?? '' } }, { token: phone.access_token })
-  expect(await asks(console_.browser)).toBe(true)
+  expect(await needsSignIn(console_.browser)).toBe(true)
 
   const [left, right] = [await signIn(), await signIn()]
   const tab = await redeem(one, locationOf(await left.browser.get(one, authorizeUrl())).searchParams.get('code') ?? '')
   await call(one, endOtherSessions, {}, { token: left.body.access_token })
-  expect(await asks(right.browser)).toBe(true)
-  expect(await asks(left.browser)).toBe(false)
+  expect(await needsSignIn(right.browser)).toBe(true)
+  expect(await needsSignIn(left.browser)).toBe(false)
   // Another tab of this browser counts as this device.
   expect(await status(tab.body.access_token)).toBe(200)
   for (const { access_token } of [phone, right.body]) expect(await status(access_token)).toBe(401)

@@ -102,9 +102,9 @@ test('A device learns that its account was erased if its own token was never use
   const device = await logIn(patient.email)
   const used = await logIn(patient.email)
   await refresh(used.refresh_token)
-  const asked = await call(server.app, requestErasure, {}, { token: device.access_token })
+  const requested = await call(server.app, requestErasure, {}, { token: device.access_token })
   const { rows } = await server.db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patient.patientId])
-  const erasure = { params: { id: asked.result.id }, body: { patientCode: rows[0]?.code as string } }
+  const erasure = { params: { id: requested.result.id }, body: { patientCode: rows[0]?.code as string } }
   expect((await call(server.app, erasePatient, erasure, await asAdministrator())).statusCode).toBe(204)
   expect(await refresh(device.refresh_token)).toMatchObject({ error: 'invalid_grant', error_code: 'AccountErased' })
   expect((await refresh(used.refresh_token)).error_code).toBeUndefined()

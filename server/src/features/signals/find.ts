@@ -1,5 +1,5 @@
-// Finds signals of patients whose documents arrived: each minute by a job, and when a case is opened before, but for photos, which only the
-// job compares. Never while a patient waits for an answer, so that no time tells them of one (docs/decisions/050).
+// Finds signals of patients with new documents: each minute by a job, or when a case is opened first, except for photos, which only the
+// job compares. Never while a patient waits for an answer, so that no time reveals a signal (docs/decisions/050).
 import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
 import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
@@ -11,7 +11,7 @@ import { raiseSignal, raiseSignalsOfDoctors, type Subject } from '../../records/
 import { isSameName } from '../../records/signals/same-name.ts'
 import { eachUncompared, listSamePhotos, setCompared } from './list-same-photos.ts'
 
-/** Bits of 64 in which two pictures that look the same may differ. Sharing a band of 16 is certain up to 3 of them. */
+/** How many of 64 bits may differ in two pictures that look the same. Up to 3, they certainly share a band of 16. */
 const MOST_BITS = 5
 
 const listBornThen = query(
@@ -65,12 +65,12 @@ const searchAgain = query(
   `UPDATE document_look SET searched_at = NULL
    WHERE searched_at IS NOT NULL AND document_id IN (SELECT id FROM document WHERE patient_id = :patientId)`,
 )
-/** Has the job look at a patient again whose name, birthdate or mobile number changed. The patient waits the same whoever they resemble. */
+/** Queues a patient whose name, birthdate or mobile number changed for the job. Their call takes the same time whoever they resemble. */
 export const searchSignalsAgain = (tx: Db, patientId: string) => searchAgain(tx, { patientId })
 
 const pairKey = (one: string, other: string) => [one, other].sort().join(' ')
 
-/** Raises what connects this patient, and these new documents of theirs, with others. */
+/** Raises signals for what connects this patient, and these new documents, with others. */
 async function raiseFor(tx: Db, patientId: string, documentIds: string[], now: Date) {
   const born = await listBornThen(tx, { patientId })
   const mine = born.find(({ own }) => own)
@@ -96,7 +96,7 @@ async function raisePairs(tx: Db, kind: 'SamePicture' | 'SameFile', patientId: s
   }
 }
 
-/** For a case that is opened before the job has come to it. */
+/** For a case that is opened before the job has reached it. */
 export async function findSignalsOf(db: Database, patientId: string, now: Date) {
   await inTransaction(db, async (tx) => {
     const taken = await takeOf(tx, { patientId, now })
@@ -107,7 +107,7 @@ export async function findSignalsOf(db: Database, patientId: string, now: Date) 
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** The job: what arrived since its last run. */
+/** The job: documents that arrived since its last run. */
 export const findNewSignals = (deps: Deps): Promise<void> => doEach([searchNew, comparePhotos], (work) => work(deps))
 
 const searchNew = ({ db, clock }: Deps) => doEach(eachNew(db), ({ patientId }) => findSignalsOf(db, patientId, clock()))
@@ -119,7 +119,7 @@ const eachNew = (db: Db) =>
     ({ documentId }) => documentId,
   )
 
-/** Photos of receipts with others, which takes a second or two for each: outside the transaction, so that nobody waits for its locks. */
+/** Compares photos of receipts, a second or two for each: outside the transaction, so that nobody waits for its locks. */
 const comparePhotos = ({ db, clock }: Deps) =>
   doEach(eachUncompared(db), async ({ documentId, patientId }) => {
     const same = await listSamePhotos(db, patientId, documentId)
@@ -131,10 +131,10 @@ const comparePhotos = ({ db, clock }: Deps) =>
   })
 
 const DAY_MS = 24 * 60 * 60_000
-/** A doctor stands out with this many registrations in 30 days, if that is so many times the median of all who had any. */
+/** A doctor stands out with this many registrations in 30 days, if that is this many times the median of all doctors with registrations. */
 const FLOOR = 20
 const TIMES = 4
-/** One is not raised again for as long after it was found, unless it is still open. */
+/** How long a signal is not raised again, unless it is still open. */
 const QUIET_DAYS = 180
 
 /** The nightly job. */

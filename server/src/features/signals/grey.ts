@@ -1,4 +1,4 @@
-// Small grey pictures: windows of them in another size, turned and mirrored, and how alike two are.
+// Small grey pictures: windows of them in other sizes, rotated and mirrored, and how alike two are.
 
 /** Greys of 0 to 255, row by row. */
 export type Grey = { width: number; height: number; pixels: Float32Array }
@@ -17,10 +17,10 @@ export function readGrey(bytes: Uint8Array): Grey {
   return { width, height, pixels: Float32Array.from(bytes.subarray(2)) }
 }
 
-/** Of which pixels of a side each new one is made: from `starts` on, with `most` weights each. */
+/** The pixels of a side that make each new one: from `starts` on, with `most` weights each. */
 type Spans = { starts: Int32Array; weights: Float64Array; most: number }
 
-/** A new pixel is the mean of those that it covers, or what lies between two. */
+/** A new pixel is the mean of the pixels that it covers, or interpolated between two. */
 function spansOf(start: number, length: number, count: number, limit: number): Spans {
   const step = length / count
   const most = step < 1 ? 2 : Math.ceil(step) + 1
@@ -51,7 +51,7 @@ function spansOf(start: number, length: number, count: number, limit: number): S
   return { starts, weights, most }
 }
 
-/** A window of the picture in so many pixels. */
+/** A window of the picture in this many pixels. */
 export function windowOf(
   { width: wide, height: high, pixels }: Grey,
   part: Window,
@@ -87,7 +87,7 @@ export function windowOf(
 }
 
 const sizesOf = new WeakMap<Grey, Map<number, Grey>>()
-/** The whole picture in so many pixels, made once: a search asks for the same sizes again and again. */
+/** The whole picture in this many pixels, cached: a search needs the same sizes again and again. */
 export function inSize(picture: Grey, width: number, height: number): Grey {
   const sizes = sizesOf.get(picture) ?? new Map<number, Grey>()
   sizesOf.set(picture, sizes)
@@ -105,7 +105,7 @@ export function shrunk(picture: Grey, side: number): Grey {
 }
 
 /** In one of the eight positions of a sheet of paper: mirrored by the bits 1 and 2, with its sides exchanged by 4. */
-export function turned({ width, height, pixels }: Grey, position: number): Grey {
+export function rotated({ width, height, pixels }: Grey, position: number): Grey {
   const exchanged = (position & 4) !== 0
   const [wide, high] = exchanged ? [height, width] : [width, height]
   const made = new Float32Array(wide * high)

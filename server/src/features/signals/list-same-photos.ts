@@ -1,11 +1,11 @@
-// Receipts whose photo is this one's, turned, mirrored or cropped: among the newest for the same product at the same branch.
+// Receipts with this photo, rotated, mirrored or cropped: among the newest for the same product at the same branch.
 import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Grey, GreyDamaged, readGrey } from './grey.ts'
 import { isSamePhoto, photoInAllPositions, photoOf } from './same-photo.ts'
 
-/** Within ninety days one photo of a receipt is sent twice; so many others are compared with it. */
+/** A receipt's photo is sent twice within ninety days; at most this many others are compared with it. */
 const listPhotos = query(
   'signals.list-photos',
   `SELECT l.document_id AS id, o.patient_id AS "patientId", l.detail AS "detail!", l.document_id = :documentId AS "own!"
@@ -41,7 +41,7 @@ const set = query(
 export const setCompared = async (tx: Db, documentId: string, now: Date) =>
   (await set(tx, { documentId, now })).length > 0
 
-/** Pairs of this receipt and another one. A photo that is not readable is like no other. */
+/** Pairs of this receipt and another one. An unreadable photo matches no other. */
 export async function listSamePhotos(db: Db, patientId: string, documentId: string) {
   const photos = await listPhotos(db, { patientId, documentId })
   const mine = photos.find(({ own }) => own)

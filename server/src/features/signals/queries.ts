@@ -23,11 +23,11 @@ const listClosed = query(
 )
 
 type Page = { kind: string | null; outcome: string | null; after: string | null; limit: number }
-/** A page of the signals that are closed, or are not, newest first. */
+/** A page of the closed or the open signals, newest first. */
 export const listSignals = (db: Db, closed: boolean, params: Page): Promise<ListedSignal[]> =>
   (closed ? listClosed : listUnclosed)(db, params)
 
-/** Ten thousand are counted, as nobody works through more. */
+/** At most ten thousand are counted, as nobody works through more. */
 const count = query(
   'signals.count',
   `SELECT count(*) FILTER (WHERE state = 'Open')::int AS "open!", count(*) FILTER (WHERE state = 'LookedInto')::int AS "lookedInto!",
@@ -63,7 +63,7 @@ const listPatients = query(
    FROM signal_subject o JOIN patient p ON p.id = o.patient_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE o.signal_id = :id ORDER BY 1, p.id LIMIT 20`,
 )
-/** Whom it is about, by registration. */
+/** Its subjects, by registration. */
 export const listPatientsOf = (db: Db, id: string): Promise<SignalPatient[]> => listPatients(db, { id })
 
 const listDocuments = query(
@@ -82,6 +82,6 @@ const listIds = query(
      ORDER BY i.uploaded_at DESC, i.id LIMIT 1) d ON true
    WHERE o.signal_id = :id ORDER BY d.uploaded_at, d.id LIMIT 20`,
 )
-/** The files that it is about; of a person's, their IDs. */
+/** Its files; of a person's signal, their IDs. */
 export const listDocumentsOf = (db: Db, id: string, ofPeople: boolean): Promise<SignalDocument[]> =>
   (ofPeople ? listIds : listDocuments)(db, { id })

@@ -8,15 +8,15 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { closeSignal } from '../../records/signals/close.ts'
 import { lookIntoSignal } from '../../records/signals/look-into.ts'
-import { found, problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 import * as queries from './queries.ts'
 
 type OfSignal = Pick<Call<typeof contract.readSignal>, 'params' | 'caller' | 'request'>
 
 export const signalRoutes = ({ db, clock }: AppContext) => {
-  /** With its evidence: a look into the file of each patient, on record. */
+  /** With its evidence: an audited access to the file of each patient. */
   const read = async (tx: Db, { params, caller, request }: OfSignal): Promise<Signal> => {
-    const signal = found(await queries.findSignal(tx, params.id))
+    const signal = orNotFound(await queries.findSignal(tx, params.id))
     const { doctorName, clinic, ...facts } = signal
     const { id, kind, doctorCode } = signal
     const patients = await queries.listPatientsOf(tx, id)

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { looksOf } from '../../files/sandbox/perceptual-hash.ts'
+import { hashesOf } from '../../files/sandbox/perceptual-hash.ts'
 import { thumbnailOf } from '../../files/sandbox/thumbnail.ts'
 import { readPicture } from '../../testing/pictures.ts'
 import { type Grey, readGrey } from './grey.ts'
@@ -22,9 +22,9 @@ beforeAll(async () => {
   for (const picture of pictures) wholes.push(await greyOf(sharp(picture)))
 })
 
-/** The greys of a photo as they are made of an upload. */
+/** The greys of a photo, as an upload gets them. */
 async function greyOf(photo: Sharp) {
-  const { detail } = await looksOf(await thumbnailOf(await photo.jpeg({ quality: 84 }).toBuffer()))
+  const { detail } = await hashesOf(await thumbnailOf(await photo.jpeg({ quality: 84 }).toBuffer()))
   if (!detail) throw new Error('No photo')
   return readGrey(detail)
 }
@@ -75,9 +75,9 @@ test('Photos of two receipts are never the same, even of one till, however they 
 
 test('Pictures that a program drew are not compared, since all receipts of one till look alike', async () => {
   const line = { create: { width: 300, height: 20, channels: 3, background: '#222' } } as const
-  const drawn = sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } }).composite(
+  const rendered = sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } }).composite(
     [80, 200, 320].map((top) => ({ input: line, left: 100, top })),
   )
-  const { detail } = await looksOf(await thumbnailOf(await drawn.jpeg().toBuffer()))
+  const { detail } = await hashesOf(await thumbnailOf(await rendered.jpeg().toBuffer()))
   expect(detail).toBeNull()
 })

@@ -1,29 +1,29 @@
-// Whether two photos of receipts are one photo, turned, mirrored or cropped. One is looked for in the other, first in few pixels, then in
-// more; at the end every part of both must be alike, since receipts of one till differ in a few places only (docs/decisions/183).
+// Whether two photos of receipts are one photo, rotated, mirrored or cropped. It searches one in the other, first in few pixels, then in
+// more; at the end every part of both must be alike, since receipts of one till differ only in a few places (docs/decisions/183).
 import { setImmediate } from 'node:timers/promises'
-import { type Grey, inSize, likeness, shrunk, turned, type Window, windowOf } from './grey.ts'
+import { type Grey, inSize, likeness, rotated, shrunk, type Window, windowOf } from './grey.ts'
 
-/** How much of each side is left of a photo that was cropped, at least. */
+/** The least part of each side that a crop leaves. */
 const LEAST_LEFT = 0.55
-/** The longest sides at first and then, and how alike the whole must be. */
+/** The longest sides of the first and second search, and how alike the whole must be. */
 const COARSE = { side: 28, alike: 0.6 }
 const MIDDLE = { side: 60, alike: 0.75 }
 /** How many places are compared more closely. */
 const PLACES = 8
-/** At the end: into so many parts a side, and how alike the part must be that only one in twenty is less alike than. */
+/** At the end: the number of parts a side, and the likeness that all but one in twenty parts must reach. */
 const PARTS = 10
 const PART_ALIKE = 0.92
-/** The deviation of greys from which a part shows something, and the grey from which it is too bright to show all. */
+/** The least deviation of greys for a part with content, and the grey above which a part is overexposed. */
 const LEAST_DEVIATION = 6
 const TOO_BRIGHT = 235
 
-/** A picture in the sizes that are compared. */
+/** A picture in the compared sizes. */
 type Sized = { whole: Grey; coarse: Grey; middle: Grey }
 type Photo = Sized & { positions: Sized[] }
-/** Where in `big`, in fractions of its sides, `small` is found. */
+/** The place of `small` in `big`, in fractions of its sides. */
 type Place = Window & { small: Sized; big: Sized; alike: number }
 
-/** For `isSamePhoto`, once for each picture. */
+/** Input of `isSamePhoto`, made once for each picture. */
 export const photoOf = (whole: Grey): Sized => ({
   whole,
   coarse: shrunk(whole, COARSE.side),
@@ -31,10 +31,10 @@ export const photoOf = (whole: Grey): Sized => ({
 })
 export const photoInAllPositions = (whole: Grey): Photo => ({
   ...photoOf(whole),
-  positions: Array.from({ length: 8 }, (_, position) => photoOf(turned(whole, position))),
+  positions: Array.from({ length: 8 }, (_, position) => photoOf(rotated(whole, position))),
 })
 
-/** Whether the one is the other, or a part of it, in any position. It takes some 50 ms; calls are answered in between. */
+/** Whether one is the other, or a part of it, in any position. It takes some 50 ms, and yields to calls. */
 export async function isSamePhoto(one: Photo, other: Sized): Promise<boolean> {
   const places: Place[] = []
   for (const position of one.positions) {
@@ -50,7 +50,7 @@ export async function isSamePhoto(one: Photo, other: Sized): Promise<boolean> {
   return best !== undefined && best.alike >= MIDDLE.alike && isAlikeEverywhere(best)
 }
 
-/** The sizes that the part can have within the picture: its width from `least` on, its form as it is. */
+/** The possible sizes of the part within the picture: widths from `least` on, in its own proportions. */
 function sizesIn(part: Grey, picture: Grey, least: number, most: number): { width: number; height: number }[] {
   const sizes = []
   for (let width = Math.max(4, Math.round(least)); width <= Math.min(picture.width, Math.round(most)); width++) {
@@ -91,19 +91,19 @@ function placesIn(small: Sized, big: Sized): Place[] {
   return found.filter(({ alike }) => alike >= COARSE.alike).map((place) => ({ ...place, small, big }))
 }
 
-/** The first ones, without those next to a better one. */
+/** The best ones, without neighbours of a better one. */
 function apart(sorted: Place[]): Place[] {
-  const kept: Place[] = []
+  const best: Place[] = []
   for (const place of sorted) {
-    if (kept.length === PLACES) break
+    if (best.length === PLACES) break
     const isNext = (other: Place) =>
       other.small === place.small &&
       other.big === place.big &&
       Math.hypot(other.x - place.x, other.y - place.y) < 0.07 &&
       Math.abs(other.width - place.width) < 0.07
-    if (!kept.some(isNext)) kept.push(place)
+    if (!best.some(isNext)) best.push(place)
   }
-  return kept
+  return best
 }
 
 /** The best place near this one, in more pixels. */
@@ -131,7 +131,7 @@ const MOVES = [
   [0.5, 0.5, -1],
 ] as const
 
-/** By how many pixels a place is moved, and in which part of all pixels it is looked at then. */
+/** The steps in pixels by which a place is moved, and the share of pixels compared at each. */
 const STEPS = [
   [2, 0.4],
   [1, 0.4],
@@ -143,13 +143,13 @@ const STEPS = [
 /** Moves the place by parts of a pixel for as long as that makes it more alike, and compares part by part. */
 async function isAlikeEverywhere({ small, big, ...place }: Place): Promise<boolean> {
   const { width: wide, height: high } = big.whole
-  // Its form, not that of the few pixels in which it was found.
+  // Its own proportions, not those of the few pixels in which it was found.
   const form = (small.whole.height * wide) / (small.whole.width * high)
   const found: Window = { x: place.x, y: place.y, width: place.width, height: place.width * form }
   let at = found
   const isInside = ({ x, y, width, height }: Window) =>
     x * wide >= -2 && y * high >= -2 && (x + width) * wide <= wide + 2 && (y + height) * high <= high + 2
-  /** Both at the place, in this part of all pixels. */
+  /** Both at the place, in this share of all pixels. */
   const both = (window: Window, detail: number): [Grey, Grey] => {
     const { width, height } = small.whole
     const sized = (length: number, most: number) => Math.round(Math.min(length, most) * detail)
@@ -184,7 +184,7 @@ async function isAlikeEverywhere({ small, big, ...place }: Place): Promise<boole
   return partsAlike(softened(part), softened(picture))
 }
 
-/** Without what differs when a picture is saved again. */
+/** Without the differences of a picture that is saved again. */
 function softened(picture: Grey): Grey {
   const { width, height } = picture
   const [less, lower] = [Math.ceil(width * 0.7), Math.ceil(height * 0.7)]

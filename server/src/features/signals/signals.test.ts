@@ -23,7 +23,7 @@ import {
   receiptDetails,
   type TestReviewer,
 } from '../../testing/staff.ts'
-import { lookAtEarlierDocuments } from '../documents/look-at-earlier.ts'
+import { rehashEarlierDocuments } from '../documents/rehash-earlier.ts'
 import { patientOf, pdfFile, type TestPatient } from '../documents/testing.ts'
 import { eraseFiles } from '../erasure/erase.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
@@ -51,7 +51,7 @@ const photoOf = async (name: string, change = (picture: Sharp) => picture) =>
   )
 
 let number = 0
-/** A registration whose mobile number and files are like nobody's, unless `changes` says otherwise. */
+/** A registration whose mobile number and files are like nobody's, unless `changes` sets them. */
 async function registered(changes: Parameters<typeof registerWith>[1]) {
   const email = `someone-${randomUUID()}@demo.test`
   const mobile = `0918${String(++number).padStart(7, '0')}`
@@ -107,16 +107,16 @@ test('A picture saved again and made smaller is found; another picture is not; i
   const [signal] = await signalsOn(second.patientId)
   expect(signal).toMatchObject({ kind: 'SamePicture', otherCodes: [first.code] })
 
-  const looks = async () =>
+  const perceptualHashes = async () =>
     (
       await server.db.query(
         'SELECT FROM document_look l JOIN document d ON d.id = l.document_id WHERE d.patient_id = $1 AND l.look IS NOT NULL',
         [first.patientId],
       )
     ).rows.length
-  expect(await looks()).toBe(1)
+  expect(await perceptualHashes()).toBe(1)
   await eraseFiles(server.db, first.patientId)
-  expect(await looks()).toBe(0)
+  expect(await perceptualHashes()).toBe(0)
 })
 
 test('A scan in a PDF is found again, even if it arrived before pictures were compared', async () => {
@@ -136,7 +136,7 @@ test('A scan in a PDF is found again, even if it arrived before pictures were co
   const rescanned = await registered({ FirstName: 'Singko', FileId: await scanned(1.05) })
   expect(await signalsOn(rescanned.patientId)).toEqual([])
 
-  await lookAtEarlierDocuments(server.context)
+  await rehashEarlierDocuments(server.context)
   await findNewSignals(server.context)
   const [signal] = await signalsOn(rescanned.patientId)
   expect(signal).toMatchObject({ kind: 'SamePicture', otherCodes: [before.code] })
@@ -239,7 +239,7 @@ test('An administrator reads a signal, which is on record for each patient and o
   expect(refusal(await close())).toEqual(problemOf('SignalClosed'))
   expect(await counts()).toMatchObject({ open: before.open - 1, harmless: before.harmless + 1 })
 
-  // The same pair again, when something else of theirs arrives.
+  // The same pair again, when another of their documents arrives.
   await server.db.query(
     'UPDATE document_look SET searched_at = NULL WHERE document_id IN (SELECT id FROM document WHERE patient_id = $1)',
     [patients[1]?.patientId],
@@ -267,8 +267,11 @@ test('A signal closed as misuse is shown to the next person who handles the pati
   expect((await readAs(reviewer, result.settledSignals[0]?.id ?? '')).result.note).toBe(note)
 
   const token = await logIn(server.app, other.email, PASSWORD)
-  const told = [await call(server.app, listAccess, {}, { token }), await call(server.app, readProfile, {}, { token })]
-  expect(told.map(({ body }) => body).join()).not.toMatch(/misuse|twice/i)
+  const answers = [
+    await call(server.app, listAccess, {}, { token }),
+    await call(server.app, readProfile, {}, { token }),
+  ]
+  expect(answers.map(({ body }) => body).join()).not.toMatch(/misuse|twice/i)
 })
 
 test('A patient who changes their name or mobile number to another’s is found, as at registration', async () => {

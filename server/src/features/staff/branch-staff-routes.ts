@@ -24,7 +24,7 @@ export function branchStaffRoutes(context: AppContext) {
   const { db, clock } = context
   const change = auditedChange({ db, clock })
 
-  /** Changes the access of a pharmacist of the caller's branches. `work` returns what goes on record. */
+  /** Changes the access of a pharmacist of the caller's branches. `work` returns the audited facts. */
   const changeAccess = (
     { params: { id }, caller, request }: Pick<Call<typeof contract.takeFromBranches>, 'params' | 'caller' | 'request'>,
     work: (tx: Transaction, who: BranchStaff, now: Date) => Promise<AuditAction>,
@@ -100,7 +100,7 @@ export function branchStaffRoutes(context: AppContext) {
   ]
 }
 
-/** Six digits that a pharmacist could choose too. */
+/** Six digits that a pharmacist could also choose. */
 function newPin(): string {
   for (;;) {
     const pin = String(randomInt(1_000_000)).padStart(6, '0')

@@ -90,13 +90,13 @@ test('A PIN from a manager opens nothing until its owner has replaced it', async
     { code: 'PinTooSimple', members: ['newPin'] },
   ])
   expect((await open(token, pin, pin)).statusCode).toBe(400)
-  // Asking for another PIN uses no tries up.
+  // A request for another PIN uses no tries up.
   for (let tries = 0; tries < 5; tries++) expect(refusal(await open(token, pin))).toEqual(problemOf('PinMustChange'))
   expect(await isOpen(token)).toBe(false)
-  // The second is the same call again, as after an answer that was lost.
+  // The second is the same call again, as after a lost answer.
   for (let times = 0; times < 2; times++) expect((await open(token, pin, '480517')).statusCode).toBe(204)
   expect(await isOpen(token)).toBe(true)
-  // The one-time PIN is gone, and the own one needs no other.
+  // The one-time PIN is gone, and the pharmacist's own PIN needs no other.
   await lock(token)
   expect((await open(token, pin, '730526')).statusCode).toBe(403)
   expect((await open(token, '480517')).statusCode).toBe(204)

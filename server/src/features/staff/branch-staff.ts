@@ -1,4 +1,4 @@
-// The pharmacists of a branch manager's branches. A pharmacist with another role is left to administrators.
+// The pharmacists of a branch manager's branches. Administrators handle pharmacists with another role.
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import type { Db, Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -21,7 +21,7 @@ const find = query(
    FOR UPDATE OF s`,
 )
 type Of = { id: string; managerId: string }
-/** The account if it is a pharmacist's at one of the manager's branches, and not closed; its branches stay until the transaction ends. */
+/** The open account of a pharmacist at one of the manager's branches; locks its branches until the transaction ends. */
 export const lockBranchStaff = async (tx: Transaction, of: Of) =>
   (await find(tx, { ...of, noPassword: NO_PASSWORD }))[0]
 
@@ -40,7 +40,7 @@ const worksElsewhere = query(
   'branch-staff.works-elsewhere',
   `SELECT account_id AS id FROM staff WHERE account_id = :id AND branch_id NOT IN (SELECT branches_of(:managerId))`,
 )
-/** Takes the manager's branches away from a pharmacist. False where they have no other: the last one stays written. */
+/** Takes the manager's branches away from a pharmacist. False when they have no other: the last one stays. */
 export async function takeBranches(tx: Transaction, of: Of): Promise<boolean> {
   await takeOthers(tx, of)
   await moveAway(tx, of)

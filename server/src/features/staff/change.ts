@@ -1,4 +1,4 @@
-// What an invitation and a change of somebody’s access do, from the form or from a file.
+// Invitations and changes of somebody’s access, from the form or from a file.
 import { may } from '@aruga/contract/permissions'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -18,7 +18,7 @@ export async function inviteAccount(
   return isNew
 }
 
-/** Changes name, roles and branches; a person who may no longer decide cases loses theirs. */
+/** Changes name, roles and branches; a person who may no longer decide on cases loses theirs. */
 export async function changeAccount(tx: Transaction, staff: queries.StaffDetails) {
   if (!staff.roles.includes('administrator') && (await queries.isLastAdministrator(tx, staff.id)))
     return 'LastAdministrator'

@@ -26,14 +26,14 @@ export async function createAdministrator(
   now: Date,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const [known] = await findByEmail(tx, { email })
-    if (known && known.name === null)
+    const [account] = await findByEmail(tx, { email })
+    if (account && account.name === null)
       throw new Error(`${email} is a patient's address. An administrator needs another.`)
-    const id = known?.id ?? randomUUID()
-    if (known) {
-      const { branchId, otherBranchIds } = known
-      const roles = [...new Set([...known.roles.filter((role) => role !== 'patient'), 'administrator' as const])]
-      await queries.updateStaff(tx, { id, name: name ?? known.name ?? email, roles, branchId, otherBranchIds })
+    const id = account?.id ?? randomUUID()
+    if (account) {
+      const { branchId, otherBranchIds } = account
+      const roles = [...new Set([...account.roles.filter((role) => role !== 'patient'), 'administrator' as const])]
+      await queries.updateStaff(tx, { id, name: name ?? account.name ?? email, roles, branchId, otherBranchIds })
       await queries.setStaffStatus(tx, id, 'active', now)
       await removeFactorOf(tx, id, now)
     } else {

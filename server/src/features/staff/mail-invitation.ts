@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/open.ts'
 import { countMail } from '../../records/mailed-links/mail-limit.ts'
 import { problem } from '../../wire/problem.ts'
 
-/** Mails an invitation once the transaction is done. Throws `TooManyRequests` where its address gets too many. */
+/** Mails an invitation once the transaction is done. Throws `TooManyRequests` when its address gets too many. */
 export async function mailInvitation(
   { jobs, keys }: Pick<AppContext, 'jobs' | 'keys'>,
   tx: Transaction,

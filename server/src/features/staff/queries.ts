@@ -60,7 +60,7 @@ export type StaffDetails = {
   name: string
   roles: readonly StaffRole[]
   branchId: string | null
-  /** Where else they may work. */
+  /** The other branches where they may work. */
   otherBranchIds: string[]
 }
 
@@ -99,12 +99,12 @@ export async function updateStaff(
   tx: Db,
   { id, name, roles, branchId, otherBranchIds }: StaffDetails,
 ): Promise<boolean> {
-  const [found] = await setStaff(tx, { id, name, branchId })
-  if (found) {
+  const [row] = await setStaff(tx, { id, name, branchId })
+  if (row) {
     await setRoles(tx, { id, roles })
     await setOtherBranches(tx, id, otherBranchIds)
   }
-  return found !== undefined
+  return row !== undefined
 }
 
 const setStatus = query(
@@ -114,9 +114,9 @@ const setStatus = query(
 )
 /** Closes or reopens an account and logs every device out. False when there is no such staff account. */
 export async function setStaffStatus(tx: Db, id: string, status: 'active' | 'closed', now: Date): Promise<boolean> {
-  const [found] = await setStatus(tx, { id, status })
-  if (found) await endAllSessions(tx, id, now, { why: 'AccessChanged' })
-  return found !== undefined
+  const [row] = await setStatus(tx, { id, status })
+  if (row) await endAllSessions(tx, id, now, { why: 'AccessChanged' })
+  return row !== undefined
 }
 
 const newStamp = query(
@@ -126,9 +126,9 @@ const newStamp = query(
 )
 /** Logs every device out, including signed-in browsers. False when there is no such staff account. */
 export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<boolean> {
-  const [found] = await newStamp(tx, { id })
-  if (found) await endAllSessions(tx, id, now, { why: 'AccessChanged' })
-  return found !== undefined
+  const [row] = await newStamp(tx, { id })
+  if (row) await endAllSessions(tx, id, now, { why: 'AccessChanged' })
+  return row !== undefined
 }
 
 // Ordered, so that two administrators who change each other's roles wait instead of deadlocking.
@@ -137,7 +137,7 @@ const lockAdministrators = query(
   `SELECT id FROM account
    WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> :noPassword ORDER BY id FOR UPDATE`,
 )
-/** Whether this is the only active administrator. Locks them until the transaction ends, so that two cannot leave at the same time. */
+/** Whether it is the only active administrator. Locks them until the transaction ends, so that the last two cannot both leave. */
 export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {
   const administrators = await lockAdministrators(tx, { noPassword: NO_PASSWORD })
   return administrators.length === 1 && administrators[0]?.id === id

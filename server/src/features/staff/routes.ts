@@ -101,7 +101,7 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
 }
 
 type Branches = Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId' | 'otherBranchIds'>
-/** The branches of those who work at some, of which one is required; none for other roles. */
+/** The branches of roles that work at branches, at least one; none for other roles. */
 async function branchesFor(db: AppContext['db'], { roles, branchId, otherBranchIds = [] }: Branches) {
   if (!worksAtBranch(roles)) return { branchId: null, otherBranchIds: [] }
   if (!branchId) throw invalidField('BranchRequired', 'branchId')

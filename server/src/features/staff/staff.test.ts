@@ -43,7 +43,7 @@ const edit = (id: string, body: Partial<Invited>) =>
 const list = async (query: object) =>
   (await call(server.app, contract.listStaffAccounts, { body: query }, { token })).result
 
-/** The link of the newest invitation, as it is mailed. */
+/** The link of the newest invitation, as mailed. */
 async function linkOf(accountId: string) {
   const job = (await mailJobs(server.db, 'invitation', accountId)).at(-1)
   return linkIn(job && (await writeInvitationMail(server.context, job)))

@@ -121,7 +121,7 @@ test('Leaving again changes nothing and notifies nobody', async () => {
   const token = await logIn(server.app, patient.email, PASSWORD)
   expect((await leave(token)).statusCode).toBe(204)
   expect(await kindsOf(patient)).toEqual([{ kind: 'Unsubscribed', mails: 1 }])
-  // Not even this session ended.
+  // Not even this session has ended.
   expect((await call(server.app, listLetters, {}, { token })).statusCode).toBe(200)
 })
 

@@ -3,7 +3,7 @@ export type BucketUrl = { bucket: string; prefix: string; region: string; endpoi
 
 /**
  * Reads `s3://bucket/prefix?region=…&endpoint=…`, the form of the AWS command line with the parameters of the Go CDK. At an endpoint
- * the region is `us-east-1` unless it is named, which services other than Amazon's accept. Undefined when it is not valid.
+ * the default region is `us-east-1`, which services other than Amazon's accept. Undefined when it is not valid.
  */
 export function parseBucketUrl(text: string): BucketUrl | undefined {
   const url = URL.parse(text)

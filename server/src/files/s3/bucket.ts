@@ -1,5 +1,5 @@
-// A bucket by the SDK: requests with time limits, errors as those of any store. Everything is a few small requests: nobody's slow
-// connection holds one to the storage open, and each can be repeated.
+// A bucket by the SDK: requests with time limits, errors like those of any store. Everything is a few small requests: nobody's slow
+// connection keeps one to the storage open, and each can be repeated.
 
 import type { Readable } from 'node:stream'
 import {
@@ -18,12 +18,12 @@ import type { StoredFile } from '../store.ts'
 import type { BucketUrl } from './bucket-url.ts'
 import { readError, StorageAway, writeError } from './errors.ts'
 
-/** Without: found by the SDK, in the environment, its files, or the machine's role. */
+/** Without credentials, the SDK finds them in the environment, its files, or the machine's role. */
 export type Credentials = NonNullable<S3ClientConfig['credentials']>
 export type Bucket = ReturnType<typeof openBucket>
 
 const PROBE_MS = 2_000
-/** Each holds a part of 5 MB in memory. */
+/** Each upload has a part of 5 MB in memory. */
 const MOST_PUTS = 32
 
 const createClient = ({ region, endpoint }: BucketUrl, credentials: Credentials | undefined) =>
@@ -37,7 +37,7 @@ const createClient = ({ region, endpoint }: BucketUrl, credentials: Credentials 
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 1_500,
-      // Without a byte in either direction; then for a whole request.
+      // The first limit is without a byte in either direction, the second for a whole request.
       socketTimeout: 4_000,
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
@@ -61,7 +61,7 @@ export function openBucket(url: BucketUrl, credentials?: Credentials) {
     } catch (error) {
       source.destroy()
       const abort = { ...at(key), UploadId: upload.uploadId }
-      // Nobody waits for it; when it fails too, the sweep does it.
+      // Nobody waits for it; when it fails too, the sweep deletes the rest.
       if (upload.uploadId) void client.send(new AbortMultipartUploadCommand(abort)).catch(() => undefined)
       throw error
     }
@@ -107,7 +107,7 @@ export function openBucket(url: BucketUrl, credentials?: Credentials) {
       })
     },
 
-    /** Stores a short text, in one try and at once. */
+    /** Stores a short text in one request. */
     putText: async (key: string, text: string): Promise<void> => {
       const abortSignal = AbortSignal.timeout(PROBE_MS)
       await writing(client.send(new PutObjectCommand({ ...at(key), Body: text }), { abortSignal }))
@@ -142,7 +142,7 @@ export function openBucket(url: BucketUrl, credentials?: Credentials) {
   }
 }
 
-/** The SDK repeats a request, not the reading of an answer that is cut short. */
+/** The SDK repeats requests, but not the reading of an answer that is cut short. */
 async function twice<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error) => {
     if ('$metadata' in error) throw error

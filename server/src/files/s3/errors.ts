@@ -1,4 +1,4 @@
-// What an S3-compatible storage answers, as the errors of any store of files.
+// The answers of S3-compatible storage, as the errors of any store of files.
 import { isNetworkFailure } from '../../failures/network-failure.ts'
 import { UploadRejected } from '../rejected.ts'
 
@@ -21,7 +21,7 @@ const REFUSED = ['AccessDenied', 'AllAccessDisabled', 'InvalidAccessKeyId', 'Sig
 /** The name of an S3 error, or the code of a network error. */
 const reasonOf = ({ name, code }: S3Error): string => (name === 'Error' && code ? code : name)
 
-/** A missing object is `ENOENT`, as a missing file is. What does not come from the storage, like a fault of the local disk, stays. */
+/** A missing object is `ENOENT`, as a missing file is. An error from elsewhere, like a fault of the local disk, stays as it is. */
 export function readError(error: unknown): unknown {
   if (!isFromStorage(error)) return error
   const reason = reasonOf(error)
@@ -30,7 +30,7 @@ export function readError(error: unknown): unknown {
   return new StorageAway(reason, { cause: error })
 }
 
-/** A bucket that takes no more, or nothing from us, is `storage_full`, as a full or read-only disk is. */
+/** A bucket that is full, or takes nothing from us, is `storage_full`, as a full or read-only disk is. */
 export function writeError(error: unknown): unknown {
   if (!isFromStorage(error)) return error
   const reason = reasonOf(error)
@@ -39,7 +39,7 @@ export function writeError(error: unknown): unknown {
   return new StorageAway(reason, { cause: error })
 }
 
-/** The SDK marks what went through it; credentials, time limits and connections fail before. */
+/** The SDK marks errors of sent requests; credentials, time limits and connections fail earlier. */
 function isFromStorage(error: unknown): error is S3Error {
   if (!(error instanceof Error) || error instanceof StorageAway || error instanceof UploadRejected) return false
   const { code, name } = error as S3Error
@@ -51,7 +51,7 @@ function isFromStorage(error: unknown): error is S3Error {
   )
 }
 
-/** Why the storage cannot be used from the start, in one line with the remedy. Has no secret. */
+/** Why the storage cannot be used from the start, in one line with the remedy and without a secret. */
 export function explainRefusal(error: unknown, bucket: string): Error {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : (error as S3Error)
   const reason = reasonOf(cause)

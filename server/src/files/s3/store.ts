@@ -12,12 +12,12 @@ import { type Bucket, type Credentials, openBucket } from './bucket.ts'
 import type { BucketUrl } from './bucket-url.ts'
 import { explainRefusal, StorageAway } from './errors.ts'
 
-/** Read at once: the header and 16 segments, a megabyte. */
+/** The first read: the header and 16 segments, a megabyte. */
 const READ_BYTES = HEADER_BYTES + 16 * ENCRYPTED_SEGMENT_BYTES
 
 /**
- * Stores files in a bucket, as encrypted as on a disk, under the same keys. What has been received but not stored is in `dir`: it
- * arrives at the speed of a phone, is inspected there, and most of what is refused never travels. Throws one line with the
+ * Stores files in a bucket, encrypted as on a disk, under the same keys. Received files that are not stored yet are in `dir`: they
+ * arrive at the speed of a phone, are inspected there, and most refused ones never travel. Throws one line with the
  * remedy when the bucket cannot be used or was used with another key.
  */
 export async function openS3Store(options: {
@@ -32,7 +32,7 @@ export async function openS3Store(options: {
   await checkKeys(bucket, keys).catch((error) => Promise.reject(explainRefusal(error, url.bucket)))
   const availability = watchAvailability(() => bucket.putText('write-check', 'ok'))
 
-  /** A request to the bucket, unless it is known to be away. */
+  /** A request to the bucket; refused at once while it is known to be away. */
   const ask = async <T>(work: () => Promise<T>): Promise<T> => {
     availability.refuseWhileAway()
     return work().catch((error) => {
@@ -40,7 +40,7 @@ export async function openS3Store(options: {
       throw error
     })
   }
-  /** The sweep deletes what is not deleted now: no call fails for it. */
+  /** No call fails because of it: the sweep deletes later what is not deleted now. */
   const remove = (fileKey: string) =>
     ask(() => bucket.remove(storedKey(fileKey))).catch((error) => {
       if (!(error instanceof StorageAway)) throw error
@@ -118,16 +118,16 @@ async function* listStored(bucket: Bucket): AsyncGenerator<StoredFile> {
 
 type Read = (key: string, start: number, length: number) => ReturnType<Bucket['read']>
 
-/** An object that is read by a megabyte. `first`: bytes that are fetched now. */
+/** An object that is read in megabytes. `first`: bytes that are fetched at once. */
 async function openObject(read: Read, key: string, first: number) {
   const { bytes, size } = await read(key, 0, first)
-  let [start, held] = [0, bytes]
+  let [start, buffered] = [0, bytes]
   const readAt = async (position: number, length: number): Promise<Buffer> => {
     const end = Math.min(position + length, size)
-    if (position < start || end > start + held.length) {
-      ;[start, held] = [position, (await read(key, position, READ_BYTES)).bytes]
+    if (position < start || end > start + buffered.length) {
+      ;[start, buffered] = [position, (await read(key, position, READ_BYTES)).bytes]
     }
-    return held.subarray(position - start, position - start + length)
+    return buffered.subarray(position - start, position - start + length)
   }
   return { size, readAt, close: async () => {} }
 }
@@ -147,7 +147,7 @@ async function checkKeys(bucket: Bucket, keys: Keyring): Promise<void> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  const found = object?.bytes.toString() ?? ''
-  const check = startingCheck(`The files in the bucket ${bucket.name}`, found, keys)
-  await bucket.putText(check === found ? 'write-check' : 'key-check', check === found ? 'ok' : check)
+  const stored = object?.bytes.toString() ?? ''
+  const check = startingCheck(`The files in the bucket ${bucket.name}`, stored, keys)
+  await bucket.putText(check === stored ? 'write-check' : 'key-check', check === stored ? 'ok' : check)
 }

@@ -1,4 +1,4 @@
-// Two servers with a common database and bucket, and no common folder.
+// Two servers with a common database and bucket, but no common folder.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadPrescription, viewDocument } from '@aruga/contract/documents/documents'
@@ -67,7 +67,7 @@ test('While the bucket is away files are refused with 503 and Retry-After, every
   expect((await call(one.app, listLetters, {}, { token: patient.token })).statusCode).toBe(200)
   const { rows } = await one.db.query('SELECT FROM document WHERE patient_id = $1', [patient.patientId])
   expect(rows).toHaveLength(1)
-  // Readiness: the fault is every server's, so none leaves its proxy for it.
+  // Readiness: the fault is every server's, so none leaves its proxy because of it.
   await expect
     .poll(async () => (await one.app.inject('/health/ready')).json())
     .toEqual({ status: 'ready', files: 'cannot be stored' })

@@ -1,8 +1,8 @@
-// Whether a PDF acts: scripts, programs to start, media, forms that build themselves, and what happens without a press. Judged by its
-// objects, not by words in it. Three looks, since what one reader skips as damage another opens: every object that pdf-lib finds in the
+// Whether a PDF acts: scripts, programs to start, media, forms that build themselves, and actions that run without a press. Judged by its
+// objects, not by words in it. Three passes, since one reader opens what another skips as damage: every object that pdf-lib finds in the
 // file from front to back (object streams included, also those that a later revision replaces), the document as pdf.js follows its
-// index, and actions as they are written in the plain bytes. Links, buttons and attached files are none of it: nobody presses them
-// here, and what is attached is covered (attachments.ts).
+// index, and actions as they are written in the plain bytes. Links, buttons and attached files do not count: nobody presses them
+// here, and attachments are covered (attachments.ts).
 import {
   PDFArray,
   PDFDict,
@@ -22,21 +22,21 @@ import type { PdfObjects } from './pdf-objects.ts'
 const ACTIONS = new Set('JavaScript Launch ImportData Rendition Movie Sound RichMediaExecute GoTo3DView'.split(' '))
 const ANNOTATIONS = new Set('RichMedia 3D Screen Movie Sound'.split(' '))
 const KEYS = new Set(['RichMediaContent', 'RichMediaExecute'])
-/** Harmless when somebody presses a link; not when the document is opened or a page is turned. */
+/** Harmless when somebody presses a link; not when the document opens or a page turns. */
 const BY_ITSELF = new Set('URI SubmitForm GoToR GoToE Thread'.split(' '))
-/** An action in the plain bytes, its names unescaped. What is left of a picture has it by chance once in 10^15. */
+/** An action in the plain bytes, its names unescaped. The blanked bytes of a picture match by chance once in 10^15. */
 const WRITTEN = new RegExp(`/S[\\s\\0]*/(?:${[...ACTIONS].join('|')})(?=[\\s/()<>[\\]{}%\\0])`)
 const FIRST_ACTIONS = ['OpenAction', 'AA'].map((key) => PDFName.of(key))
 const MOST_ACTIONS = 1000
 
-/** Rejects with `UploadRejected`, `active`; with any error when the file cannot be read. */
+/** Rejects with `UploadRejected`, `active`; or with any error when the file cannot be read. */
 export async function refuseActivePdf(bytes: Uint8Array, pdf: PDFDocumentProxy, objects: PdfObjects): Promise<void> {
   if (WRITTEN.test(unescaped(blankTexts(bytes)))) throw new UploadRejected('active')
   if ((await pdf.getJSActions()) || (await hasFieldActions(pdf))) throw new UploadRejected('active')
   for (const dict of dictsOf(objects.all)) if (isActive(dict, objects)) throw new UploadRejected('active')
 }
 
-/** `hasJSActions` of pdf.js says so of every signature field (version 6.5). */
+/** pdf.js (6.5) reports `hasJSActions` for every signature field. */
 async function hasFieldActions(pdf: PDFDocumentProxy): Promise<boolean> {
   const fields = (await pdf.getFieldObjects()) ?? {}
   const all: { actions?: object | null }[] = (
@@ -74,7 +74,7 @@ function isActive(dict: PDFDict, { resolve }: PdfObjects): boolean {
   )
 }
 
-/** A font or picture may have this name, but is no text. */
+/** A font or picture may have this name, but is not text. */
 const isScript = (value: PDFObject | undefined) => value instanceof PDFString || value instanceof PDFHexString
 
 /** Whether one of these actions, or one that follows it, leaves the document. */
@@ -101,7 +101,7 @@ const ofAction = (values: PDFObject[]) =>
   values.filter((value) => !(value instanceof PDFDict && value.has(PDFName.of('Parent'))))
 
 /**
- * Objects may be packed into a stream (7.5.7). pdf-lib reads those of its type, without a predictor; readers take the type for granted.
+ * Objects may be packed into a stream (7.5.7). pdf-lib reads streams with the type and without a predictor; other readers ignore the type.
  */
 function refusePacked(dict: PDFDict): void {
   if (!PACKED.every((key) => dict.has(key))) return
@@ -114,8 +114,8 @@ function refusePacked(dict: PDFDict): void {
 const PACKED = ['N', 'First'].map((key) => PDFName.of(key))
 
 /**
- * An object that cannot be read is left out by readers too, unless others are packed in it, or it begins an action. An index is never
- * encrypted, so that its decrypted form is none.
+ * Readers too leave out an unreadable object, unless it packs others or begins an action. An index is never
+ * encrypted, so its decrypted form is no index.
  */
 function refuseHiding(object: PDFInvalidObject): void {
   const bytes = new Uint8Array(object.sizeInBytes())

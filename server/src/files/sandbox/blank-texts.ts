@@ -1,8 +1,8 @@
-// The plain bytes of a PDF with blanks for what is no object: the contents of strings, comments and streams (ISO 32000-2, 7.2 and
-// 7.3). A reader may begin at every object and trailer, wherever that stands, so each is looked at from its own beginning: nothing is
-// hidden by what opens before it, and from what does not close within it everything stays. One pass, whatever the file.
+// The plain bytes of a PDF with blanks instead of the contents of strings, comments and streams (ISO 32000-2, 7.2 and
+// 7.3). A reader may begin at every object and trailer, wherever it stands, so each is read from its own beginning: nothing is
+// hidden by a string that opens before it, and a string that does not close within it stays whole. One pass, whatever the file.
 
-/** Where a reader may begin. A string that has one is judged as an object from there. */
+/** Where a reader may begin. A string that contains such a place is judged as an object from there. */
 const BEGINNINGS = /(?<=[\d\s\0])obj|(?<![a-z])trailer/g
 const [OPEN = 0, CLOSE, ESCAPE, COMMENT, LESS, GREATER, CR, LF] = Buffer.from('()\\%<>\r\n')
 const [S] = Buffer.from('s')
@@ -21,7 +21,7 @@ export function blankTexts(bytes: Uint8Array): Buffer {
 }
 
 function blankWithin(bytes: Buffer, from: number, to: number) {
-  /** Behind `at`, within this part; -1 without one. */
+  /** The first place after `at`, within this part; -1 without one. */
   const find = (what: string, at: number) => {
     const found = bytes.subarray(at, to).indexOf(what)
     return found < 0 ? -1 : at + found
@@ -37,7 +37,7 @@ function blankWithin(bytes: Buffer, from: number, to: number) {
     else if (sign === LESS) dictionaries += 1
     else if (sign === GREATER && isDouble) {
       dictionaries -= 1
-      // Within a dictionary the word begins no stream.
+      // Within a dictionary, the word begins no stream.
       if (dictionaries === 0 && beginsStream(bytes, at + 2, to)) end = find('endstream', at)
     }
     if (isDouble && (sign === LESS || sign === GREATER)) at += 1
@@ -55,7 +55,7 @@ function beginsStream(bytes: Buffer, at: number, to: number): boolean {
   return bytes[start] === S && /^stream\r?\n/.test(bytes.toString('latin1', start, most))
 }
 
-/** At the parenthesis that closes it; -1 without one. */
+/** The closing parenthesis; -1 without one. */
 function endOfString(bytes: Buffer, start: number, to: number): number {
   let depth = 0
   for (let at = start; at < to; at++) {

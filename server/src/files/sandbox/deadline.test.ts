@@ -12,7 +12,7 @@ const run = (program: string, ...before: string[]) => {
   return child
 }
 
-/** Whether a process that is killed after three seconds had too little of the processor. */
+/** Whether a process that is killed after three seconds had too little processor time. */
 async function isStarved(child: ChildProcess): Promise<boolean> {
   const deadline = startDeadline({ child, afterMs: 3_000, enoughMs: 300 })
   const [, signal] = await once(child, 'exit')

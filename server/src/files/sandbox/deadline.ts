@@ -1,5 +1,5 @@
-// How long inspecting a file may take, and whose fault it is when it takes longer: a file that had enough of the processor and is
-// still not read is refused; one whose process hardly ran, since the machine has too much to do, may be sent again.
+// How long inspecting a file may take, and whose fault it is when it takes longer: a file that had enough processor time and is
+// still not read is refused; if its process hardly ran on a busy machine, the file may be sent again.
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
@@ -13,11 +13,11 @@ export class InspectionStarved extends Error {
   }
 }
 
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 /**
  * Kills the process after `afterMs`, and as soon as it has had `enoughMs` of processor time, unless `clear` is called before.
- * `passed`: it was killed; `starved`: with less.
+ * `passed`: it was killed; `starved`: with less processor time than that.
  */
 export function startDeadline({
   child,
@@ -32,7 +32,7 @@ export function startDeadline({
   let cleared = false
   const before = processorMs(child.pid)
   const end = async (isLate: boolean) => {
-    // Read first: nothing is known of a process that has ended.
+    // Read first: the system forgets a process that has ended.
     const used = (await processorMs(child.pid)) - (await before)
     if (cleared || !(isLate || used >= enoughMs)) return
     clear()
@@ -41,18 +41,18 @@ export function startDeadline({
     child.kill('SIGKILL')
   }
   const timer = setTimeout(end, afterMs, true)
-  const looking = setInterval(end, LOOK_MS, false)
+  const checking = setInterval(end, CHECK_MS, false)
   function clear() {
     cleared = true
     clearTimeout(timer)
-    clearInterval(looking)
+    clearInterval(checking)
   }
   return deadline
 }
 
 const MS_PER_TICK = 10
 
-/** Of a process and the one that it started (the wall's). NaN where the system does not tell; Linux does (proc(5)). */
+/** Processor time of a process and the one that it started (the wall's). NaN where the system does not report it; Linux does (proc(5)). */
 async function processorMs(pid = 0): Promise<number> {
   try {
     const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -65,7 +65,7 @@ async function processorMs(pid = 0): Promise<number> {
   }
 }
 
-/** Behind the name, which may have blanks: utime and stime are the 14th and 15th of all. */
+/** After the name, which may contain blanks: utime and stime are the 14th and 15th fields. */
 function ticksOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return Number(fields[11]) + Number(fields[12])

@@ -9,7 +9,7 @@ import { loadReader } from './load-reader.ts'
 import { redactPicture } from './metadata/redact-picture.ts'
 import { beginsAsPdf } from './whole-pdf.ts'
 
-/** Metadata in more pieces than any camera writes would fill the database. */
+/** More pieces of metadata than any camera writes would fill the database. */
 const MAX_REDACTIONS = 1000
 
 /** Inspects a file by its bytes alone. Rejects with `UploadRejected`, or with any error when the bytes are damaged. */
@@ -24,7 +24,7 @@ export async function inspectBytes(bytes: Uint8Array, accept: readonly UploadTyp
   return inspection
 }
 
-/** An animated PNG is one, and shown by its first picture. A PDF may begin behind other bytes. */
+/** An animated PNG is a PNG, shown by its first picture. A PDF may begin after other bytes. */
 async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   if (mime === 'image/apng') return 'image/png'
@@ -37,7 +37,7 @@ const unrendered = {
   pages: null,
   rendition: null,
   thumbnail: null,
-  look: null,
+  perceptualHash: null,
   detail: null,
 }
 

@@ -4,26 +4,26 @@ import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
 import type { Crop } from './inspection.ts'
 import { loadReader } from './load-reader.ts'
-import { type Look, looksOf } from './perceptual-hash.ts'
+import { type Hashes, hashesOf } from './perceptual-hash.ts'
 import { thumbnailOf } from './thumbnail.ts'
 
 type Rendered = Exclude<Crop, 'none'>
 
-// A picture is decoded in strips, but HEIC needs all of it at once (4 bytes each).
+// Most pictures are decoded in strips, but HEIC needs the whole picture at once (4 bytes a pixel).
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
 // As many pixels as 2400 x 1800. An area, not a side: a long till slip at 2400 high would be too narrow to read.
 const RENDITION_PIXELS = 4_320_000
-// Half of what browsers render in one image.
+// Half of what browsers render as one image.
 const RENDITION_SIDE = 16_000
 // The largest size that a screen shows a profile photo, with pixels to spare.
 const SQUARE_SIDE = 512
 
 const DARK = '#333'
 const SAMPLE_SIDE = 400
-/** A difference of greys that is seen, of 255. */
+/** A visible difference of greys, of 255. */
 const LEAST_INK = 32
 
-/** Huffman tables of a picture's own take a second pass, half of the time of encoding, and save 3 % of its bytes. */
+/** A picture's own Huffman tables need a second pass, half of the encoding time, and save 3 % of its bytes. */
 const RENDITION_JPEG = { quality: 84, optimiseCoding: false }
 
 // This process inspects one file at a time: a cache would only use memory.
@@ -35,7 +35,7 @@ type InspectedImage = {
   height: number
   rendition: Uint8Array
   thumbnail: Uint8Array | null
-} & Look
+} & Hashes
 
 /** JPEG, PNG or WebP. Every pixel is decoded, so a truncated file rejects. */
 export async function inspectImage(bytes: Uint8Array, crop: Rendered): Promise<InspectedImage> {
@@ -47,7 +47,7 @@ export async function inspectImage(bytes: Uint8Array, crop: Rendered): Promise<I
   return render[crop](image.autoOrient().flatten({ background }), autoOrient)
 }
 
-/** Whether all that is to see of a transparent picture is as light as paper, on which it would be lost. */
+/** Whether everything visible in a transparent picture is as light as paper, on which it would be lost. */
 async function isLightInk(image: Sharp): Promise<boolean> {
   const small = image
     .clone()
@@ -62,7 +62,7 @@ async function isLightInk(image: Sharp): Promise<boolean> {
   return ink > LEAST_INK && onWhite <= LEAST_INK
 }
 
-/** HEIC or HEIF with HEVC inside, which the libraries of sharp cannot decode: the picture that the file calls its primary one. */
+/** HEIC or HEIF with HEVC inside, which sharp's libraries cannot decode: the file's primary picture. */
 export async function inspectHeic(bytes: Uint8Array, crop: Rendered): Promise<InspectedImage> {
   const { default: libheif } = await loadReader(import('libheif-js/wasm-bundle.js'))
   const decoder = new libheif.HeifDecoder()
@@ -75,7 +75,7 @@ export async function inspectHeic(bytes: Uint8Array, crop: Rendered): Promise<In
     const data = await pixelsOf(still, size)
     return await render[crop](sharp(data, { raw: { ...size, channels: 4 } }).flatten({ background: 'white' }), size)
   } finally {
-    // The decoder's memory is its own, and nobody collects it.
+    // The decoder's memory is outside the garbage collector.
     for (const each of stills) each.free()
     if (decoder.decoder) libheif.heif_context_free(decoder.decoder)
   }
@@ -102,13 +102,13 @@ async function renderWhole(image: Sharp, { width, height }: Size): Promise<Inspe
     .jpeg(RENDITION_JPEG)
     .toBuffer()
   const thumbnail = await thumbnailOf(rendition)
-  return { width, height, rendition, thumbnail, ...(await looksOf(thumbnail)) }
+  return { width, height, rendition, thumbnail, ...(await hashesOf(thumbnail)) }
 }
 
 async function cropSquare(image: Sharp, { width, height }: Size): Promise<InspectedImage> {
   const side = Math.min(SQUARE_SIDE, width, height)
   const rendition = await image.resize({ width: side, height: side, fit: 'cover' }).jpeg(RENDITION_JPEG).toBuffer()
-  return { width, height, rendition, thumbnail: null, look: null, detail: null }
+  return { width, height, rendition, thumbnail: null, perceptualHash: null, detail: null }
 }
 
 const render: Record<Rendered, typeof renderWhole> = { whole: renderWhole, square: cropSquare }

@@ -2,25 +2,25 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { UploadRejected } from '../rejected.ts'
 import { refuseActivePdf } from './active-pdf.ts'
-import { drawFirstPage, readersFiles } from './draw-first-page.ts'
 import type { Crop, Inspection } from './inspection.ts'
 import { attachedStreams } from './metadata/attachments.ts'
 import { redactPdf } from './metadata/pdf.ts'
 import { type PdfObjects, readPdfObjects } from './pdf-objects.ts'
-import { looksOf } from './perceptual-hash.ts'
+import { hashesOf } from './perceptual-hash.ts'
 import { refuseGiants } from './refuse-giants.ts'
+import { readersFiles, renderFirstPage } from './render-first-page.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { isWholePdf } from './whole-pdf.ts'
 
 const MAX_PAGES = 20
-/** A larger picture in a page is left out of its thumbnail, which then is none. */
+/** A page with a larger picture gets no thumbnail. */
 const MAX_PIXELS = 60_000_000
 
-type InspectedPdf = Pick<Inspection, 'pages' | 'redactions' | 'thumbnail' | 'look' | 'detail'>
+type InspectedPdf = Pick<Inspection, 'pages' | 'redactions' | 'thumbnail' | 'perceptualHash' | 'detail'>
 
 /**
- * The number of pages of a PDF, a thumbnail of the first one, and what to cover of its metadata and attached files. Rejects one that
- * needs a password, is truncated, acts, only holds other files, or has no page or more than 20.
+ * The number of pages of a PDF, a thumbnail of the first one, and the redactions of its metadata and attached files. Rejects a PDF that
+ * needs a password, is truncated or active, only contains other files, or has no page or more than 20.
  */
 export async function inspectPdf(bytes: Uint8Array, crop: Crop): Promise<InspectedPdf> {
   if (!isWholePdf(bytes)) throw new UploadRejected('unreadable')
@@ -32,7 +32,7 @@ export async function inspectPdf(bytes: Uint8Array, crop: Crop): Promise<Inspect
   return { ...inspected, ...shown }
 }
 
-/** Judged strictly, so that no page is dropped in silence; drawn as a reader does, which goes on behind what fails. */
+/** Judged strictly, so that no page is dropped in silence; rendered as a reader does, which goes on after a failure. */
 async function withPdf<T>(
   bytes: Uint8Array,
   how: { stopAtErrors: boolean },
@@ -69,19 +69,21 @@ async function inspectPages(bytes: Uint8Array, pdf: PDFDocumentProxy, objects: P
   return { pages: pdf.numPages, redactions: redactPdf(Buffer.from(bytes), objects) }
 }
 
-/** Its page only says that the files in it are the document. */
+/** A page that only says that the files in it are the document. */
 const isPortfolio = async (pdf: PDFDocumentProxy, objects: PdfObjects) => {
   const { info } = await pdf.getMetadata()
   return 'IsCollectionPresent' in info && info.IsCollectionPresent === true && attachedStreams(objects).size > 0
 }
 
-const notCompared = { look: null, detail: null }
+const notCompared = { perceptualHash: null, detail: null }
 const notShown = { thumbnail: null, ...notCompared }
 
-/** Printed pages of one till look the same but for their figures; only pictures of paper are compared. */
-async function showFirstPage(pdf: PDFDocumentProxy): Promise<Pick<Inspection, 'thumbnail' | 'look' | 'detail'>> {
-  const drawn = await drawFirstPage(pdf)
-  if (drawn === null) return notShown
-  const thumbnail = await thumbnailOf(drawn.picture)
-  return { thumbnail, ...(drawn.isScan ? await looksOf(thumbnail) : notCompared) }
+/** Printed pages of one till look the same except for their figures; only pictures of paper are compared. */
+async function showFirstPage(
+  pdf: PDFDocumentProxy,
+): Promise<Pick<Inspection, 'thumbnail' | 'perceptualHash' | 'detail'>> {
+  const rendered = await renderFirstPage(pdf)
+  if (rendered === null) return notShown
+  const thumbnail = await thumbnailOf(rendered.picture)
+  return { thumbnail, ...(rendered.isScan ? await hashesOf(thumbnail) : notCompared) }
 }

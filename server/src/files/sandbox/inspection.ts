@@ -4,8 +4,8 @@ import type { UploadType } from '../upload-types.ts'
 /**
  * The result of inspecting a file. `width` and `height` are pixels of the upright picture and null for a PDF,
  * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without camera data;
- * a PDF has no rendition, and a thumbnail of its first page if that can be drawn; a square has no thumbnail. `look`: a perceptual
- * hash of a whole picture or of a scan in a PDF, 64 digits of 0 and 1; null without contrast. `detail`: its greys (look.ts). `redactions`: what to cover of its metadata.
+ * a PDF has no rendition, and a thumbnail of its first page if that renders; a square has no thumbnail. `perceptualHash`:
+ * of a whole picture or a scan in a PDF; null without contrast. `detail`: its greys (both: perceptual-hash.ts). `redactions`: of metadata.
  */
 export type Inspection = {
   contentType: UploadType
@@ -14,7 +14,7 @@ export type Inspection = {
   pages: number | null
   rendition: Uint8Array | null
   thumbnail: Uint8Array | null
-  look: string | null
+  perceptualHash: string | null
   detail: Uint8Array | null
   redactions: Redaction[]
 }

@@ -10,10 +10,10 @@ import { jpegPhoto } from '../fixtures/photo.ts'
 import { behindWall, environment, findWall, hideFromSandbox, NICENESS } from './isolation.ts'
 
 const run = promisify(execFile)
-/** A folder of data, as it usually lies, and one below the program itself, which the view has. */
+/** A usual data folder, and one below the program itself, which is in the view. */
 let outside: string
 let within: string
-/** Programs that a file has brought along, in the view. */
+/** Programs that a file has smuggled into the view. */
 let tools: string
 const servers = [createServer(), createServer(), createServer()] as const
 const abstract = `\0aruga-wall-${process.pid}`
@@ -48,7 +48,7 @@ const { port, pid, parent, outside, within, tools, postgres, abstract } = JSON.p
 const fs = require('node:fs'), net = require('node:net'), { execFileSync } = require('node:child_process')
 const attempt = (act) => { try { act(); return 'done' } catch (error) { return error.code ?? 'failed' } }
 const read = (file) => attempt(() => fs.closeSync(fs.openSync(file)))
-// What leads to the program is in the view, wherever that lies.
+// The path to the program is in the view, wherever it lies.
 const leads = (folder, name) => [tools, process.execPath].some((file) => file.startsWith(folder + '/' + name + '/'))
 const list = (folder) => {
   const answer = attempt(() => fs.readdirSync(folder))
@@ -136,11 +136,11 @@ test.runIf(hasWall)(
       gainsNone: true,
     }
     expect(await tryEverything(await behindWall())).toEqual(walled)
-    // The owner of the embedded database's socket, as an ordinary server is, may not do more.
+    // The owner of the embedded database's socket, an ordinary server, may not do more.
     const asOwner = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups']
     if (process.getuid?.() === 0 && (await mayEnter(asOwner)))
       expect(await tryEverything([...asOwner, ...(await behindWall())])).toEqual(walled)
-    // Without the wall the same program does all of it.
+    // Without the wall the same program can do all of it.
     const { reached, read, written, done } = await tryEverything([])
     const onlyRoots = /^(memory|home|root|libraries|process|mountNamespace|leave|signalToParent)$/
     for (const [what, answer] of [reached, read, written, done].flatMap(Object.entries))
@@ -168,17 +168,17 @@ test.runIf(hasWall)(
   },
 )
 
-/** Of the test's process: each is a child of its `unshare`. */
+/** Processes of this test: each is a child of its `unshare`. */
 async function sandboxesOf(server: number): Promise<string[]> {
   const parentOf = async (pid: string) =>
     /^PPid:\t(\d+)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? '0'
-  const found: string[] = []
+  const paths: string[] = []
   for (const pid of await readdir('/proc')) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (!command.includes('sandbox-process') || command.startsWith('unshare')) continue
-    if ((await parentOf(await parentOf(pid))) === `${server}`) found.push(pid)
+    if ((await parentOf(await parentOf(pid))) === `${server}`) paths.push(pid)
   }
-  return found
+  return paths
 }
 
 const moduleAt = (file: string) => JSON.stringify(new URL(file, import.meta.url))

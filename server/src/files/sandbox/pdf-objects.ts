@@ -10,19 +10,19 @@ import {
 } from '@cantoo/pdf-lib'
 import { type Aes, isAes, rechain } from './rechain.ts'
 
-/** How the bytes of a decrypted stream are in the file; `seal` encrypts others, no more of them, in their place. */
+/** How the file stores the bytes of a decrypted stream; `seal` encrypts replacements that are no longer. */
 type Sealed = { stored: Uint8Array; seal: (plain: Uint8Array) => Uint8Array }
 
 export type PdfObjects = {
-  /** Also those that another with the same number replaces. In an encrypted file each comes twice, as it is stored and decrypted. */
+  /** Replaced objects of the same number too. In an encrypted file each object comes twice, as stored and decrypted. */
   all: readonly PDFObject[]
-  /** What a value may stand for: itself, or all objects of the number that it refers to. */
+  /** What a value stands for: itself, or all objects of the number that it refers to. */
   resolve: (value: PDFObject | undefined) => PDFObject[]
-  /** Of a stream's contents, where these are decrypted. */
+  /** For decrypted stream contents. */
   sealed: (contents: Uint8Array) => Sealed | undefined
 }
 
-/** Deeper references are no document's. */
+/** No document has deeper references. */
 const MAX_REFERENCES = 8
 
 /** Every object of a file that opens without a password, from its first byte to its last, whatever its index says. */
@@ -43,7 +43,7 @@ export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
     const decrypting = params[5] as Decrypting | undefined
     if (decrypting) {
       recordSealed(decrypting, sealed)
-      // As they are stored, objects that are packed into an encrypted stream cannot be read.
+      // Packed objects of an encrypted stream cannot be read as they are stored.
       all.splice(0, all.length, ...all.filter((object) => !(object instanceof PDFInvalidObject)))
     }
     const parser = forBytesWithOptions(...params)
@@ -52,7 +52,7 @@ export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
     return parser
   }
   try {
-    // A PDF that may be opened but not printed or copied has an empty password.
+    // A PDF that may be opened, but not printed or copied, has an empty password.
     const { context } = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
     const { Root, Info } = context.trailerInfo
     all.push(...[Root, Info].filter((object) => object !== undefined))
@@ -70,7 +70,7 @@ function resolved(byRef: Map<PDFRef, PDFObject[]>, value: PDFObject | undefined)
   return found.filter((each) => !(each instanceof PDFRef))
 }
 
-/** An encrypted file has one (ISO 32000-2, 7.5.5); readers take a missing or damaged one as empty, and the library wants it. */
+/** An encrypted file has an ID (ISO 32000-2, 7.5.5); readers take a missing or damaged one as empty, but the library needs it. */
 function withFileId(context: PDFContext): PDFContext {
   const id = context.lookup(context.trailerInfo.ID)
   const first = id instanceof PDFArray ? id.get(0) : undefined
@@ -84,7 +84,7 @@ type Transform = {
   StreamCipherConstructor: () => Cipher
   decryptBytes: (stored: Uint8Array) => Uint8Array
 }
-/** What the library decrypts with, which it does not export. */
+/** The library's decrypting part, which it does not export. */
 type Decrypting = { createCipherTransform: (number: number, generation: number) => Transform }
 
 function recordSealed(decrypting: Decrypting, sealed: WeakMap<Uint8Array, Sealed>): void {
@@ -95,7 +95,7 @@ function recordSealed(decrypting: Decrypting, sealed: WeakMap<Uint8Array, Sealed
     transform.StringCipherConstructor = transform.StreamCipherConstructor
     const decrypt = transform.decryptBytes.bind(transform)
     transform.decryptBytes = (stored) => {
-      // A copy: with no cipher it would be the stored bytes themselves.
+      // A copy: without a cipher, it would be the stored bytes themselves.
       const plain = Uint8Array.from(decrypt(stored))
       const seal = (other: Uint8Array) => {
         const cipher = transform.StreamCipherConstructor()

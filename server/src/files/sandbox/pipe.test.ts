@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { receivePictures } from './pipe.ts'
 
-/** Both ends of a connection: the server's, and that of a process which may do anything with it. */
+/** Both ends of a connection: the server's, and a process's that may misuse it in any way. */
 async function pipe() {
   const path = join(tmpdir(), `aruga-pipe-${randomUUID()}`)
   const listener = createServer().listen(path)

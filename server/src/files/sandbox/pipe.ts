@@ -1,16 +1,16 @@
-// The pipe between the server and a process that inspects: the file goes one way and its pictures come the other, in pieces. As messages
+// The pipe between the server and an inspecting process: the file goes one way and its pictures the other, in pieces. As messages
 // they would be in memory several times, on both sides.
 import type { ChildProcess } from 'node:child_process'
 import { readSync, writeSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { freeBuffer } from '../free-buffer.ts'
 
-/** Where a process inherits it. */
+/** The file descriptor that a process inherits. */
 const FD = 4
 
 export const pipeOf = (child: ChildProcess) => child.stdio[FD] as Socket
 
-/** The server's side. Rejects with the file's own error; false when the process does not read any more. */
+/** The server's side. Rejects with the file's own error; false when the process no longer reads. */
 export async function sendFile(file: AsyncIterable<Buffer>, pipe: Socket): Promise<boolean> {
   for await (const piece of file) {
     if (await new Promise<unknown>((written) => pipe.write(piece, written))) return false
@@ -19,7 +19,7 @@ export async function sendFile(file: AsyncIterable<Buffer>, pipe: Socket): Promi
   return true
 }
 
-/** The server's side: pictures of these sizes in bytes. Undefined when the process ends before, or sends more. */
+/** The server's side: pictures of these sizes in bytes. Undefined when the process ends early, or sends more. */
 export function receivePictures(pipe: Socket, sizes: readonly number[]): Promise<Buffer[] | undefined> {
   const pictures = sizes.map((size) => Buffer.allocUnsafeSlow(size))
   const { promise, resolve } = Promise.withResolvers<Buffer[] | undefined>()
@@ -47,7 +47,7 @@ export function receivePictures(pipe: Socket, sizes: readonly number[]): Promise
   return promise.finally(() => pipe.off('data', take).off('close', end).pause())
 }
 
-/** The process's side. There is nothing to be done before all of it is here. */
+/** The process's side. There is nothing to do before the whole file is here. */
 export function readFile(size: number): Uint8Array {
   const bytes = Buffer.allocUnsafeSlow(size)
   for (let filled = 0; filled < size; ) {

@@ -1,8 +1,8 @@
-// Changes some of a stream that is encrypted with AES in CBC mode, and as few bytes of it as can be: each block is chained to the one
-// before, so that encrypting a photo anew would change all that follows its metadata. Those at its beginning are chained backwards, to
-// the initialisation vector, and those at its end forwards (NIST SP 800-38A, 6.2; ISO 32000-2, 7.6.3).
+// Changes part of a stream that is encrypted with AES in CBC mode, in as few bytes as possible: each block is chained to the one
+// before, so that encrypting a photo anew would change everything after its metadata. Blocks at its beginning are chained backwards, to
+// the initialisation vector, and blocks at its end forwards (NIST SP 800-38A, 6.2; ISO 32000-2, 7.6.3).
 
-/** One block at a time, by the library's own key. */
+/** One block at a time, with the library's own key. */
 export type Aes = {
   _key: Uint8Array
   _encrypt: (block: Uint8Array, key: Uint8Array) => Uint8Array
@@ -15,14 +15,14 @@ export const isAes = (cipher: object): cipher is Aes => '_decrypt' in cipher
 
 type Change = { stored: Uint8Array; plain: Uint8Array; other: Uint8Array }
 
-/** What decrypts to `other`, which is no longer than `plain`: as long as `stored`, and the same wherever it can be. */
+/** Bytes that decrypt to `other`, which is no longer than `plain`: as long as `stored`, and the same wherever possible. */
 export function rechain(aes: Aes, { stored, plain, other }: Change): Uint8Array {
   const count = Math.floor(stored.length / BLOCK) - 1
   const chained = Uint8Array.from(stored)
   const wanted = filled(other, plain.length, count)
   const same = longestSame(filled(plain, plain.length, count), wanted, count)
   const block = (bytes: Uint8Array, index: number) => bytes.subarray(index * BLOCK, (index + 1) * BLOCK)
-  // The block `index` of the plain bytes is stored one further, behind the vector.
+  // The block `index` of the plain bytes is stored one place further, after the vector.
   for (let index = same.from - 1; index >= 0; index--)
     block(chained, index).set(xor(aes._decrypt(block(chained, index + 1).slice(), aes._key), block(wanted, index)))
   for (let index = same.to; index < count; index++)
@@ -30,14 +30,14 @@ export function rechain(aes: Aes, { stored, plain, other }: Change): Uint8Array 
   return chained
 }
 
-/** With zeros as long as before, and the last block filled up by how many bytes it lacks. */
+/** Padded with zeros to the old length, and the last block with the number of bytes that it lacks. */
 function filled(bytes: Uint8Array, length: number, count: number): Uint8Array {
   const whole = new Uint8Array(count * BLOCK)
   whole.set(bytes.subarray(0, whole.length))
   return whole.fill(whole.length - length, Math.min(length, whole.length))
 }
 
-/** The longest run of blocks that are the same in both. */
+/** The longest run of blocks that both have in common. */
 function longestSame(one: Uint8Array, other: Uint8Array, count: number): { from: number; to: number } {
   let longest = { from: 0, to: 0 }
   let from = 0

@@ -1,14 +1,14 @@
-// What a few bytes can claim to unpack to: more than a page needs, and enough to fill the memory or hold the processor of a reader.
-// Looked at before a reader opens the file.
+// A few bytes can claim to unpack to more than a page needs, enough to exhaust a reader's memory or processor.
+// Checked before a reader opens the file.
 import { inflateSync } from 'node:zlib'
 import { PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
 import { UploadRejected } from '../rejected.ts'
 import { dictsOf } from './active-pdf.ts'
 import type { PdfObjects } from './pdf-objects.ts'
 
-// A page scanned in colour at 600 dots per inch has 105 MB.
+// A page scanned in colour at 600 dots per inch takes 105 MB.
 const MAX_STREAM_BYTES = 128_000_000
-/** Of one row of a picture or a table: 60,000 pixels in CMYK, 16 bits each. */
+/** The largest row of a picture or a table: 60,000 pixels in CMYK, 16 bits each. */
 const MAX_ROW_BYTES = 500_000
 const MAX_COLORS = 64
 

@@ -9,18 +9,18 @@ import type { Crop, Inspection } from './inspection.ts'
 import { ReaderNotLoaded } from './load-reader.ts'
 import { readFile, sendPictures } from './pipe.ts'
 
-/** `size`: of the file in bytes, which come by a pipe of their own. */
+/** `size`: of the file in bytes, which come through a pipe of their own. */
 export type SandboxRequest = { size: number; accept: readonly UploadType[]; crop: Crop }
 /** Why there is no inspection. `fault`: the deployment's, not the file's. `mayLackMemory`: another process may have enough. */
 type Refusal = { reason: RejectionReason; mayLackMemory?: boolean } | { fault: string }
 export type InspectionResult = { inspection: Inspection } | Refusal
-/** The sizes of pictures in bytes instead of them, which follow by the pipe. */
+/** The sizes of the pictures in bytes; the pictures follow through the pipe. */
 type InspectionReply = Omit<Inspection, keyof Pictures> & { [P in keyof Pictures]: number | null }
 type Pictures = Pick<Inspection, 'rendition' | 'thumbnail'>
 /** `memory`: the resident memory of this process, in bytes. */
 export type SandboxReply = ({ inspection: InspectionReply } | Refusal) & { memory: number }
 
-/** The decoder of HEIC says of every failure the same, and needs most; the others name it. */
+/** HEIC's decoder reports every failure alike, and needs most memory; the others name this one. */
 const mayLackMemory = (error: unknown) => /memory|alloc|heap|HEIC|Aborted/i.test(String(error))
 
 process.on('disconnect', () => process.exit())
@@ -42,7 +42,7 @@ process.on('message', async ({ size, accept, crop }: SandboxRequest) => {
   if (!('inspection' in result)) return send({ ...result, memory })
   const { rendition, thumbnail } = result.inspection
   const sizes = { rendition: rendition?.length ?? null, thumbnail: thumbnail?.length ?? null }
-  // Nothing is read before the sizes are there.
+  // The server reads nothing before the sizes arrive.
   send({ inspection: { ...result.inspection, ...sizes }, memory }, () => {
     sendPictures([rendition, thumbnail].filter((picture) => picture !== null))
     for (const read of [bytes, rendition]) if (read) freeBuffer(read)
@@ -51,5 +51,5 @@ process.on('message', async ({ size, accept, crop }: SandboxRequest) => {
 
 const send = (reply: SandboxReply, sent?: () => void) => process.send?.(reply, undefined, undefined, sent)
 
-// What photos need is loaded: from now on, a crash of this process is caused by a file, not by the deployment.
+// The photo decoders are loaded: from now on, a file causes a crash of this process, not the deployment.
 process.send?.('ready')

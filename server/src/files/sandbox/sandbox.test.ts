@@ -14,7 +14,7 @@ vi.mock('node:child_process', async (original) => {
   }
   return { ...real, fork }
 })
-// Another file of the same worker may have loaded it, with the real one.
+// Another file of the same worker may have loaded it, with the real module.
 vi.resetModules()
 const { inspectInSandbox } = await import('./sandbox.ts')
 
@@ -63,7 +63,7 @@ const withoutRoom = `
 const { openSync } = require('node:fs')
 const { Readable } = require('node:stream')
 Promise.all([import(${url('./sandbox.ts')}), import(${url('./isolation.ts')})]).then(async ([{ inspectInSandbox }, { behindWall }]) => {
-  // Needs files of its own to be found.
+  // It needs files of its own to be found.
   await behindWall()
   try { for (;;) openSync('/dev/null') } catch {}
   const file = { size: 1, open: async () => Readable.from(['x']) }

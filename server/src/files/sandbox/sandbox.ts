@@ -1,7 +1,7 @@
-// A pool of processes that inspect one file at a time. A file that is not read with plenty of processor time is unreadable; the next file
-// gets a new process. One that ends its process, or for which a used process may have had too little memory left, is tried once more
+// A pool of processes that inspect one file at a time. A file that plenty of processor time could not read is unreadable; the next file
+// gets a new process. A file that crashes its process, or whose used process may have lacked memory, is tried once more
 // in a fresh one before it is called damaged.
-// By hand: piscina's workers are threads, and what crashes a decoder would take the server along.
+// By hand: piscina's workers are threads: a file that crashes a decoder would crash the server.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
@@ -18,13 +18,13 @@ import type { InspectionResult, SandboxReply, SandboxRequest } from './sandbox-p
 
 const PROCESSES = 2
 const DEADLINE_MS = 20_000
-// Twice of what the largest HEIC takes on a slow core.
+// Twice what the largest HEIC takes on a slow core.
 const ENOUGH_PROCESSOR_MS = 8_000
 const IDLE_MS = 60_000
 const HEAP_MB = 512
-// A process that decoded HEIC keeps its memory: 0.9 GB after 48 megapixels.
+// A process that decoded HEIC does not release its memory: 0.9 GB after 48 megapixels.
 const MAX_MEMORY_BYTES = 300_000_000
-/** Ten times what the noisiest picture takes. Whatever a file has made of the process, it does not fill the server's memory. */
+/** Ten times what the noisiest picture takes: even a process that a file has taken over cannot fill the server's memory. */
 const MAX_PICTURE_BYTES = 100_000_000
 
 type IdleProcess = { child: ChildProcess; leave: () => void; retirement: NodeJS.Timeout }
@@ -35,7 +35,7 @@ const idle: IdleProcess[] = []
 /** Files being inspected, and waiting for a process. */
 export const countInspections = fairQueue.count
 
-/** How long a file that comes now waits for a process, in milliseconds. */
+/** How long a file that arrives now waits for a process, in milliseconds. */
 export const waitForInspection = fairQueue.waitMs
 
 /** `size` in bytes. */
@@ -44,7 +44,7 @@ type File = { size: number; open: () => Promise<Readable> }
 /**
  * Inspects a file. It is opened only when a process is free, and read in pieces, so that many uploads do not fill the memory. Senders
  * take turns, however many files each has waiting. Rejects with `UploadRejected`; with `InspectionStarved` on an overloaded
- * machine; with the file's own error when it cannot be read; and with another only when the sandbox cannot be started.
+ * machine; with the file's own error when it cannot be read; and with another error only when the sandbox cannot be started.
  */
 export async function inspectInSandbox(
   { size, open }: File,
@@ -68,7 +68,7 @@ async function inspectOnce(
 ): Promise<Inspection | 'again'> {
   // First, so that a missing file costs no process.
   const content = await open()
-  // A file that breaks off while a process starts fails when it is read; without a listener it would end the server.
+  // A file that breaks off while a process starts fails when it is read; without a listener, the error would end the server.
   content.on('error', () => {})
   try {
     const child = await process()
@@ -90,7 +90,7 @@ const used = new WeakSet<ChildProcess>()
 
 let starting: Promise<void> | undefined
 
-/** Starts a process while a file is still arriving, unless one is there. */
+/** Starts a process while a file is still arriving, unless there is one. */
 export function prepareSandbox(): void {
   if (starting || idle.length > 0 || fairQueue.count().running > 0) return
   // The inspection gets the reason why it did not start, and tries again.
@@ -101,7 +101,7 @@ export function prepareSandbox(): void {
     })
 }
 
-/** `ended`: the process, before it answered. */
+/** `ended`: the process ended before it answered. */
 async function inspectWith(
   child: ChildProcess,
   file: Readable,
@@ -111,10 +111,10 @@ async function inspectWith(
   let unreadable: { error: unknown } | undefined
   try {
     const answered = nextMessage(child)
-    // A process that has ended meanwhile fails it at once, before it is awaited.
+    // A process that has ended meanwhile fails the inspection at once, before it is awaited.
     answered.catch(() => undefined)
     child.send(request)
-    // Whatever ends it early, the process cannot do anything else any more.
+    // Whatever ends the inspection early, the process is killed.
     const sent = await sendFile(file, pipeOf(child)).catch((error: unknown) => {
       unreadable = { error }
     })
@@ -139,7 +139,7 @@ async function inspectWith(
   }
 }
 
-/** Undefined when the pictures do not come as they were announced. */
+/** Undefined when the pictures differ from their announcement. */
 async function withPictures(
   child: ChildProcess,
   reply: SandboxReply,
@@ -190,7 +190,7 @@ async function startProcess(): Promise<ChildProcess> {
     execArgv: [
       ...wall,
       `--max-old-space-size=${HEAP_MB}`,
-      // It allocates pictures, outside this space.
+      // It allocates pictures outside this space.
       '--max-semi-space-size=2',
       '--permission',
       '--allow-addons',
@@ -198,7 +198,7 @@ async function startProcess(): Promise<ChildProcess> {
     ],
   })
   const message = nextMessage(child)
-  // Where the server may open no more files there is no pipe; the message's error says so. What goes wrong with one is told by the exit.
+  // When the server may open no more files there is no pipe; the message's error says so. The exit reports a failing pipe.
   if (child.stdio) pipeOf(child).on('error', () => undefined)
   if (wall.length === 0 && child.pid) setPriority(child.pid, NICENESS)
   if ((await message) !== 'ready') throw new Error('The process that inspects uploads does not start')

@@ -1,4 +1,4 @@
-/** A Philippine mobile number as `+639…` (E.164), however it was written; undefined for any other, to which nothing is sent. */
+/** A Philippine mobile number as `+639…` (E.164), from any notation; undefined for any other number, which gets nothing. */
 export function philippineMobile(written: string): string | undefined {
   const [, national] = /^(?:\+?63|0)(9\d{9})$/.exec(written.replace(/[ ()-]/g, '')) ?? []
   return national && `+63${national}`

@@ -11,10 +11,10 @@ type Acknowledgement = {
   id: string
   version: number
   by: string
-  /** Who acknowledged it, and under which number. */
+  /** The party that acknowledged it, and its number there. */
   party: string
   partyReference: string
-  /** When they did. */
+  /** When the party acknowledged it. */
   knownAt: Date
   now: Date
 }

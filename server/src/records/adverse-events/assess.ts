@@ -17,7 +17,7 @@ type Assessment = {
   version: number
   by: string
   facts: AdverseEventFacts
-  /** Day 0, where it is confirmed. */
+  /** Day 0, when it is confirmed. */
   knownAt?: Date | undefined
   now: Date
 }

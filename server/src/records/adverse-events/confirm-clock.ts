@@ -10,7 +10,7 @@ const moveDueDates = query(
   'adverse-events.move-due-dates',
   `UPDATE adverse_event SET due_by = due_after(clock_from, facts) WHERE status <> 'Closed'`,
 )
-/** Sets the days, and the due dates of the open cases by them. */
+/** Sets the days, and with them the due dates of the open cases. */
 export async function confirmClock(tx: Db, clock: AdverseEventClock & { by: string; now: Date }) {
   await confirm(tx, clock)
   await moveDueDates(tx)

@@ -1,5 +1,5 @@
-// The law keeps reports of side effects beyond the erasure of their patient, who then is not to be known by them: name, address
-// and number go from the words, initials and reporter from the facts. Age and sex stay; the code is the patient's for good.
+// By law, reports of side effects outlive the erasure of their patient, but may not identify them: name, address
+// and number are removed from the words, initials and reporter from the facts. Age and sex stay; the code is the patient's for good.
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -35,7 +35,7 @@ const impersonal = (facts: AdverseEventFacts): string => {
   return JSON.stringify({ ...facts, reporter, patient: { ...facts.patient, initials: null } })
 }
 
-/** Takes a patient out of the reports about them, before their name is erased. */
+/** Removes a patient's identity from the reports about them, before their name is erased. */
 export async function eraseFromAdverseEvents(tx: Db, patientId: string): Promise<void> {
   const cases = await lockCases(tx, { patientId })
   const [person] = cases.length > 0 ? await findPerson(tx, { patientId }) : []

@@ -1,10 +1,10 @@
-/** A name of one letter is in every word. */
+/** A one-letter name is in every word. */
 const isName = (name: string) => name.length > 1
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A text in which these names, addresses and numbers are replaced, each as a whole and in any case of its letters. */
+/** Replaces these names, addresses and numbers in a text, as whole words and in any case. */
 export function withoutNames(text: string, names: readonly string[]): string {
-  // A name of several words is also used in parts.
+  // Parts of a name of several words are used alone, too.
   const parts = names.flatMap((name) => [name, ...name.split(/\s+/)]).filter(isName)
   if (parts.length === 0) return text
   const longestFirst = [...new Set(parts)].sort((a, b) => b.length - a.length).map(escaped)

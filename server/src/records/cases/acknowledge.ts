@@ -1,11 +1,11 @@
-// Accepting in spite of a warning: refused without a reason, on record with it (docs/decisions/039).
+// Accepting in spite of a warning: refused without a reason, audited with one (docs/decisions/039).
 import { type Acknowledgement, isSameWarning, type Warning, warningReasons } from '@aruga/contract/review/warnings'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { typedNote } from '../../texts/typed-note.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 
-/** Throws unless `acknowledged` has each of the warnings as it is now, with a reason, and no other. */
+/** Throws unless `acknowledged` has exactly the present warnings, each with a reason. */
 export function refuseUnlessAcknowledged(warnings: Warning[], acknowledged: readonly Acknowledgement[] = []) {
   for (const { what, reason, note } of acknowledged) {
     if (!(warningReasons[what] as readonly string[]).includes(reason)) {
@@ -22,17 +22,24 @@ export function refuseUnlessAcknowledged(warnings: Warning[], acknowledged: read
   }
 }
 
-type On = { actorId: string; patientId: string; caseId?: string; subjectId: string; request: Origin; now: Date }
+type AcknowledgedCase = {
+  actorId: string
+  patientId: string
+  caseId?: string
+  subjectId: string
+  request: Origin
+  now: Date
+}
 
-/** Puts each acknowledgement on record, such as `MoreThanHandedOver 8: HandOverNotRecorded`. */
+/** Audits each acknowledgement, such as `MoreThanHandedOver 8: HandOverNotRecorded`. */
 export async function recordAcknowledgements(
   tx: Db,
   acknowledged: readonly Acknowledgement[] = [],
-  { now, ...on }: On,
+  { now, ...auditTarget }: AcknowledgedCase,
 ) {
   for (const { what, units, reason, note } of acknowledged) {
     const warning = units === null ? what : `${what} ${units}`
     const text = [warning, reason, typedNote(note)].filter(Boolean).join(': ')
-    await recordAudit(tx, { ...on, at: now, action: 'warning.acknowledged', reason: text })
+    await recordAudit(tx, { ...auditTarget, at: now, action: 'warning.acknowledged', reason: text })
   }
 }

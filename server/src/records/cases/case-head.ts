@@ -26,7 +26,7 @@ export type CaseHead = {
   deciderName: string | null
   declineReason: CaseDecision['reason']
   declineNote: CaseDecision['note']
-  /** A registration that is declined for good. */
+  /** The registration is declined for good. */
   notEligible: boolean
 }
 
@@ -37,7 +37,7 @@ const decline = (of: string) =>
 export const registrationState = `CASE p.status WHEN 'UnderReview' THEN CASE WHEN ${isAsked('p.id')} THEN 'WithPatient' ELSE 'Waiting' END WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`
 export const documentState = `CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
        WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' AND NOT ${isAsked('d.id')} THEN 'Waiting' ELSE 'WithPatient' END`
-/** SQL: whether `document d` is a case of its own. Documents of an undecided registration are decided with that. */
+/** SQL: whether `document d` is a case of its own. Documents of an undecided registration are decided with it. */
 export const ownCase = `${isOwnCase('d')} AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
 
 const findRegistration = query(
@@ -74,13 +74,13 @@ export const findDocumentCase = async (db: Db, kinds: readonly CaseKind[], id: s
 
 const lockFirst = query('case.lock-patient', 'SELECT FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
 /**
- * Locks the patient's row, waiting for a file that they are sending; what this transaction reads afterwards cannot change.
- * Call it before locking anything else of theirs, in the same order as the patient's own calls.
+ * Locks the patient's row, waiting for a file that they are sending; later reads of this transaction cannot change.
+ * Call it before any other lock of theirs, in the order of the patient's own calls.
  */
 export const lockPatient = (tx: Db, patientId: string) => lockFirst(tx, { patientId })
 
 const lock = query('case.lock-document', 'SELECT FROM document WHERE id = :documentId FOR NO KEY UPDATE')
-/** The same for one document, against a new quantity, a replacement or another reviewer's decision. */
+/** The same for one document, against a new quantity, a replacement or another decision. */
 export const lockDocument = (tx: Db, documentId: string) => lock(tx, { documentId })
 
 /** The latest decision on a case, as shown to `reviewerId`. */
@@ -88,7 +88,7 @@ export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | n
   const { decidedAt, decidedBy, deciderName, declineReason, declineNote, notEligible } = head
   if (!decidedAt) return null
   const outcome = declineReason === null ? 'Accepted' : 'Declined'
-  // Decisions older than staff accounts have no name.
+  // Decisions from before staff accounts have no name.
   return {
     outcome,
     at: decidedAt,

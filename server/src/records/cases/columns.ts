@@ -4,5 +4,5 @@ export type { CaseKind, FirstApproval } from '@aruga/contract/review/case-file'
 export type { CaseOwner } from '@aruga/contract/review/queue'
 
 export type CaseKey = CaseDuplicate['ofCase']
-/** Since when a case, or a document with it, waits, and when the promise was given that it keeps; null: when it began to wait. */
+/** Since when a case, or a document with it, waits, and the time of the promise that binds it; null: when it began to wait. */
 export type Waiting = { kind: Kind; waitingSince: string; promisedAt: string | null }

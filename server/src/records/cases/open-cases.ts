@@ -1,6 +1,6 @@
-// The SQL of what waits: registrations under review and documents of active patients. Each kind is read along an index of its
-// own order, so a page costs what is skipped and shown, however much waits (docs/decisions/049). What is skipped is read from the index
-// alone, so nothing but kind, id and time is asked for here (docs/decisions/130).
+// The SQL of waiting cases: registrations under review and documents of active patients. Each kind is read along an index of its
+// own order, so a page costs its skipped and shown rows, however many wait (docs/decisions/049). Skipped rows are read from the index
+// alone, so only kind, id and time are selected here (docs/decisions/130).
 
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
@@ -9,7 +9,7 @@ import { isWaiting } from '../documents/states.ts'
 import { isAsked } from '../questions/asked.ts'
 import { isDue } from './working-days.ts'
 
-/** Field -> column that `Sorting` may name. Each kind is in the order of `since`; few kinds are merged. */
+/** Field -> column that `Sorting` may name. Each kind is read in the order of `since`; the few kinds are then merged. */
 export const caseSorting = { waitingSince: 'w.since', kind: 'w.kind' }
 export const oldestFirst = 'w.since ASC'
 
@@ -26,7 +26,7 @@ export const documentPromised = 'd.promised_at'
 export const registrationWaits = `p.status = 'UnderReview' AND NOT ${isAsked('p.id')}`
 export const documentWaits = `${isWaiting()} AND ${isOwnCase('d')} AND d.patient_active`
 
-/** What a statement of the queue is made for; each combination has a plan of its own. */
+/** What a statement of the queue selects; each combination has a plan of its own. */
 export type Form = {
   kind: unknown
   who: 'me' | 'myTeams' | 'nobody' | null
@@ -91,7 +91,7 @@ const documents = (form: Form, kind: CaseKind) =>
 const kindsIn = (form: Form) => caseKinds.filter((kind) => !form.kind || kind === form.kind)
 const casesOf = (form: Form, kind: CaseKind) => (kind === 'Registration' ? registrations(form) : documents(form, kind))
 
-/** The order in full: what `Sorting` named, then by age and id, so that no two cases have one place. */
+/** The full order: `Sorting`, then age and id, so that no two cases share a place. */
 function fullOrder(order: string) {
   const direction = order.includes('w.since DESC') ? 'DESC' : 'ASC'
   return {

@@ -48,7 +48,7 @@ test.each([
 })
 
 const anyTime = fc.date({ min: new Date('2025-06-01'), max: new Date('2029-01-01'), noInvalidDate: true })
-/** Half of them at midnight in Manila, where days begin and end. */
+/** Half of these times are midnight in Manila, where days begin and end. */
 const time = fc.oneof(
   anyTime,
   anyTime.map((date) => manila(`${date.toISOString().slice(0, 10)}T00:00`)),
@@ -115,7 +115,7 @@ test.each([
   ['OfficialReceipt', '2026-11-18T10:00', undefined, '2026-11-23T10:00'],
   ['Prescription', '2026-11-18T10:00', undefined, '2026-11-19T10:00'],
   ['OfficialReceipt', '2026-11-25T10:00', undefined, '2026-11-26T10:00'],
-  // It came back from asking, and keeps what was promised before.
+  // It came back from a question, and its promise stays.
   ['OfficialReceipt', '2026-11-18T10:00', '2026-11-17T16:00', '2026-11-19T10:00'],
   ['ClaimedGoodsReceipt', '2026-11-25T10:00', '2026-11-20T10:00', '2026-12-01T10:00'],
 ] as const)('A %s that waits since %s, promised %s, is due at %s', (kind, since, promised, due) => {

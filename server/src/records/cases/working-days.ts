@@ -1,4 +1,4 @@
-// A case is due some working days after it began to wait: as many as were promised then, on the days that are worked as known now
+// A case is due some working days after it began to wait: as many as were promised then, by today's calendar of working days
 // (docs/decisions/067, 191). Working time is every worked day in Manila (UTC+8, no daylight saving time) from 00:00 to 24:00.
 import { type PromiseKind, promiseOf } from '@aruga/contract/program/working-time'
 import type { CaseKind } from '@aruga/contract/review/case-file'
@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const MANILA_MS = 8 * HOUR_MS
 
-/** The days that are worked: of the week, Monday 1 to Sunday 7, but holidays. */
+/** The working days: of the week, Monday 1 to Sunday 7, except holidays. */
 export type Calendar = Pick<Reckoning, 'weekdays' | 'holidays'>
 
 /** Manila's day that contains this time, counted from 1970-01-01, a Thursday. */
@@ -37,18 +37,18 @@ export function workingDaysAfter(calendar: Calendar, since: Date, workingDays: n
   }
 }
 
-/** A case that came in by this time has waited this many working days at `now`. */
+/** A case that came in by this time has waited for this many working days at `now`. */
 export function workingDaysBefore(calendar: Calendar, now: Date, workingDays: number): Date {
   const isWorked = workedDays(calendar)
   let to = now.getTime()
   let left = Math.round(workingDays * DAY_MS)
-  // The day that ends at `now` is looked at first when `now` is midnight.
+  // At midnight, the day that ends at `now` is counted first.
   for (let day = dayOf(to - 1); ; day--) {
     const begin = beginningOf(day)
     if (isWorked(day)) {
       if (left < to - begin) return new Date(to - left)
       left -= to - begin
-      // A case that came in at any time since the last working day ended is due then, too.
+      // A case that came in since the last working day ended is due then, too.
       if (left === 0) return new Date(begin)
     }
     to = begin
@@ -67,13 +67,13 @@ export function workedBetween(calendar: Calendar, from: Date, to: Date): number 
 }
 
 /**
- * The start of a case that waits again at `now` after it was paused at `pausedAt`: as much working time lies between that start and
+ * The new start of a case that was paused at `pausedAt` and waits again at `now`: as much working time lies between that start and
  * `now` as lay before the pause.
  */
 export const resumedSince = (calendar: Calendar, since: Date, pausedAt: Date, now: Date): Date =>
   workingDaysBefore(calendar, now, workedBetween(calendar, since, pausedAt) / DAY_MS)
 
-/** In how many working days it was promised to be decided. */
+/** The promised number of working days. */
 export function promisedDays({ promises }: Reckoning, { kind, waitingSince, promisedAt }: Waiting): number {
   const at = new Date(promisedAt ?? waitingSince)
   const promise = promises.find(({ from }) => new Date(from) <= at) ?? promises.at(-1)
@@ -81,12 +81,12 @@ export function promisedDays({ promises }: Reckoning, { kind, waitingSince, prom
   return promise[promiseOf(kind)]
 }
 
-/** When it is due. */
+/** When the case is due. */
 export const dueAt = (reckoning: Reckoning, waiting: Waiting): Date =>
   workingDaysAfter(reckoning, new Date(waiting.waitingSince), promisedDays(reckoning, waiting))
 
 /**
- * The parameters of a statement that has `isDue` in it: since when each promise was given, the oldest first, and since when the cases
+ * The parameters of a statement with `isDue`: since when each promise was given, the oldest first, and since when the cases
  * wait that it makes due at `at`.
  */
 export function dueParams(reckoning: Reckoning, at: Date) {

@@ -33,7 +33,7 @@ const lock = query(
   'consents.lock',
   `SELECT status = 'Unsubscribed' AS "hasLeft" FROM patient WHERE id = :patientId FOR NO KEY UPDATE`,
 )
-/** Serialises a patient's consents and their leaving, until the transaction ends. Returns whether they have left. */
+/** Serialises a patient's consents and their unsubscribing, until the transaction ends. Returns whether they have left. */
 export const lockConsents = async (tx: Db, patientId: string) => (await lock(tx, { patientId }))[0]?.hasLeft ?? false
 
 type NewConsent = { patientId: string; purpose: Purpose; granted: boolean; page: ContentPage; now: Date }
@@ -50,7 +50,7 @@ const add = query(
    RETURNING id`,
 )
 
-/** Adds a consent or a withdrawal unless it repeats the latest one; after `lockConsents`. Returns its id, or undefined. */
+/** Adds a consent or a withdrawal unless it repeats the latest one; call `lockConsents` first. Returns its id, or undefined. */
 export async function addConsent(
   tx: Db,
   { patientId, purpose, granted, page, now }: NewConsent,
@@ -66,5 +66,5 @@ const withdrawGranted = query(
    SELECT gen_random_uuid(), :patientId::uuid, purpose, false, page_slug, language_of(page_language_code, page_language), page_version, page_hash, 'app', :now::timestamptz
    FROM (SELECT DISTINCT ON (purpose) * FROM consent WHERE patient_id = :patientId ORDER BY purpose, ordinal DESC) latest WHERE granted`,
 )
-/** Withdraws every granted consent, with the page it was granted on; after `lockConsents`. */
+/** Withdraws every granted consent, with the page it was granted on; call `lockConsents` first. */
 export const withdrawAllConsents = (tx: Db, patientId: string, now: Date) => withdrawGranted(tx, { patientId, now })

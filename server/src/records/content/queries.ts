@@ -12,7 +12,7 @@ const findPublished = query(
    ORDER BY array_position(:languages::text[], language_code), version DESC LIMIT 1`,
 )
 
-/** The newest version in force, or the named one, in the language or what it falls back to; undefined when there is none. */
+/** The newest version in force, or the named one, in the language or its fallback; undefined when there is none. */
 export const findContentPage = async (db: Db, slug: string, language: Language, now: Date, version?: number) =>
   (await findPublished(db, { slug, languages: withFallbacks(language), now, version: version ?? null }))[0]
 

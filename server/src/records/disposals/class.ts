@@ -1,20 +1,20 @@
 import { DUE_COUNTED } from '@aruga/contract/retention/classes'
 import type { Db, Transaction } from '../../db/open.ts'
 
-/** The ids of what went, the keys of its files, to be removed after the commit, and which of the ids are of audit entries. */
+/** The disposed ids, the keys of their files, to be removed after the commit, and which of the ids are audit entries. */
 export type Batch = { ids: string[]; files: string[] } | { ids: number[]; files: []; entryIds: number[] }
 
 /** How many are due, `DUE_COUNTED` at most, and when the period of the oldest of these began. */
 export type Due = { count: number; oldest: string | null }
 
-/** How one class is found and disposed of: everything whose period began at `before` or earlier, and that no hold keeps. */
+/** How one class is found and disposed of: everything whose period began at `before` or earlier, without a legal hold. */
 export type RetainedClass = {
-  /** Disposes of the next few. Rows that another transaction works on are left to the next run. */
+  /** Disposes of the next few. Leaves rows locked by other transactions to the next run. */
   disposeOf(tx: Transaction, before: Date, now: Date): Promise<Batch>
   due(db: Db, before: Date): Promise<Due>
 }
 
-/** SQL that counts what is due, a table with its condition, whose periods began at `at`; by an index on that when they are `ordered`. */
+/** SQL that counts what is due, a table with its condition, whose periods began at `at`; by an index on `at` when `ordered`. */
 export const counting = (due: string, at: string, { ordered } = { ordered: true }) =>
   `SELECT count(*)::int AS "count!", min(due.at) AS "oldest?"
    FROM (SELECT ${at} AS at FROM ${due} ${ordered ? `ORDER BY ${at}` : ''} LIMIT ${DUE_COUNTED}) due`

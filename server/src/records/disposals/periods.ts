@@ -12,7 +12,7 @@ export function monthsBefore(now: Date, months: number): Date {
   return then
 }
 
-/** When a period that begins to count now has an effect for the first time. */
+/** When a newly counting period takes effect for the first time. */
 export const afterNotice = (now: Date) => new Date(now.getTime() + NOTICE_DAYS * DAY_MS)
 
 const announce = query(
@@ -21,7 +21,7 @@ const announce = query(
    SELECT class, months, :effectiveFrom::timestamptz, :now::timestamptz FROM unnest(:classes::text[], :months::int[]) AS new (class, months)
    ON CONFLICT (class) DO NOTHING`,
 )
-/** Gives classes that are new in this version their usual period, and notice before the first disposal. */
+/** Gives new classes of this version their usual period, and notice before the first disposal. */
 export async function announceNewClasses(db: Db, now: Date): Promise<void> {
   const months = retentionClasses.map((name) => retentionBounds[name].usual)
   await announce(db, { classes: [...retentionClasses], months, effectiveFrom: afterNotice(now), now })
@@ -31,10 +31,10 @@ const lock = query(
   'retention.lock-period',
   'SELECT months, effective_from AS "effectiveFrom" FROM retention_period WHERE class = :name FOR SHARE',
 )
-/** The period of a class, which nobody changes until the transaction ends; undefined before the first nightly run. */
+/** The period of a class, locked until the transaction ends; undefined before the first nightly run. */
 export const lockPeriod = async (tx: Db, name: RetentionClass) => (await lock(tx, { name }))[0]
 
-// A shorter period gives notice; a longer one counts at once, and ends no notice that runs.
+// A shorter period gives notice; a longer one counts at once, and ends no running notice.
 const set = query(
   'retention.set-period',
   `UPDATE retention_period p SET months = :months, changed_at = :now, changed_by = :by, reason = :reason,
@@ -44,7 +44,7 @@ const set = query(
 )
 type Change = { name: RetentionClass; months: number; reason: string; by: string; now: Date }
 
-/** Changes a period. Returns what it was, or undefined when it is so already. */
+/** Changes a period. Returns the old one, or undefined when nothing changed. */
 export async function changePeriod(tx: Db, change: Change): Promise<number | undefined> {
   const { now } = change
   await announceNewClasses(tx, now)

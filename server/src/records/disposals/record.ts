@@ -1,4 +1,4 @@
-// Each batch leaves an entry in the audit log that says what went, without saying of whom (docs/decisions/037).
+// Each batch leaves an entry in the audit log that says what was disposed of, but not whose it was (docs/decisions/037).
 import { hash, randomUUID } from 'node:crypto'
 import type { RetentionClass } from '@aruga/contract/retention/classes'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -12,17 +12,17 @@ const insert = query(
    VALUES (:id, :name, :now, :months, :upTo, :count, :digest, :entryIds)`,
 )
 
-/** SHA-256 of ids, one a line: proves that a given id was among them, or was not, while they say nothing about anybody. */
+/** SHA-256 of ids, one a line: proves whether a given id was among them, and reveals nothing about anybody. */
 export const digestOfIds = (ids: (string | number)[]) => hash('sha256', [...ids].sort().join('\n'), 'buffer')
 
 type Entry = { class: string; count: number; upTo: Date | string; digest: Buffer }
-/** What the audit log says of a disposal. */
+/** The audit log's words about a disposal. */
 export const entryOf = ({ class: name, count, upTo, digest }: Entry) =>
   `${name}: ${count} up to ${new Date(upTo).toISOString()}, SHA-256 ${digest.toString('hex')}`
 
 type Disposal = { name: RetentionClass; months: number; upTo: Date; batch: Batch; now: Date }
 
-/** In the transaction of the disposal. */
+/** Called in the transaction of the disposal. */
 export async function recordDisposal(tx: Db, { name, months, upTo, batch, now }: Disposal): Promise<void> {
   const id = randomUUID()
   const { ids } = batch

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { documentDrawn } from '../second-looks/draw.ts'
+import { documentDrawn } from '../second-looks/sample.ts'
 import { decisionRecorded } from './record-decision.ts'
 import { isOpen, unassigned } from './states.ts'
 
@@ -14,7 +14,7 @@ const accept = query(
    ), ${decisionRecorded}, ${documentDrawn}, ${unassigned} SELECT d.id, d.kind FROM decided d`,
 )
 export type DocumentDecision = { documentId: string; reviewerId: string; now: Date }
-type Found = {
+type Facts = {
   letterId: string | null
   quantity: number | null
   /** In centavos (PHP). */
@@ -23,6 +23,6 @@ type Found = {
   receiptDate: string | null
   branchId: string | null
 }
-/** Accepts a document with what the reviewer read from it. Undefined when it is not open (any more). */
-export const acceptDocument = async (tx: Db, decision: DocumentDecision, found: Found) =>
-  (await accept(tx, { ...decision, amount: null, ...found }))[0]
+/** Accepts a document with the values that the reviewer read from it. Undefined when it is not open (any more). */
+export const acceptDocument = async (tx: Db, decision: DocumentDecision, facts: Facts) =>
+  (await accept(tx, { ...decision, amount: null, ...facts }))[0]

@@ -1,7 +1,7 @@
 import type { NoteTexts } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { documentDrawn } from '../second-looks/draw.ts'
+import { documentDrawn } from '../second-looks/sample.ts'
 import type { DocumentDecision } from './accept.ts'
 import { decisionRecorded } from './record-decision.ts'
 import { isOpen, unassigned } from './states.ts'

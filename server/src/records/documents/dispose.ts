@@ -1,4 +1,4 @@
-// Documents that have been kept for long enough (features/retention).
+// Documents whose retention period is over (features/retention).
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notUnderLegalHold } from '../legal-holds/in-force.ts'
@@ -8,7 +8,7 @@ import { isKept } from './erase.ts'
 
 const BATCH = 100
 
-// While a registration is under review or declined, its declined documents say what to send again. Not EXISTS: to join
+// While a registration is under review or declined, its declined documents show what to send again. No EXISTS: to join
 // thousands of documents PostgreSQL would read every patient.
 const ofKnown = `(SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
   AND ${notUnderLegalHold('d.patient_id')}`
@@ -22,7 +22,7 @@ export const findSetAside = query(
   `SELECT d.id FROM ${isSetAside} ORDER BY coalesce(d.replaced_at, d.reviewed_at) ${locked}`,
 )
 
-/** SQL: the prescriptions that were accepted at `:before` or earlier, but those of a letter that can still be used. */
+/** SQL: the prescriptions that were accepted at `:before` or earlier, except those of a letter that can still be used. */
 export const isOldPrescription = `document d WHERE d.kind = 'Prescription' AND d.status = 'Accepted' AND d.replaced_at IS NULL
   AND d.reviewed_at <= :before AND ${ofKnown}
   AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))`
@@ -46,9 +46,9 @@ const deleteThese = query(
    SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM deleted) files WHERE key IS NOT NULL`,
 )
 
-/** Deletes these documents, which the transaction has locked. Returns their ids and the keys of their files. */
-export async function disposeOfDocuments(tx: Transaction, found: { id: string }[]) {
-  const ids = found.map(({ id }) => id)
+/** Deletes these documents, which the transaction has locked already. Returns their ids and the keys of their files. */
+export async function disposeOfDocuments(tx: Transaction, documents: { id: string }[]) {
+  const ids = documents.map(({ id }) => id)
   if (ids.length === 0) return { ids, files: [] }
   await releasePrescriptions(tx, { ids })
   await forgetReplaced(tx, { ids })

@@ -29,15 +29,15 @@ export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.or
   d.file_state AS "fileState", d.thumbnail IS NOT NULL AS "hasThumbnail!",
   ${waiting} AS "waiting?: Waiting"`
 
-/** SQL: what the prescription `document d` says; null where nobody has entered it. */
+/** SQL: the values of the prescription `document d`; null until somebody has entered them. */
 export const prescriptionOf = `CASE WHEN d.written_on IS NOT NULL THEN json_build_object('writtenOn', d.written_on, 'prescriber', d.prescriber,
        'doseUnits', d.dose_units, 'doseDays', d.dose_days, 'supplyDays', d.supply_days, 'unit', d.dose_unit) END`
 
-/** The contract's document in the reader's language; other columns of the row are passed through. */
+/** The contract's document in the reader's language; other columns of the row stay. */
 export const documentIn = async <Row extends DocumentRow>(db: Db, language: Language, row: Row) =>
   withReckoning(language, row, row.waiting && (await findReckoning(db)))
 
-/** The same of several. */
+/** The same for several documents. */
 export async function documentsIn<Row extends DocumentRow>(db: Db, language: Language, rows: Row[]) {
   const reckoning = rows.some(({ waiting }) => waiting) ? await findReckoning(db) : null
   return rows.map((row) => withReckoning(language, row, reckoning))

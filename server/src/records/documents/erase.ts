@@ -7,13 +7,13 @@ export const isKept = (document: string) =>
   `(${isReceipt(document)} AND ${document}.status = 'Accepted'
     AND ${document}.replaced_at IS NULL)`
 
-// A file name may contain a person's name, its extension included, so the kept documents lose theirs.
+// A file name may contain a person's name, even in its extension, so retained documents lose theirs.
 const forgetNames = query(
   'documents.forget-names',
   `UPDATE document d SET replaces = NULL, original_name = 'receipt'
    WHERE patient_id = :patientId AND ${isKept('d')}`,
 )
-// Receipts that are kept have no sender who could repeat anything.
+// Retained receipts have no sender who could repeat a request.
 const forgetUploads = query('documents.forget-uploads', 'DELETE FROM document_upload WHERE patient_id = :patientId')
 const unassign = query(
   'documents.unassign-all',
@@ -31,7 +31,7 @@ const deleteAll = query(
    SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM deleted) files WHERE key IS NOT NULL`,
 )
 
-/** Unassigns the patient's cases, and removes the file names from the documents that are kept. */
+/** Unassigns the patient's cases, and removes the file names of retained documents. */
 export async function releaseDocuments(tx: Db, patientId: string) {
   await forgetNames(tx, { patientId })
   await forgetUploads(tx, { patientId })
@@ -39,6 +39,6 @@ export async function releaseDocuments(tx: Db, patientId: string) {
   await disown(tx, { patientId })
 }
 
-/** Deletes all documents but those that are kept. Returns the keys of the deleted documents' files. */
+/** Deletes all documents except the retained ones. Returns the keys of the deleted documents' files. */
 export const deleteDocuments = async (tx: Db, patientId: string) =>
   (await deleteAll(tx, { patientId })).map(({ key }) => key)

@@ -25,13 +25,13 @@ export const documentNotification = (
   subjectId: document.id,
 })
 
-/** That a document has arrived, and in how many working days it is promised to be checked; `promisedAt`: when that was, where it was before. */
+/** A document has arrived, with the promised working days until its check; `promisedAt`: the time of an earlier promise. */
 export async function receivedNotification(db: Db, document: { id: string; kind: DocumentKind }, promisedAt?: string) {
   const { params, ...received } = documentNotification('DocumentReceived', document)
   return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf(document.kind), promisedAt)) } }
 }
 
-/** What an accepted receipt's units did to its letter. `left`: units still to buy. */
+/** The effect of an accepted receipt's units on its letter. `left`: units still to buy. */
 export type Counted = {
   letterId: string
   product: string
@@ -43,7 +43,7 @@ export type Counted = {
   status: LetterStatus
 }
 
-/** One notification for an accepted document, with what follows; it is about the letter when a receipt used that up. */
+/** One notification for an accepted document, with its consequences; its subject is the letter when a receipt used it up. */
 export function acceptedNotification(document: { id: string; kind: DocumentKind }, counted?: Counted) {
   const accepted = documentNotification('DocumentAccepted', document)
   if (!counted)
@@ -59,7 +59,7 @@ export function acceptedNotification(document: { id: string; kind: DocumentKind 
     const params = { quantity: quantityApproved, units: unitsFor(quantityApproved, unit), product }
     return { kind: 'LetterProved' as const, subjectId: letterId, params: { ...accepted.params, ...params } }
   }
-  // What is left of a letter that has ended cannot be bought.
+  // The units left on an ended letter cannot be bought.
   const isOpen = status === 'Issued' || status === 'Claimed'
   const what = wordsFor(isOpen ? 'countedLeft' : 'counted', { product, quantity, left }, unitsFor(quantity, unit))
   return { ...accepted, params: { ...accepted.params, what } }

@@ -25,6 +25,6 @@ type Put = {
   now: Date
 }
 
-/** Sets or corrects quantity, number and date; `entered`: whether this put the receipt into the queue. Undefined when nothing changed. */
+/** Sets or corrects quantity, number and date; `entered`: whether the receipt joined the queue by this. Undefined when nothing changed. */
 export const putQuantity = async (tx: Db, { receiptNumber, receiptDate, ...of }: Put) =>
   (await put(tx, { ...of, receiptNumber: receiptNumber?.trim() ?? null, receiptDate: receiptDate ?? null }))[0]

@@ -31,7 +31,7 @@ test('A receipt with its quantity goes to the reviewers, and the patient is noti
   const after = await snapshot(server)
   expect((await patient.put(receipt.id, 5)).result).toMatchObject({ orQuantity: 5 })
   await expectNothingNew(server, after)
-  // A correction is audited but not notified.
+  // A correction is audited, but the patient is not notified.
   expect((await patient.put(receipt.id, 12)).result).toMatchObject({ status: 'UnderReview', orQuantity: 12 })
   expect(await patient.notifications()).toHaveLength(1)
 })
@@ -45,7 +45,7 @@ test('A reviewer reads the number that the patient entered, which a later quanti
   await patient.put(id, 4)
   expect(await stated()).toBe('SI-0001')
   const { result } = await patient.put(id, 4, 'SI-0010')
-  // What staff enter is another field.
+  // The quantity that staff enter is another field.
   expect(result).toMatchObject({ receiptNumber: null })
   expect(await stated()).toBe('SI-0010')
   expect((await patient.put(id, 4, ' ')).statusCode).toBe(400)
@@ -91,7 +91,7 @@ test('A quantity above what is left is refused with the units left, counting oth
   })
   await expectNothingNew(server, before)
   expect((await patient.put(three.id, 3)).statusCode).toBe(200)
-  // Its own quantity does not count against a correction; a declined receipt’s no longer counts.
+  // A receipt's own quantity does not count against its correction; a declined receipt’s no longer counts.
   expect(refusal(await patient.put(two.id, 6))).toEqual(problemOf('ReceiptQuantityTooLarge'))
   await declineAs(reviewer, three.id)
   expect((await patient.put(two.id, 8)).statusCode).toBe(200)

@@ -25,7 +25,7 @@ const listTaking = query(
   `SELECT l.id FROM letter l WHERE l.patient_id = :patientId AND ${takesReceipts}
      AND (NOT :toProve::boolean OR l.quantity_receipted < l.quantity_approved) LIMIT 2`,
 )
-/** The only letter of the patient that can take a receipt (`toProve`: one that has something left to prove), or null. */
+/** The patient's only letter that can take a receipt (`toProve`: with something left to prove), or null. */
 export async function findOnlyLetterTakingReceipts(db: Db, patientId: string, toProve: boolean) {
   const [first, second] = await listTaking(db, { patientId, toProve })
   return first && !second ? first.id : null

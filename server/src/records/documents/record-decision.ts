@@ -1,8 +1,8 @@
 import { countsUnits } from './kinds.ts'
 
 /**
- * A CTE of the statements that decide one document, whose row is in the CTE `decided`: what the reports count, without saying
- * whose document it was (docs/decisions/040).
+ * A CTE of the statements that decide one document, whose row is in the CTE `decided`: what the reports count, without
+ * the document's owner (docs/decisions/040).
  */
 export const decisionRecorded = `recorded AS (
      INSERT INTO case_event (at, kind, outcome, reason, product_id, branch_id, waiting_since, promised_at, bought_at, sent_at, units, decided_by)

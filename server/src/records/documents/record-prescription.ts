@@ -9,6 +9,6 @@ const record = query(
    FROM product m WHERE m.id = :productId AND d.id = :prescriptionId AND d.kind = 'Prescription'`,
 )
 type Read = PrescriptionValues & { prescriptionId: string; productId: string }
-/** Stores what a prescription says, with the letter for this product that is issued on it. A later letter's values replace them. */
+/** Stores a prescription's values with the letter for this product that is issued on it. A later letter's values replace them. */
 export const recordPrescription = (tx: Db, { prescriber, ...read }: Read) =>
   record(tx, { ...read, prescriber: prescriber.trim() })

@@ -3,6 +3,6 @@ import { query } from '../../db/query.ts'
 import type { Redaction } from '../../files/redaction.ts'
 
 const putRedactions = query('documents.put-redactions', 'UPDATE document SET redactions = :redactions WHERE id = :id')
-/** Records what to cover of a document's file when it is shown. */
+/** Stores the redactions of a document's file. */
 export const recordRedactions = (db: Db, id: string, redactions: Redaction[]) =>
   putRedactions(db, { id, redactions: JSON.stringify(redactions) })

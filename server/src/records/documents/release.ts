@@ -7,5 +7,5 @@ const release = query(
    WHERE d.id = :documentId AND d.file_state = 'Held' AND p.id = d.patient_id
    RETURNING d.patient_id AS "patientId", p.account_id AS "accountId"`,
 )
-/** Lets a held file be opened. Undefined when it is not held (any more). */
+/** Releases a quarantined file. Undefined when it is not quarantined (any more). */
 export const releaseFile = async (tx: Db, documentId: string) => (await release(tx, { documentId }))[0]

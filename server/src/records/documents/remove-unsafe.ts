@@ -18,8 +18,8 @@ const remove = query(
    SELECT id, kind, patient_id AS "patientId", account_id AS "accountId", current AS "current!", filename, picture, thumbnail FROM removed`,
 )
 /**
- * Declines a held document whose file is not safe, with a note for the patient, and returns the keys of its files, which
- * nobody has opened and which are to be deleted after the commit. Undefined when it is not held (any more).
+ * Declines a quarantined document whose file is not safe, with a note for the patient, and returns the keys of its files, which
+ * nobody has opened. The caller deletes them after the commit. Undefined when it is not quarantined (any more).
  */
 export const removeUnsafe = async (tx: Db, documentId: string, note: NoteTexts, now: Date) =>
   (await remove(tx, { documentId, note: JSON.stringify(note), now }))[0]

@@ -16,6 +16,6 @@ const findReplacement = query(
   'documents.find-replacement',
   `SELECT ${documentColumns} FROM document d WHERE d.replaces = :documentId AND d.patient_id = :patientId`,
 )
-/** The document sent in place of this one, or undefined. */
+/** The document that replaced this one, or undefined. */
 export const findReplacementOf = async (db: Db, documentId: string, patientId: string) =>
   (await findReplacement(db, { documentId, patientId }))[0]

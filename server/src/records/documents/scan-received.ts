@@ -7,18 +7,18 @@ import type { Scanner, Verdict } from '../../files/scanner.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import { networkOf } from '../../rate-limits/network.ts'
 
-// A clean file of 5 MB takes 0.05 s. A patient does not wait for a slow or absent scanner: their file is held.
+// A clean file of 5 MB takes 0.05 s. A patient does not wait for a slow or missing scanner: their file is quarantined.
 const WAIT_MS = 3_000
 
 /** Who sends a file, for the audit log. */
 export type Sender = { accountId: string | null; patientId: string | null; request: Origin }
 
-/** Who takes turns with others at the inspection: an account, or the network of somebody without one. */
-export const turnOf = ({ accountId, request }: Sender): string => accountId ?? networkOf(request.ip ?? '')
+/** The sender's key in the fair queue of inspections: an account, or the network of somebody without one. */
+export const queueKeyOf = ({ accountId, request }: Sender): string => accountId ?? networkOf(request.ip ?? '')
 
 /**
- * Whether the file is known to be safe; false when the scanner has not said so in time. Rejects with `UploadRejected` when
- * it is not safe; that is audited.
+ * Whether the file is known to be safe; false when the scanner does not answer in time. Rejects with `UploadRejected` when
+ * it is not safe, and audits that.
  */
 export async function isKnownSafe(
   { db, files, scanner, clock }: Pick<AppContext, 'db' | 'files' | 'scanner' | 'clock'>,

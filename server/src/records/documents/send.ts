@@ -4,7 +4,7 @@ import { query } from '../../db/query.ts'
 import type { Redaction } from '../../files/redaction.ts'
 import type { DocumentRow } from './columns.ts'
 import { documentColumns } from './document-row.ts'
-import { recordDetail } from './record-look.ts'
+import { storeDetail } from './store-perceptual-hash.ts'
 
 export type NewDocument = Pick<
   Document,
@@ -21,7 +21,7 @@ export type NewDocument = Pick<
   | 'fileState'
 > & {
   patientId: string
-  /** Of a prescription, as the patient reads it. */
+  /** The day on a prescription, as the patient reads it. */
   statedDate: string | null
   /** Keys of the file store. */
   filename: string
@@ -30,8 +30,8 @@ export type NewDocument = Pick<
   pages: number | null
   redactions: Redaction[]
   /** The perceptual hash of a picture, 64 digits of 0 and 1. */
-  look: string | null
-  /** The greys of a photo, for a receipt. */
+  perceptualHash: string | null
+  /** The greys of a receipt's photo. */
   detail: Uint8Array | null
   now: Date
 }
@@ -45,17 +45,17 @@ const insert = query(
    ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
    RETURNING ${documentColumns}`,
 )
-const insertLook = query(
+const insertPerceptualHash = query(
   'documents.insert-look',
   'INSERT INTO document_look (document_id, look) VALUES (:id, :look?::text::bit(64))',
 )
 /** Undefined when the patient already has such a document with the same content, neither replaced nor declined. */
 export async function insertDocument(
   tx: Db,
-  { look, detail, ...document }: NewDocument,
+  { perceptualHash, detail, ...document }: NewDocument,
 ): Promise<DocumentRow | undefined> {
   const [sent] = await insert(tx, { ...document, redactions: JSON.stringify(document.redactions) })
-  if (sent) await insertLook(tx, { id: sent.id, look })
-  if (sent) await recordDetail(tx, sent.id, detail)
+  if (sent) await insertPerceptualHash(tx, { id: sent.id, look: perceptualHash })
+  if (sent) await storeDetail(tx, sent.id, detail)
   return sent
 }

@@ -1,4 +1,4 @@
-// A legal hold keeps everything about its patient as it is (RA 10173, section 11 e: data may be kept for legal claims).
+// A legal hold preserves everything about its patient (RA 10173, section 11 e: data may be kept for legal claims).
 import { randomUUID } from 'node:crypto'
 import type { HoldState } from '@aruga/contract/retention/holds'
 import type { Db } from '../../db/open.ts'
@@ -6,13 +6,13 @@ import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, readPage } from '../../wire/list-query.ts'
 
 /**
- * First in each transaction that disposes of something: until its end no hold is placed, and its statements see every hold that
+ * Call it first in each transaction that disposes of something: no hold is placed until its end, and its statements see every hold that
  * was placed before.
  */
 export const shareHolds = query('retention.share-holds', `SELECT pg_advisory_xact_lock_shared(lock_key('legal holds'))`)
 const waitForDisposals = query('retention.wait-for-disposals', `SELECT pg_advisory_xact_lock(lock_key('legal holds'))`)
 
-// An erasure locks the same row before it asks for holds.
+// An erasure locks the same row before it reads the holds.
 const lockPatient = query(
   'retention.lock-patient',
   `SELECT id FROM patient WHERE patient_code = :patientCode FOR NO KEY UPDATE`,
@@ -61,8 +61,8 @@ export const newestFirst = 'h.placed_at DESC'
 const listBy = sortedQuery(
   'retention.list-holds',
   newestFirst,
-  // Few holds among many patients: each patient is looked up by key. Not in the reasons, which may tell of people: what is searched for is
-  // part of the address.
+  // There are few holds among many patients: each patient is looked up by key. Reasons are not searched, as they may name people: a search
+  // term is part of the address.
   `SELECT h.id, p.patient_code AS "patientCode", h.reason, h.review_on AS "reviewOn", h.placed_at AS "placedAt",
      placer.name AS "placedBy?", h.lifted_at AS "liftedAt", lifter.name AS "liftedBy?", h.lift_reason AS "liftReason",
      count(*) OVER ()::int AS total

@@ -1,4 +1,4 @@
-// SQL about legal holds, for every statement that deletes or shows something of a patient.
+// SQL about legal holds, for every statement that deletes or shows a patient's data.
 
 const inForce = (patientId: string) => `FROM legal_hold h WHERE h.patient_id = ${patientId} AND h.lifted_at IS NULL`
 

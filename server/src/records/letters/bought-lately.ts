@@ -8,8 +8,8 @@ import { LATELY } from '@aruga/contract/review/pace'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Units of the last 90 days according to the counter or the receipts, whichever is more on a letter: a receipt proves what a
- * counter recorded, or what it forgot. Newest purchase first.
+ * Units of the last 90 days by the counter or the receipts, whichever is more on a letter: a receipt proves what a
+ * counter recorded or forgot. Newest purchase first.
  */
 export function boughtLately(letters: readonly CaseLetter[], now: Date): Bought[] {
   const since = dayInManila(new Date(now.getTime() - LATELY * DAY_MS))

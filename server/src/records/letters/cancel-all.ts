@@ -1,4 +1,4 @@
-// A patient who leaves the program keeps no open letter.
+// A patient who leaves the program has no open letter left.
 
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'

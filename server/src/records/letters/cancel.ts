@@ -23,7 +23,7 @@ export async function cancelOpenLetter(tx: Db, letterId: string, words: NoteText
 
 const whyNotOpen = query(
   'letters.why-not-open',
-  // `at`: since when. `by`: the staff member who cancelled it; null when no staff member did.
+  // `at`: since when. `by`: the staff member who cancelled it; null for any other cancellation.
   `SELECT CASE WHEN has_lapsed(l, :now) THEN 'Expired' ELSE l.status END AS status,
      CASE WHEN has_lapsed(l, :now) THEN l.valid_until
        ELSE (SELECT e.at FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id DESC LIMIT 1) END AS "at!",

@@ -20,7 +20,7 @@ import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, progra
 import { withValidCode } from './renew-code.ts'
 
 const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterFields
-/** SQL: what is read of `letter l` as it is claimed at `branch b` of `pharmacy p`. Columns, since JSON takes PostgreSQL and Node longer. */
+/** SQL: what a claim returns of `letter l` at `branch b` of `pharmacy p`. Columns, since JSON takes PostgreSQL and Node longer. */
 const columns = {
   ...whileOpen,
   benefits: 'texts_of(l.benefit, l.benefit_en, l.benefit_fil)',
@@ -36,8 +36,8 @@ const columns = {
 type ClaimedLetter = Pick<LetterRow, keyof typeof columns> & { claimedAt: string }
 
 /**
- * What is known of a letter just claimed and not read: few have receipts or hand-overs then, which are read separately. `dose` says for how
- * long bought units last, and more can be bought.
+ * The fields of a just claimed letter that need no read: the few receipts and hand-overs are read separately. `dose`: for how
+ * long bought units last; more can be bought.
  */
 const justClaimed = {
   status: 'Claimed',
@@ -64,9 +64,9 @@ const auditEntry = {
   request_id: ':requestId::text',
   address: ':address?::text',
 }
-/** In JSON, without its quotation marks. */
+/** As JSON, without its quotation marks. */
 const inJson = (name: string) => `trim('"' FROM to_json(${name})::text)`
-/** The names are known to the statement only. */
+/** Only the statement has the names. */
 const withNames = (texts: string) =>
   `replace(replace(${texts}, '{{branch}}', ${inJson('"branchName"')}), '{{product}}', ${inJson('"productName"')})::jsonb`
 const notification = {
@@ -79,7 +79,7 @@ const notification = {
   created_at: ':now::timestamptz',
 }
 
-// `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone. Otherwise there is
+// `claimant` selects the account that claims at `:now`. When it may not claim this letter, its row is the only result. Otherwise there is
 // a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
      UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = :code,
@@ -129,22 +129,26 @@ function paramsOf({ letterId, branchId, now, request }: Claim) {
   }
 }
 
-/** A row of the statement without the bearer: no letter, where nothing was claimed. */
-type Found = Omit<Row<'letters.claim'>, keyof Bearer>
+/** A row of the statement without the bearer; without a letter when nothing was claimed. */
+type ClaimRow = Omit<Row<'letters.claim'>, keyof Bearer>
 
-const isClaimed = (found: Found): found is ClaimedLetter & Found => found.id !== null
+const isClaimed = (row: ClaimRow): row is ClaimedLetter & ClaimRow => row.id !== null
 
-/** The claimed letter in full, of the statement's rows; null where nothing was claimed. */
-async function inFull(db: Db, rows: Found[], claim: Claim & { patientId: string | null }): Promise<LetterRow | null> {
-  const [found] = rows
-  if (!found || !isClaimed(found)) return null
+/** The claimed letter in full, from the statement's rows; null when nothing was claimed. */
+async function inFull(
+  db: Db,
+  rows: ClaimRow[],
+  claim: Claim & { patientId: string | null },
+): Promise<LetterRow | null> {
+  const [row] = rows
+  if (!row || !isClaimed(row)) return null
   const { letterId, branchId, patientId, now } = claim
-  const read = found.hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
-  const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(found)]
-  return read || { ...found, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
+  const read = row.hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
+  const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(row)]
+  return read || { ...row, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
 }
 
-const entryIn = ({ entryId: id, state, at, by, note, words }: Found) =>
+const entryIn = ({ entryId: id, state, at, by, note, words }: ClaimRow) =>
   id !== null && state && at && by ? [{ id, state, at, by, note, words }] : []
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
@@ -160,9 +164,9 @@ const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
 export async function claimByToken(db: Db, token: Presented, claim: Claim) {
   const params = { ...paramsOf(claim), ...token }
   const rows = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
-  const [found] = rows
-  if (!found) return undefined
-  const { accountId, roles, language, patientId, branchId, sessionId } = found
+  const [row] = rows
+  if (!row) return undefined
+  const { accountId, roles, language, patientId, branchId, sessionId } = row
   const bearer: Bearer = { accountId, roles, language, patientId, branchId, sessionId }
   return { bearer, letter: await inFull(db, rows, { ...claim, patientId }) }
 }
@@ -197,7 +201,7 @@ export async function answerClaim(
   return letterInFull(db, claimed, language)
 }
 
-/** Throws why the letter cannot be claimed. Returns it when it is already claimed at this branch; undefined: try again. */
+/** Throws the reason why the letter cannot be claimed. Returns a letter already claimed at this branch; undefined: try again. */
 async function earlierClaimOrRefuse(
   db: Db,
   { letterId, branchId, now }: Claim,

@@ -51,18 +51,18 @@ const findPrice = query(
   `SELECT d.letter_id AS "letterId", coalesce(d.handed_over_at, d.dispensed_at) AS "at!", d.unit_price AS "unitPrice", l.benefit_rule AS "benefitRule"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id`,
 )
-/** What the corrected units come to, at the price of their moment. */
+/** What the corrected units cost, at the price of the hand-over. */
 async function moneyAfter(tx: Db, id: string, quantity: number) {
   const [handed] = await findPrice(tx, { id })
   if (!handed || handed.unitPrice === null) return null
-  const asked = { letterId: handed.letterId, at: new Date(handed.at), of: { id, unitPrice: handed.unitPrice } }
-  const terms = await lockTerms(tx, handed.benefitRule, asked)
+  const termsOf = { letterId: handed.letterId, at: new Date(handed.at), of: { id, unitPrice: handed.unitPrice } }
+  const terms = await lockTerms(tx, handed.benefitRule, termsOf)
   return terms && workOut(terms, quantity)
 }
 
 type Correction = ByPharmacist & NextCode & Reasoned & { id: string; quantity: number }
 
-/** Sets the quantity of a hand-over whose letter is locked, and what it comes to. False when it is another's, too late, or not the latest. */
+/** Sets the quantity and the amounts of a hand-over whose letter is locked. False when it is another's, too late, or not the latest. */
 export async function correctDispensing(tx: Db, correction: Correction): Promise<boolean> {
   const { id, pharmacistId, quantity, reason, note, now, nextCode, nextCodeEnd } = correction
   const { chargedUnits, benefitUnits, benefitAmount } = moneyParams(await moneyAfter(tx, id, quantity))

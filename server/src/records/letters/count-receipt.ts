@@ -15,7 +15,7 @@ const count = query(
      l.status = 'Dispensed' AND before.status <> 'Dispensed' AS "completed!", l.quantity_approved - l.quantity_purchased AS "left!"`,
 )
 /**
- * Counts an accepted receipt's units for its letter. `bought`: those not counted before, which get a timeline entry;
+ * Counts an accepted receipt's units for its letter. `bought`: units not counted before, which get a timeline entry;
  * `completed`: whether this used the letter up; `left`: units still to buy. Undefined when it would exceed the approved quantity.
  */
 export async function countReceiptUnits(tx: Db, letterId: string, quantity: number, now: Date) {

@@ -10,7 +10,7 @@ import { moneyParams, workOutHandOver } from './money.ts'
 import type { AtCounter } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
-// The figures follow from what was handed over before, so the row is locked before that is read.
+// The figures depend on earlier hand-overs, so the row is locked before these are read.
 const lock = query(
   'counter.lock-claim',
   `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
@@ -43,35 +43,35 @@ type HandOver = AtCounter &
     quantity: number
     pharmacistId: string
     patientAmount?: number | undefined
-    /** Before `now`, where the till had no network: the code has to have been valid then (docs/decisions/061). Not before the claim: that till's clock is wrong. */
+    /** Earlier than `now` when the till was offline: the code must have been valid then (docs/decisions/061), and the letter claimed. */
     handedOverAt?: Date | undefined
-    /** As on the package. */
+    /** The date on the package. */
     batch?: string | undefined
     expiresOn?: string | undefined
-    /** Of its `Idempotency-Key`. */
+    /** The hash of its `Idempotency-Key`. */
     keyHash?: string | null
   }
 
 /**
- * Counts units as handed over, with what they come to (centavos, PHP), and uses the code up. Undefined when the code is not valid,
- * or fewer units are left. `patientAmount`: what the patient was told; `MoneyChanged` when it is not that.
+ * Counts units as handed over, with their amounts (centavos, PHP), and uses the code up. Undefined when the code is not valid,
+ * or fewer units are left. `patientAmount`: the amount quoted to the patient; `MoneyChanged` when it differs.
  */
 export async function dispenseClaim(
   tx: Db,
-  { patientAmount: told, handedOverAt, now, batch, expiresOn, keyHash = null, ...handed }: HandOver,
+  { patientAmount: quotedAmount, handedOverAt, now, batch, expiresOn, keyHash = null, ...handed }: HandOver,
 ) {
   const { code, branchId, quantity } = handed
   const validAt = handedOverAt ?? now
   const [letter] = await lock(tx, { code, branchId, now: validAt })
   if (!letter) return undefined
-  // Nobody could ask for them where the code was never looked up, and the units have left the branch (docs/decisions/172).
+  // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).
   if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
-  const money = await workOutHandOver(tx, letter, { quantity, told, now, handedOverAt })
+  const money = await workOutHandOver(tx, letter, { quantity, quotedAmount, now, handedOverAt })
   const { nextCode, nextCodeEnd, pharmacistId } = handed
   const [counted] = await countUnits(tx, { code, branchId, quantity, nextCode, nextCodeEnd, now: validAt })
   if (!counted) return undefined
-  if (told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
+  if (quotedAmount !== undefined && quotedAmount !== money?.patientAmount) throw problem('MoneyChanged')
   const { patientAmount, ...terms } = moneyParams(money)
   const id = randomUUID()
   const { benefitUnits, benefitAmount } = terms

@@ -49,7 +49,7 @@ test('When two pharmacists hand over at the same time on two servers, one succee
 
 test('A claim undone during the hand-over is either bought or undone, never both', async () => {
   const handedOver: boolean[] = []
-  // A code that was just undone is a wrong one, and this pharmacist's are counted.
+  // The code of an undone claim is wrong, and this pharmacist's wrong codes count.
   const pharmacist = await pharmacistAt(server, katipunan)
   for (let round = 0; round < 20; round++) {
     const claim = await claimAt(server, katipunan)
@@ -216,7 +216,7 @@ test('A pharmacist who tries twenty wrong codes has to wait, whichever call they
   for (const guess of await Promise.all(guesses)) expect(refusal(guess)).toEqual(problemOf('ClaimCodeUnknown'))
   expect(refusal(await guesser.dispense(elsewhere.code, 1))).toEqual(problemOf('ClaimCodeOtherBranch'))
   expect(refusal(await guesser.lookUp('AAAA AAAQ'))).toEqual(problemOf('ClaimCodeUnknown'))
-  // Right codes do not count.
+  // Right codes do not count as tries.
   expect((await guesser.lookUp(claim.code)).statusCode).toBe(200)
   expect(refusal(await guesser.refuse('AAAA AAAR', 'NoIdShown'))).toEqual(problemOf('ClaimCodeUnknown'))
   const stopped = await guesser.dispense(claim.code, 1)

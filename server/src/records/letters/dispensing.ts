@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { readTerms } from './money.ts'
 
-/** Hand-overs before this time can no longer be corrected. */
+/** Earlier hand-overs can no longer be corrected. */
 export const windowStart = (now: Date) => new Date(now.getTime() - CORRECTION_WINDOW_MS)
 
 /** The calling pharmacist and their branch. */
@@ -38,8 +38,8 @@ const findOwn = query(
      AND (:keyHash?::text IS NULL OR key_hash IS NULL OR key_hash = :keyHash)`,
 )
 /**
- * This pharmacist's hand-over for this code at this branch, returned to a repeated call. `keyHash`: only one that was sent with this
- * key, as far as that is known; null: whatever its key.
+ * This pharmacist's hand-over for this code at this branch, returned to a repeated call. `keyHash`: only one sent with this
+ * key, if its key is known; null: with any key.
  */
 export async function findOwnDispensing(
   db: Db,
@@ -50,7 +50,7 @@ export async function findOwnDispensing(
   return own && findDispensing(db, own.id, by)
 }
 
-/** With the terms of a correction, for whom may correct it. */
+/** With the terms of a correction, for people who may correct it. */
 export async function withTerms<
   D extends Pick<DispensingFound, 'id' | 'letterId' | 'dispensedAt' | 'handedOverAt' | 'correctableUntil' | 'money'>,
 >(db: Db, handed: D) {

@@ -1,12 +1,12 @@
-// Letters stored for their whole period (features/retention), with their history. The reports' counts stay.
+// Disposes of letters whose retention period is over (features/retention), with their history. The reports' counts stay.
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notUnderLegalHold } from '../legal-holds/in-force.ts'
 
 const BATCH = 100
 
-// Not NOT EXISTS: PostgreSQL would join with all documents to count up to a limit.
-/** SQL: the letters that ended at `:before` or earlier. A letter waits for its receipts, which have a period of their own. */
+// No NOT EXISTS: PostgreSQL would join with all documents to count up to a limit.
+/** SQL: the letters that ended at `:before` or earlier. A letter stays until its receipts go, which have a period of their own. */
 export const isOld = `letter l WHERE l.status IN ('Dispensed', 'Expired', 'Cancelled') AND l.valid_until <= :before
   AND (SELECT d.id FROM document d WHERE d.letter_id = l.id LIMIT 1) IS NULL AND ${notUnderLegalHold('l.patient_id')}`
 const lockOld = query(

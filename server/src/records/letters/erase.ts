@@ -6,7 +6,7 @@ export const clearPrescriptions = query(
   'UPDATE letter SET prescription_id = NULL WHERE patient_id = :patientId AND prescription_id IS NOT NULL',
 )
 
-/** The same for prescriptions stored for their whole period. */
+/** The same for prescriptions whose retention period is over. */
 export const releasePrescriptions = query(
   'letters.release-prescriptions',
   'UPDATE letter SET prescription_id = NULL WHERE prescription_id = ANY (:ids::uuid[])',

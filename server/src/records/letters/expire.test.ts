@@ -73,7 +73,7 @@ test('Four servers expire 350 letters at the same time: each letter expires once
   const ids: string[] = []
   for (let n = 0; n < 350; n++) ids.push(await addLetter(server.db, patient.patientId, { validUntil: fromNow(-n) }))
   const done = await Promise.all(Array.from({ length: 4 }, () => expireLetters(server.context)))
-  // A server skips rows that another has locked; one more round picks up any left over.
+  // A server skips rows that another has locked; one more run picks up any left over.
   const rest = await expireLetters(server.context)
   expect([...done, rest].reduce((sum, n) => sum + n)).toBe(350)
   expect(done.filter((n) => n > 0).length).toBeGreaterThan(1)

@@ -22,14 +22,14 @@ const expire = query(
    RETURNING l.id, p.id AS "patientId", p.account_id AS "accountId", l.product_name AS "productName", l.valid_until AS "validUntil"`,
 )
 
-/** Expires one batch, or those of these letters that are due, in a transaction. Returns the number of letters. */
+/** Expires one batch, or the due ones of these letters, in a transaction. Returns the number of letters. */
 export async function expireDue(tx: Db, now: Date, ids: string[] | null = null): Promise<number> {
   const letters = await expire(tx, { now, ids })
   for (const { id, patientId, accountId, productName: product, validUntil } of letters) {
     const params = { product, day: dayOf(validUntil) }
     const entry = { at: now, actorId: null, patientId, subjectId: id, request: { id: 'jobs' } }
     await Promise.all([
-      // The timeline says the letter's own date; the audit log says when the sweep ran.
+      // The timeline has the letter's own date; the audit log has the time of the sweep.
       addToTimeline(tx, { letterId: id, state: 'Expired', at: validUntil, by: 'program' }),
       recordAudit(tx, { ...entry, action: 'letter.expired' }),
       notify(tx, { accountId, kind: 'LetterExpired', params, subjectId: id, now }),

@@ -1,5 +1,5 @@
-// A letter ends with a day in Manila (docs/decisions/156). Letters of before, and those that an old server issues during an upgrade, end at the hour of
-// their issue: they are extended to the end of that day, before the sweep looks which are over.
+// A letter ends with a day in Manila (docs/decisions/156). Older letters, and an old server's during an upgrade, end at the hour of
+// their issue: they are extended to the end of that day, before the sweep expires letters.
 
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'

@@ -14,7 +14,7 @@ import { reserveBudget } from '../formulary/budgets/reserve.ts'
 import { addToTimeline } from './timeline.ts'
 
 // The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use.
-// The patient's row is locked, so that a patient who leaves meanwhile keeps no open letter.
+// The patient's row is locked, so that a patient who leaves meanwhile has no open letter left.
 const insertLetter = query(
   'letters.issue',
   `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit, benefit_rule,
@@ -81,7 +81,7 @@ export const findObstacles = async (db: Db, { patientId, prescriptionId, product
 type Order = Ids & { quantity?: number | undefined; prescription: PrescriptionValues }
 type Issuer = { reviewerId: string; request: Origin; now: Date }
 
-/** Issues, stores what the prescription says, and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
+/** Issues, stores the prescription's values, and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
 export async function issue(tx: Db, order: Order, issuer: Issuer): Promise<Issued | undefined> {
   const letter = await issueInstead(tx, order, issuer)
   if (!letter) return undefined
@@ -95,7 +95,7 @@ export async function issue(tx: Db, order: Order, issuer: Issuer): Promise<Issue
 }
 
 /**
- * The same in place of a letter just cancelled: what was read from the prescription stays, and the caller notifies. Reserves the program’s
+ * The same in place of a letter just cancelled: the prescription's values stay, and the caller notifies. Reserves the program’s
  * part on the product’s budget, and audits.
  */
 export async function issueInstead(

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const at = (time: string) => server.setClock(new Date(time))
 
-/** A letter that a reviewer issues at that time, and its patient. */
+/** A letter that a reviewer issues at the given time, and its patient. */
 async function issuedAt(time: string) {
   at(time)
   const patient = await patientOf(server)

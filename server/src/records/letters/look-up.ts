@@ -1,4 +1,4 @@
-// Looking a claim code up at the counter. From then on the patient cannot undo the claim.
+// Looks a claim code up at the counter. From then on the patient cannot undo the claim.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { AtCounter } from './states.ts'

@@ -1,4 +1,4 @@
-// What a hand-over comes to: the letter's rule at the price of its day, less what was given before (docs/decisions/047).
+// The amounts of a hand-over: the letter's rule at the price of its day, less benefits given before (docs/decisions/047).
 import { type BenefitRule, type BenefitTerms, type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -23,20 +23,20 @@ const find = query(
    WHERE l.id = :letterId AND l.benefit_rule IS NOT NULL`,
 )
 
-type Asked = {
+type TermsOf = {
   letterId: string
   /** The time of the hand-over. */
   at: Date
-  /** Of the month, only what was given until then. */
+  /** Within the month, only benefits given before this time. */
   until?: Date
-  /** The hand-over to be corrected, with the price that it keeps. */
+  /** The hand-over to be corrected, whose price stays. */
   of?: { id: string; unitPrice: number }
 }
-/** The terms of a hand-over; null where no rule or price is in force. What was given may grow until the letter is locked. */
-export async function readTerms(db: Db, { letterId, at, until, of }: Asked): Promise<BenefitTerms | null> {
-  const [found] = await find(db, { letterId, at, until: until ?? null, except: of?.id ?? null })
-  if (!found) return null
-  const { productId, ...terms } = found
+/** The terms of a hand-over; null where no rule or price is in force. The given benefits may grow until the letter is locked. */
+export async function readTerms(db: Db, { letterId, at, until, of }: TermsOf): Promise<BenefitTerms | null> {
+  const [row] = await find(db, { letterId, at, until: until ?? null, except: of?.id ?? null })
+  if (!row) return null
+  const { productId, ...terms } = row
   const unitPrice = of ? of.unitPrice : await priceAt(db, productId, at)
   return unitPrice === undefined ? null : { ...terms, unitPrice }
 }
@@ -47,23 +47,23 @@ const lockMonth = query(
   `SELECT pg_advisory_xact_lock(hashtextextended(
      current_schema() || ' benefit ' || l.patient_id::text || ' ' || l.product_id::text, 0)) FROM letter l WHERE l.id = :letterId`,
 )
-/** The same in a transaction that has locked the letter, until its end: nobody gives more of a month meanwhile. */
-export async function lockTerms(tx: Db, rule: BenefitRule | null, asked: Asked): Promise<BenefitTerms | null> {
+/** The same in a transaction that has locked the letter; nobody else gives more of the month until its end. */
+export async function lockTerms(tx: Db, rule: BenefitRule | null, of: TermsOf): Promise<BenefitTerms | null> {
   if (!rule) return null
-  if (rule.monthUnits !== null || rule.monthAmount !== null) await lockMonth(tx, { letterId: asked.letterId })
-  return readTerms(tx, asked)
+  if (rule.monthUnits !== null || rule.monthAmount !== null) await lockMonth(tx, { letterId: of.letterId })
+  return readTerms(tx, of)
 }
 
 type Letter = { id: string; benefitRule: BenefitRule | null; claimedAt: string | null }
-type HandedOver = { quantity: number; told: number | undefined; now: Date; handedOverAt: Date | undefined }
+type HandedOver = { quantity: number; quotedAmount: number | undefined; now: Date; handedOverAt: Date | undefined }
 /**
- * What a hand-over of a locked letter comes to, by the price and the month of the day on which it was handed over. Where the till sends it
- * late, the patient has paid what they were told: what was taken of the month's limit since then does not count (docs/decisions/176).
+ * The amounts of a locked letter's hand-over, by the price and the month of the day of the hand-over. When an offline till sends it
+ * late, the patient has paid the quoted amount: later use of the month's limit does not count (docs/decisions/176).
  */
 export async function workOutHandOver(
   tx: Db,
   { id, benefitRule, claimedAt }: Letter,
-  { quantity, told, now, handedOverAt }: HandedOver,
+  { quantity, quotedAmount: told, now, handedOverAt }: HandedOver,
 ): Promise<HandOverMoney | null> {
   // There was no code before the claim.
   const at = handedOverAt && new Date(Math.max(+handedOverAt, claimedAt ? +new Date(claimedAt) : 0))

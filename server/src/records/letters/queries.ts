@@ -14,15 +14,15 @@ import { documentColumns, documentsIn } from '../documents/document-row.ts'
 import { isReceipt } from '../documents/kinds.ts'
 import { batchesOf, countedOn, handOversOf } from './units-sql.ts'
 
-/** SQL of the fields that are not the column of their name. */
+/** SQL of the fields that differ from the column of their name. */
 const derived: Partial<Record<string, string>> = {
-  // As `has_lapsed` has it, also of a row that was read from a page of letters.
+  // The same as `has_lapsed`, but also for a row that was read from a page of letters.
   status: `CASE WHEN l.status IN ('Issued', 'Claimed') AND l.valid_until <= :now THEN 'Expired' ELSE l.status END`,
   cancelledAt: `CASE WHEN l.status = 'Cancelled' THEN (SELECT max(e.at) FROM letter_event e WHERE e.letter_id = l.id AND e.state = 'Cancelled') END`,
 } satisfies Partial<Record<keyof Letter, string>>
 const columnOf = (field: string) => `l.${field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`
 
-/** SQL of exactly the declared fields: the list is sent as PostgreSQL has written it. */
+/** SQL of exactly the declared fields: the list is sent as PostgreSQL writes it. */
 export const letterFields = Object.fromEntries(
   Object.keys(Letter.properties).map((field) => [field, derived[field] ?? columnOf(field)]),
 ) as Record<keyof Letter, string>
@@ -66,13 +66,13 @@ type Listing = Presented & { now: Date; filter: string | null; status: LetterSta
 /** The bearer of the token and a page of their letters with the total; undefined when the token is not valid. */
 export async function listLettersByToken(db: Db, { filter, status, order, ...page }: Listing & Page) {
   const filtered = filter !== null || status !== null
-  const [found] = await (filtered ? listFiltered(db, order, { ...page, filter, status }) : listAll(db, order, page))
-  if (!found) return undefined
-  const { total, items, ...bearer } = found
+  const [row] = await (filtered ? listFiltered(db, order, { ...page, filter, status }) : listAll(db, order, page))
+  if (!row) return undefined
+  const { total, items, ...bearer } = row
   return { bearer, page: new RawJson(`{"totalCount":${total},"items":${toIsoTimestamps(items)}}`) }
 }
 
-/** SQL: what `letter_event e` says in every language; null where it has a name or nothing. */
+/** SQL: the words of `letter_event e` in every language; null when it has a name or nothing. */
 export const programWords = `CASE WHEN e.words IS NOT NULL OR e.note_fil IS NOT NULL THEN texts_of(e.words, e.note, e.note_fil) END`
 
 const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
@@ -99,7 +99,7 @@ const findLetter = query(
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )
 
-/** A letter in full, as PostgreSQL has it. */
+/** A letter in full, as PostgreSQL returns it. */
 export type LetterRow = Row<'letters.find'>
 
 /** The patient's own letter; undefined for another patient's. */

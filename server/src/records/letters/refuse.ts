@@ -1,5 +1,5 @@
 // Refusing at the counter. Nothing was handed over, so the claim returns to its state before the scan and can be undone again.
-// Only a code shown by another person is stopped.
+// Only a code that another person shows is blocked.
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'

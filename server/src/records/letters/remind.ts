@@ -27,7 +27,7 @@ const remind = query(
      FROM reminded l JOIN patient p ON p.id = l.patient_id`,
 )
 
-/** The shortest first: a letter found on its last day gets that reminder and no other. */
+/** The shortest first: a letter found on its last day gets only that reminder. */
 const REMINDER_DAYS = [1, 7]
 
 /** Returns how many were reminded. */
@@ -45,7 +45,7 @@ const remindAll = ({ db, clock }: Deps, days: number) =>
     listDue: (db) => listDue(db, { now: clock(), days }),
   })
 
-/** Reminds one batch of letters that expire within so many days, or those of these, in the caller's transaction. Returns how many. */
+/** Reminds one batch of letters that expire within this many days, or these letters, in the caller's transaction. Returns how many. */
 export async function remindDue(tx: Db, now: Date, days: number, ids: string[] | null = null): Promise<number> {
   const letters = await remind(tx, { now, days, ids })
   for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {

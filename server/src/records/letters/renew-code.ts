@@ -1,4 +1,4 @@
-// A claim code older than a day is replaced, when the patient opens the letter, by one that no counter has scanned.
+// When the patient opens the letter, a claim code older than a day is replaced by a new one that no counter has scanned.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
@@ -15,7 +15,7 @@ const renew = query(
 export const renewClaimCode = (db: Db, letterId: string, patientId: string, now: Date) =>
   withFreshCode((code) => renew(db, { letterId, patientId, code, codeEnd: codeEnd(now), now }))
 
-/** The letter, with a new code if its own has expired: a code shown to a patient always works at the counter. */
+/** The letter, with a new code if the old one has expired: a code shown to a patient always works at the counter. */
 export async function withValidCode(db: Db, letter: LetterRow, patientId: string, now: Date): Promise<LetterRow> {
   const { id, status, codeValidUntil } = letter
   if (status !== 'Claimed' || !codeValidUntil || new Date(codeValidUntil) > now) return letter

@@ -39,7 +39,7 @@ const lettersOf = async (patientId: string) =>
   (await server.db.query('SELECT quantity_approved AS n FROM letter WHERE patient_id = $1', [patientId])).rows.map(
     ({ n }) => n,
   )
-const toldOf = async (kind: string) =>
+const notifiedOf = async (kind: string) =>
   (await server.db.query('SELECT account_id AS "to", body_en AS body FROM notification WHERE kind = $1', [kind])).rows
 async function withPrescription() {
   const patient = await patientOf(server)
@@ -164,7 +164,7 @@ test('Leads are notified of a letter that needs a second person; without a lead,
   await server.db.query(`UPDATE account SET status = 'closed' WHERE 'lead' = ANY (roles)`)
   const before = await withPrescription()
   await acceptPrescriptionAs(rosa, before.id, letterOf(13))
-  const withoutLead = await toldOf('SecondApprovalNeeded')
+  const withoutLead = await notifiedOf('SecondApprovalNeeded')
   expect(withoutLead.map(({ to }) => to)).toContain(ramon.accountId)
   expect(withoutLead.map(({ to }) => to)).not.toContain(rosa.accountId)
   await server.db.query('DELETE FROM notification')
@@ -172,7 +172,7 @@ test('Leads are notified of a letter that needs a second person; without a lead,
   const { id } = await withPrescription()
   const { patientCode } = (await openAs(rosa, 'Prescription', id)).result.patient
   await acceptPrescriptionAs(rosa, id, letterOf(13))
-  expect(await toldOf('SecondApprovalNeeded')).toEqual([
+  expect(await notifiedOf('SecondApprovalNeeded')).toEqual([
     { to: lead.accountId, body: expect.stringContaining(`13 pens of Insulin glargine for patient ${patientCode}`) },
   ])
 })
@@ -194,7 +194,7 @@ test('Administrators set and lift the limit of a product; an edit that does not 
   expect((await edit({ secondApprovalAbove: null })).result.secondApprovalAbove).toBeNull()
 })
 
-test('A product other than the one approved first is issued only with a reason, whoever changes it', async () => {
+test('Either person issues another product than the one approved first only with a reason', async () => {
   const other = await addProduct(server.db)
   const otherProduct = { what: 'OtherProduct', units: null } as const
   for (const [who, name] of [

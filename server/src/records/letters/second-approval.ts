@@ -12,7 +12,7 @@ const findLarge = query(
    FROM product m, patient p
    WHERE m.id = :productId AND p.id = :patientId AND coalesce(:quantity?::int, m.default_quantity) > m.second_approval_above`,
 )
-// Two at once: the row goes to one of them.
+// Of two simultaneous approvals, one gets the row.
 const takeFirst = query(
   'second-approval.take-first',
   `DELETE FROM first_approval WHERE prescription_id = :prescriptionId AND product_id = :productId AND quantity = :quantity
@@ -39,9 +39,9 @@ type Order = { patientId: string; prescriptionId: string; productId: string; qua
 type Approver = { reviewerId: string; request: Origin; now: Date }
 
 /**
- * Whether the letter waits for a second person: then this approval is on record as the first, and nothing else must happen. The
- * same letter approved by somebody else counts as the first one, which is used up; another letter takes its place. Call it with the
- * patient locked and everything else about the letter checked.
+ * Whether the letter waits for a second person: then this approval is stored as the first, and nothing else must happen. The
+ * same letter approved by somebody else uses the first approval up; another letter replaces it. Call it with the
+ * patient locked, after every other check of the letter.
  */
 export async function waitsForSecond(tx: Db, order: Order, { reviewerId, request, now }: Approver): Promise<boolean> {
   const { patientId, prescriptionId, productId } = order
@@ -75,7 +75,7 @@ const findFirst = query(
   'second-approval.find-first',
   'SELECT product_id AS "productId" FROM first_approval WHERE prescription_id = :prescriptionId',
 )
-/** What somebody approved first on this prescription, if a second person has to. */
+/** The first approval on this prescription, if it needs a second person. */
 export const approvedFirst = async (tx: Db, { prescriptionId }: { prescriptionId: string | undefined }) =>
   prescriptionId ? (await findFirst(tx, { prescriptionId }))[0] : undefined
 

@@ -32,7 +32,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
   others: {
     extend: 'that it ends with its last day, where an earlier version set an hour',
     remind: 'that its patient was reminded',
-    'tell-of-next': 'when to look whether its patient may ask for the next one',
+    'notify-of-next': 'when to look whether its patient may ask for the next one',
     erase: 'that its prescription was deleted',
   },
 }

@@ -18,21 +18,21 @@ type Entry = {
   at: Date | string
   by: 'you' | 'program' | 'pharmacy'
   note?: string | null
-  /** What the program says, in place of a note. */
+  /** The program's text, in place of a note. */
   words?: NoteTexts
-  /** Of a claim and its undoing. */
+  /** For a claim and its undoing. */
   branchId?: string | null
-  /** Of a letter just issued: when its prescription was sent. */
+  /** For a letter just issued: when its prescription was sent. */
   since?: string
-  /** Of a correction: whether the letter is used up by it, or no longer; null where that did not change. */
+  /** For a correction: whether it uses the letter up, or no longer does; null when that did not change. */
   fullyBought?: boolean | null
-  /** Of a hand-over: what it came to; of a correction: by how much that changed. Centavos. */
+  /** For a hand-over: its amount; for a correction: the change of the amount. Centavos. */
   benefitUnits?: number | null
   benefitAmount?: number | null
   patientAmount?: number | null
 }
 
-/** Adds an entry, in the transaction of what it tells. */
+/** Adds an entry, in the transaction of the event. */
 export const addToTimeline = async (tx: Db, entry: Entry): Promise<void> =>
   void (await insert(tx, { ...none, ...entry, words: entry.words ? JSON.stringify(entry.words) : null }))
 

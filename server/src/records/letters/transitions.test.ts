@@ -1,4 +1,4 @@
-// What the transitions promise their callers: values, refusals and audit rows that no journey through the API looks at.
+// What the transitions promise their callers: values, refusals and audit rows that no journey through the API checks.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -143,15 +143,15 @@ describe('A claim', () => {
   test('is tried three times and then given up, without an event', async () => {
     const letterId = await addLetter(server.db, patient.patientId)
     const { events, deps } = context()
-    let looks = 0
+    let reads = 0
     const clock = () => {
-      looks += 1
+      reads += 1
       return new Date()
     }
     const nobody = { ...(await who()), token: presented(newToken()) }
     const failed = answerClaim({ ...deps, clock }, null, { claim: claimOf(letterId), ...nobody })
     await expect(failed).rejects.toMatchObject({ status: 403, message: 'Aruga:BranchNotAvailable' })
-    expect([looks, events]).toEqual([2, []])
+    expect([reads, events]).toEqual([2, []])
   })
 
   test('by an unknown token is refused', async () => {
@@ -252,7 +252,7 @@ describe('Cancelling', () => {
     expect(await cancelOpenLetter(server.db, id, NOTE, now)).toBeUndefined()
     const { at, ...why } = (await findWhyNotOpen(server.db, id, now)) ?? { at: '' }
     expect(why).toEqual({ status: 'Cancelled', by: null })
-    // PostgreSQL writes no zeros at the end of a fraction.
+    // PostgreSQL writes no trailing zeros of a fraction.
     expect(new Date(at)).toEqual(now)
     expect(await findWhyNotOpen(server.db, randomUUID(), now)).toBeUndefined()
   })

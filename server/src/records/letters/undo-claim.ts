@@ -15,7 +15,7 @@ const undo = query(
 
 type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; request: Origin }
 
-/** Undoes a claim that no counter has scanned. Returns the branch where it was claimed; undefined when there was none to undo. */
+/** Undoes a claim that no counter has scanned. Returns the branch where it was claimed; undefined when there was nothing to undo. */
 export async function undoClaim(tx: Db, undoing: Undoing): Promise<string | undefined> {
   const { letterId, patientId, accountId, now, request } = undoing
   const [undone] = await undo(tx, { letterId, patientId, now })

@@ -28,5 +28,5 @@ const find = query(
   `SELECT ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts"
    FROM letter l WHERE l.id = :letterId`,
 )
-/** The same of one letter. Lock its row first: then no hand-over or correction comes in between. */
+/** The same for one letter. Lock its row first: then no hand-over or correction comes between. */
 export const findRecorded = async (tx: Db, letterId: string) => (await find(tx, { letterId }))[0]

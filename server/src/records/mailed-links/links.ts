@@ -6,7 +6,7 @@ const RESET_LINK_LIFE_MS = 2 * 60 * 60_000
 /** Wrong answers to the security question after which the link no longer works. */
 export const ANSWERS_ALLOWED = 5
 
-/** What a link for a new password was mailed for; each kind has one of its own, which a newer one replaces. */
+/** Why a link for a new password was mailed; a newer link replaces an earlier one of its kind. */
 type Purpose = 'PasswordReset' | 'Invitation' | 'Registration'
 
 /** The parameters of a mailed link. */
@@ -40,8 +40,8 @@ export async function makeLink(
   return made && { ...made, token }
 }
 
-// A link is invalid if its question is no longer one of the account's, or if the account has set questions since. Once the wait
-// without answers is over (delayed-reset.ts), none is asked.
+// A link is invalid when its question is no longer the account's, or when the account has set questions since. Once the wait
+// without answers is over (delayed-reset.ts), it has no question.
 const find = query(
   'password.find-link',
   `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, language_of(account.language_code, account.language) AS "language!: Language",
@@ -69,7 +69,7 @@ const reserve = query(
    WHERE account_id = :userId AND purpose IN ('PasswordReset', 'Invitation', 'Registration') AND token_hash = :resetTokenHash AND expires_at > :now AND failures < :answersAllowed
    RETURNING failures`,
 )
-/** Counts a try before the answer is checked, so that simultaneous tries are limited too. Undefined: none is left. */
+/** Counts a try before the answer is checked, so that simultaneous tries are limited too. Undefined: no try is left. */
 export const reserveAnswer = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await reserve(db, { userId, resetTokenHash: hashToken(resetToken), now, answersAllowed: ANSWERS_ALLOWED }))[0]
 
@@ -88,7 +88,7 @@ const use = query(
    WHERE account_id = :userId AND purpose IN ('PasswordReset', 'Invitation', 'Registration') AND token_hash = :resetTokenHash AND expires_at > :now
    RETURNING account_id AS "accountId"`,
 )
-/** Uses a link up. True for one caller only. */
+/** Uses a link up. Only one caller gets true. */
 export const consumeResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await use(db, { userId, resetTokenHash: hashToken(resetToken), now })).length > 0
 

@@ -7,7 +7,7 @@ import { attemptKey, countAttempt } from '../../rate-limits/attempts.ts'
 const MAILS_AN_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
-/** Counts a mail under each name. Returns undefined, or after how many seconds another one is allowed. */
+/** Counts a mail under each name. Returns undefined, or the seconds until another one is allowed. */
 export async function countMail(db: Db, keys: Keys, names: string[], now: Date) {
   let wait: number | undefined
   for (const name of names) {

@@ -7,7 +7,7 @@ import { invalidField } from '../../wire/problem.ts'
 import { findProgramFacts } from '../program/queries.ts'
 
 /**
- * Throws if a new password is easy to guess: many people use it, it has leaked, or it is made of the program's name or of `about`, the
+ * Throws when a new password is easy to guess: it is common, has leaked, or consists of the program's name or of `about`, the
  * person's names and e-mail address. `member` is its form field.
  */
 export async function refuseCommonPassword(

@@ -10,10 +10,10 @@ export const appUrlOf = ({ appUrls, publicUrl }: Apps, appName?: string): string
 /** The normalised address if it is a page of a configured app, otherwise undefined. */
 export function allowedReturnUrl({ appUrls }: Apps, returnUrl: string): string | undefined {
   const url = URL.parse(returnUrl)
-  // An app may take a path of `//host` for another site's address.
+  // An app may read a path of `//host` as another site's address.
   if (url?.username !== '' || url.password !== '' || url.pathname.startsWith('//')) return undefined
   return Object.values(appUrls).some((app) => originOf(new URL(app)) === originOf(url)) ? url.href : undefined
 }
 
-/** Custom schemes have the origin `null`: for them it is scheme and host. */
+/** Custom schemes have the origin `null`: theirs is scheme and host. */
 const originOf = (url: URL) => (url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin)

@@ -12,11 +12,11 @@ const insert = query(
 )
 type Written = { id: string; patientId: string; by: string; now: Date }
 
-/** Stores what a patient wrote, in whichever language, where every other falls back to; it waits for a reply. */
+/** Stores a patient's message, in the language that the others fall back to; it waits for a reply. */
 export const insertFromPatient = (tx: Db, { words, ...written }: Written & { words: string }) =>
   insert(tx, { ...written, fromPatient: true, title: null, words: JSON.stringify({ [SOURCE_LANGUAGE]: words }) })
 
-/** Stores what staff wrote to a patient. */
+/** Stores a staff member's message to a patient. */
 export const insertFromProgram = (
   tx: Db,
   { title, body, ...written }: Written & { title: SourceTexts; body: SourceTexts },
@@ -52,7 +52,7 @@ const settle = query(
   'messages.settle',
   'UPDATE message SET waits = false WHERE patient_id = :patientId AND waits RETURNING id',
 )
-/** Whether a message of the patient's waited for a reply; none does afterwards. */
+/** Marks the patient's messages as replied to. Returns whether one waited. */
 export const settleWaiting = async (tx: Db, patientId: string) => (await settle(tx, { patientId })).length > 0
 
 const countWaiting = query(
@@ -63,5 +63,5 @@ const countWaiting = query(
 export const countWaitingOf = async (db: Db, patientId: string) =>
   (await countWaiting(db, { patientId }))[0]?.waiting ?? 0
 
-/** Deletes what a patient wrote, and what was written to them. */
+/** Deletes a patient's messages, and those written to them. */
 export const eraseMessages = query('messages.erase', 'DELETE FROM message WHERE patient_id = :patientId')

@@ -9,11 +9,11 @@ const findByCode = query(
    FROM healthcare_professional WHERE replace(code, '-', '') = :bare ORDER BY code = :typed DESC LIMIT 1`,
 )
 
-/** The doctor with a code; case, spaces and dashes do not matter. Of two codes that differ in a dash only, the one as typed. */
+/** The doctor with a code; case, spaces and dashes do not matter. Of two codes that differ only in a dash, the one typed exactly. */
 export async function findHealthcareProfessional(db: Db, code: string, now: Date) {
   const typed = plainCode(code)
   return (await findByCode(db, { bare: typed.replaceAll('-', ''), typed, now }))[0]
 }
 
-/** A code as it is stored: as the contract cleans it, in capitals, without spaces. */
+/** A code as stored: cleaned by the contract, in capitals, without spaces. */
 export const plainCode = (typed: string) => cleanCode(typed).toUpperCase().replace(/\s/g, '')

@@ -1,4 +1,4 @@
-// The texts that every program begins with. They are in the code, not in the database, so that a better wording reaches whoever has changed nothing.
+// The texts that every program begins with. They are code, not rows, so that better wording reaches programs that changed nothing.
 
 import { createHash } from 'node:crypto'
 import { byLanguage, mapLanguages, type Texts } from '@aruga/contract/languages'
@@ -33,7 +33,7 @@ const questionNames = {
   count: 'How many they bought',
 }
 
-/** The same id on every server, and after every start. */
+/** The id is the same on every server and after every start. */
 function idOf(purpose: TextPurpose, key: string): string {
   const hex = createHash('sha256').update(`first text ${purpose} ${key}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')

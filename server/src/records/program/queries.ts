@@ -13,7 +13,7 @@ const findFacts = query(
    FROM program`,
 )
 
-/** The program's only row, with the hours in this language if there are any, else in whichever. */
+/** The program's only row, with the hours in this language, else in any. */
 export async function findProgramFacts(db: Db, language: Language): Promise<Omit<ProgramFacts, 'languages' | 'map'>> {
   const [facts] = await findFacts(db)
   if (!facts) throw new Error('The table program has no row.')

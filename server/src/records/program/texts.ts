@@ -1,4 +1,4 @@
-// The program's texts: those that every program begins with, and over them what administrators added or changed.
+// The program's texts: the first texts, overridden by what administrators added or changed.
 import { randomUUID } from 'node:crypto'
 import {
   type ProgramText,
@@ -31,14 +31,14 @@ async function listPlaced(db: Db): Promise<Placed[]> {
 }
 const withoutPosition = ({ position: _, ...text }: Placed): ProgramText => text
 
-/** Every text, by purpose and in its order; retired ones too. */
+/** Every text, by purpose, in order; retired ones too. */
 export const listTexts = async (db: Db) => (await listPlaced(db)).map(withoutPosition)
 const findPlaced = async (db: Db, id: string) => (await listPlaced(db)).find((text) => text.id === id.toLowerCase())
 /** One text; undefined where there is none. */
 export const findText = async (db: Db, id: string) => (await listTexts(db)).find((text) => text.id === id.toLowerCase())
 
 const lock = query('texts.lock', `SELECT pg_advisory_xact_lock(lock_key('program texts'))`)
-/** Changes of texts happen one after the other, so that names stay different. */
+/** Serialises changes of texts, so that names stay different. */
 export const lockTexts = (tx: Db) => lock(tx)
 
 const putRow = query(
@@ -77,7 +77,7 @@ export async function updateText(tx: Db, id: string, words: TextWords): Promise<
   return withoutPosition(after)
 }
 
-/** Orders the texts of a purpose, those of `ids` first. False where one of them is none of the purpose. */
+/** Orders the texts of a purpose, `ids` first. False when an id belongs to another purpose. */
 export async function putInOrder(tx: Db, purpose: TextPurpose, ids: string[]): Promise<boolean> {
   const texts = (await listPlaced(tx)).filter((text) => text.purpose === purpose)
   const wanted = ids.map((id) => texts.find((text) => text.id === id.toLowerCase()))
@@ -88,7 +88,7 @@ export async function putInOrder(tx: Db, purpose: TextPurpose, ids: string[]): P
 }
 
 /**
- * What goes on record of a reason: its code, and the name of the program's text if that is its own. Throws where the text is none of
+ * The audited reason: its code, and the name if it is the program's own text. Throws when the text does not belong to
  * the code.
  */
 export async function recordedReason<Code extends TextCode | null>(tx: Db, code: Code, textId: string | undefined) {

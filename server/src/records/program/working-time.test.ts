@@ -24,8 +24,8 @@ const administrator = async () => {
 const set = async (body: typeof usual) => call(server.app, changeWorkingTime, { body }, await administrator())
 const dueOf = async (id: string) => {
   const { items } = await queueOf(await addReviewer(server), { Kind: 'Prescription' })
-  const found = items.find((one) => one.id === id)
-  return found && { due: found.dueAt, overdue: found.overdue }
+  const listed = items.find((one) => one.id === id)
+  return listed && { due: listed.dueAt, overdue: listed.overdue }
 }
 const lastChange = async () => {
   const { rows } = await server.db.query(
@@ -56,8 +56,8 @@ test('A longer promise holds for new cases; waiting ones keep theirs', async () 
   server.setClock(new Date('2026-11-16T04:00:00.000Z'))
   const patient = await patientOf(server)
   const after = await patient.sent('Prescription')
-  const { result: told } = await call(server.app, listNotifications, {}, { token: patient.token })
-  expect(told.items[0]?.body).toBe('We’re checking it. This usually takes 3 working days.')
+  const { result: notifications } = await call(server.app, listNotifications, {}, { token: patient.token })
+  expect(notifications.items[0]?.body).toBe('We’re checking it. This usually takes 3 working days.')
   const facts = await call(server.app, readProgramFacts, {})
   expect(facts.result.reviewPromises).toMatchObject([
     { from: '2026-11-16T03:00:00.000Z', registration: 2, prescription: 3, receipt: 1 },

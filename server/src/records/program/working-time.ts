@@ -1,4 +1,4 @@
-// The promise and the calendar by which cases are due. Read with each use: what one server changed holds on the others at once.
+// The promise and the calendar by which cases are due. Read at each use: a change on one server counts on the others at once.
 import type {
   PromisedDays,
   PromiseKind,
@@ -18,11 +18,11 @@ const find = query(
      (SELECT coalesce(json_agg(json_build_object('day', day, 'name', name) ORDER BY day), '[]') FROM holiday) AS "holidays!: Holidays"
    FROM program`,
 )
-/** What is promised, the latest promise first, and which days are worked. */
+/** The promises, the latest first, and the working days. */
 export async function findReckoning(db: Db) {
-  const [found] = await find(db)
-  if (!found) throw new Error('The table program has no row.')
-  return found
+  const [row] = await find(db)
+  if (!row) throw new Error('The table program has no row.')
+  return row
 }
 export type Reckoning = Awaited<ReturnType<typeof findReckoning>>
 
@@ -41,7 +41,7 @@ const findPromise = query(
   'working-time.find-promise',
   `SELECT registration, prescription, receipt FROM review_promise WHERE since <= :at::timestamptz ORDER BY since DESC LIMIT 1`,
 )
-/** The parameter `workingDays` of a notification: the promise that is given now, or was given then. */
+/** The parameter `workingDays` of a notification: the promise given now, or at an earlier time. */
 export async function promiseParams(db: Db, kind: PromiseKind, at = 'infinity') {
   const [promise] = await findPromise(db, { at })
   if (!promise) throw new Error('The table review_promise has no row.')
@@ -55,7 +55,7 @@ const addPromise = query(
   `INSERT INTO review_promise (since, registration, prescription, receipt) VALUES (:now, :registration, :prescription, :receipt)
    ON CONFLICT (since) DO UPDATE SET registration = :registration, prescription = :prescription, receipt = :receipt`,
 )
-/** Changes promise and weekdays. Returns what changed in words for the audit log; undefined when nothing did. */
+/** Changes promise and weekdays. Returns the changes in words for the audit log; undefined when nothing changed. */
 export async function changeWorkingDays(tx: Db, { promise, weekdays }: WorkingDays, now: Date) {
   await lock(tx)
   const before = await findWorkingTime(tx)
@@ -75,7 +75,7 @@ const put = query(
   'working-time.put-holiday',
   'INSERT INTO holiday (day, name) VALUES (:day, :name) ON CONFLICT (day) DO UPDATE SET name = excluded.name WHERE holiday.name <> excluded.name RETURNING day',
 )
-/** Adds or names a holiday; false when it is so already. */
+/** Adds or renames a holiday; false when nothing changed. */
 export const addHoliday = async (tx: Db, day: string, name: string) => (await put(tx, { day, name })).length > 0
 
 const remove = query('working-time.remove-holiday', 'DELETE FROM holiday WHERE day = :day RETURNING name')

@@ -17,7 +17,7 @@ const answerWith = query(
    WHERE patient_id = :patientId AND status = 'Asked' AND case_id IN (:documentId, :patientId)
    RETURNING id, patient_id AS "patientId", case_kind AS "kind: CaseKind", case_id AS "caseId", asked_at AS "askedAt", answered_with AS "answeredWith"`,
 )
-/** `answer`: the words that go with it; null without. `answeredWith`: null where the file was the one that was asked about. */
+/** `answer`: its words, if any. `answeredWith`: null when the answer is the same file as before. */
 type AnsweringWith = {
   patientId: string
   documentId: string
@@ -25,5 +25,5 @@ type AnsweringWith = {
   answer: string | null
   now: Date
 }
-/** Answers the open question about a document, or about the registration that it is part of, by the document sent in its place. */
+/** Answers the open question about a document, or its registration, with the document sent in its place. */
 export const answerWithDocument = (tx: Db, answering: AnsweringWith) => answerWith(tx, answering)

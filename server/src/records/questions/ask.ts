@@ -20,6 +20,6 @@ type Asking = {
   reviewerId: string
   now: Date
 }
-/** Asks about a case, and unassigns it. False when a question about it is open already. Lock the patient and check the case first. */
+/** Asks a question about a case, and unassigns it. False when one is open already. Lock the patient and check the case first. */
 export const askAbout = async (tx: Db, { question, ...asking }: Asking) =>
   (await ask(tx, { ...asking, question: JSON.stringify(question) })).length > 0

@@ -1,4 +1,4 @@
 import { query } from '../../db/query.ts'
 
-/** Deletes the questions about documents that are disposed of: they are part of those cases. */
+/** Deletes the questions about disposed documents: they are part of those cases. */
 export const disposeOfQuestions = query('questions.dispose', 'DELETE FROM question WHERE case_id = ANY (:ids)')

@@ -1,4 +1,4 @@
 import { query } from '../../db/query.ts'
 
-/** Deletes what a patient was asked, and their answers. */
+/** Deletes a patient's questions and answers. */
 export const eraseQuestions = query('questions.erase', 'DELETE FROM question WHERE patient_id = :patientId')

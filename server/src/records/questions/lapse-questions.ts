@@ -8,7 +8,7 @@ import { resumeCase } from './resume-case.ts'
 
 export const QUESTION_MS = QUESTION_DAYS * 24 * 60 * 60_000
 
-/** Gives cases back to staff whose patient has not answered for 14 days. Any number of servers may run it. */
+/** Gives cases back to staff when the patient has not answered for 14 days. Any number of servers may run it. */
 export async function lapseQuestions({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const askedBefore = new Date(now.getTime() - QUESTION_MS)

@@ -5,7 +5,7 @@ export const listToLapse = query(
   `SELECT id FROM question WHERE status = 'Asked' AND asked_at <= :askedBefore ORDER BY asked_at`,
 )
 
-/** Ends a batch of the questions that were asked before `askedBefore`. Two servers take different ones. */
+/** Ends a batch of the questions from before `askedBefore`. Two servers take different ones. */
 export const lapseBatch = query(
   'questions.lapse',
   `WITH due AS (

@@ -1,4 +1,4 @@
-// What was asked about cases, for staff and for the patient.
+// The questions about cases, for staff and for the patient.
 
 import { type Language, textIn } from '@aruga/contract/languages'
 import type { AskedCase, OwnQuestion } from '@aruga/contract/questions/questions'
@@ -23,7 +23,7 @@ const listOfCases = query(
    FROM question q JOIN account a ON a.id = q.asked_by LEFT JOIN staff s ON s.account_id = q.asked_by
    WHERE q.case_id = ANY (:caseIds::uuid[]) ORDER BY q.asked_at, q.id`,
 )
-/** What was asked about these cases, oldest first. */
+/** The questions about these cases, oldest first. */
 export const listQuestionsOf = async (db: Db, caseIds: string[]): Promise<CaseQuestion[]> =>
   (await listOfCases(db, { caseIds })).map((row) => ({ ...row, answerBy: answerByOf(row.askedAt) }))
 
@@ -73,7 +73,7 @@ const listBack = query(
    ORDER BY q.ended_at DESC LIMIT 500`,
 )
 const BACK_MS = 60 * 24 * 60 * 60_000
-/** Undecided cases that were asked about: those that came back within 60 days, then those that wait for the patient. */
+/** Undecided cases with questions: those that came back within 60 days, then those that wait for the patient. */
 export async function listAskedCases(db: Db, now: Date): Promise<AskedCase[]> {
   const [back, waiting] = await Promise.all([
     listBack(db, { since: new Date(now.getTime() - BACK_MS) }),
@@ -86,5 +86,5 @@ const find = query(
   'questions.find',
   'SELECT patient_id AS "patientId", case_id AS "caseId" FROM question WHERE id = :id',
 )
-/** Which case a question is about. */
+/** The case of a question. */
 export const findQuestion = async (db: Db, id: string) => (await find(db, { id }))[0]

@@ -1,4 +1,4 @@
-// A case whose question has ended waits for staff again, as old as it was in working time: what it waited for the patient does not count.
+// A case whose question has ended waits for staff again, as old in working time as before: waiting for the patient does not count.
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -20,8 +20,8 @@ const resumeRegistration = query(
 type Ended = { kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null }
 
 /**
- * Moves the start of the case's waiting, and with it its due time, past the time that it waited for the patient (docs/decisions/175).
- * It keeps the promise that was given when it first began to wait (191). Returns when that was.
+ * Moves the start of the case's waiting, and so its due time, by the time that it waited for the patient (docs/decisions/175).
+ * The promise of its first start stays (191). Returns when that was.
  */
 export async function resumeCase(
   tx: Db,

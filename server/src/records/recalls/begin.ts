@@ -1,4 +1,4 @@
-// What was started becomes a job when its time for an undo is over (workers.ts), whichever server that is on.
+// A started recall becomes a job, on any server, when its time for an undo is over (workers.ts).
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -8,7 +8,7 @@ const begin = query(
   `UPDATE recall SET status = 'Running' WHERE status = 'Scheduled' AND starts_at <= :now RETURNING id AS "recallId"`,
 )
 
-/** Queues those whose time has come. Returns how many. */
+/** Queues the recalls whose time has come. Returns how many. */
 export const beginRecalls = ({ db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>): Promise<number> =>
   inTransaction(db, async (tx) => {
     const due = await begin(tx, { now: clock() })

@@ -6,5 +6,5 @@ const finish = query(
   `UPDATE recall r SET status = 'Done', finished_at = :now WHERE r.id = :id AND r.status = 'Running'
      AND NOT EXISTS (SELECT FROM recall_letter l WHERE l.recall_id = r.id AND l.outcome IS NULL)`,
 )
-/** Nothing while another server is at work on the last letters: that one finishes it. */
+/** Does nothing while another server works on the last letters: that server finishes it. */
 export const finishRecall = (db: Db, id: string, now: Date) => finish(db, { id, now })

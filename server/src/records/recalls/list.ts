@@ -1,4 +1,4 @@
-// Making the list of a recall: what is on it is what will be cancelled, and nothing else.
+// Makes the list of a recall: exactly its letters will be cancelled.
 
 import { randomUUID } from 'node:crypto'
 import { monthDigits } from '@aruga/contract/days'
@@ -46,7 +46,7 @@ export async function insertRecall(tx: Transaction, { plan, listedBy, now }: Lis
   return id
 }
 
-/** Changes a draft and makes its list again. False when it is none. */
+/** Changes a draft and makes its list again. False when it is no draft. */
 export async function listAgain(tx: Transaction, id: string, { plan, listedBy, now }: Listing): Promise<boolean> {
   if ((await change(tx, { id, ...columnsOf(plan), listedBy, now })).length === 0) return false
   await deleteLetters(tx, { id })

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { acceptedWithRegistration } from '../documents/decide-with-registration.ts'
 import { isAsked } from '../questions/asked.ts'
-import { registrationDrawnFrom } from '../second-looks/draw.ts'
+import { registrationDrawnFrom } from '../second-looks/sample.ts'
 import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 
 // A registration is decided once, together with its documents, and only if the reviewer saw all of them.

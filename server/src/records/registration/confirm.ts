@@ -1,4 +1,4 @@
-// The link mailed to a registration's address: whoever follows it has the mailbox, and proves with the password that the
+// The link mailed to a registration's address: a person who follows it has the mailbox, and proves with the password that the
 // registration is theirs. So a stranger's registration is never confirmed with the stranger's password (docs/decisions/025).
 
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
@@ -20,7 +20,7 @@ const find = query(
    WHERE link.account_id = :userId AND link.purpose = 'Registration' AND link.token_hash = :tokenHash
      AND link.expires_at > :now AND link.failures < :triesAllowed`,
 )
-/** The unverified registration of a valid link; reading it does not use the link up. */
+/** The unverified registration of a valid link; a read does not use the link up. */
 export const findRegistrationOf = async (db: Db, { userId, token }: RegistrationLink, now: Date) =>
   (await find(db, { userId, tokenHash: hashToken(token), now, triesAllowed: ANSWERS_ALLOWED }))[0]
 
@@ -29,7 +29,7 @@ const confirm = query(
   `UPDATE account SET status = 'active', email_verified_at = :now, security_stamp = gen_random_uuid()
    WHERE id = :accountId AND status = 'unverified' AND password_hash = :passwordHash RETURNING id`,
 )
-/** Lets the account log in with the password that was proved. False when another request was faster. */
+/** Lets the account log in with the proved password. False when another request was faster. */
 export async function confirmAccount(tx: Db, registration: { accountId: string; passwordHash: string; now: Date }) {
   const { accountId } = registration
   await revokeLinks(tx, { accountId, now: registration.now })
@@ -37,16 +37,16 @@ export async function confirmAccount(tx: Db, registration: { accountId: string; 
 }
 
 // Until now their mails had no recipient; each is still sent once (docs/decisions/008).
-const mailHeldBack = query(
+const mailDelayed = query(
   'registration.mail-held-back',
   'UPDATE notification SET mail_due = true WHERE account_id = :accountId AND NOT mail_due',
 )
 
 type Confirmed = { accountId: string; patientId: string | null; request: Origin; now: Date }
 
-/** Records that an address was confirmed, and mails the notifications written until then. */
+/** Audits the confirmation of an address, and mails the notifications written until then. */
 export async function recordConfirmation(tx: Db, { accountId, patientId, request, now }: Confirmed): Promise<void> {
   const auditTarget = { patientId, subjectId: patientId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'registration.confirmed', ...auditTarget })
-  await mailHeldBack(tx, { accountId })
+  await mailDelayed(tx, { accountId })
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { isOfRegistration } from '../documents/kinds.ts'
 
-// The same as `documentsOfRegistration`: those under review, and the newest of each kind.
+// As in `documentsOfRegistration`: documents under review, and the newest of each kind.
 const documentsOfCase = `SELECT d.id FROM document d
    WHERE d.patient_id = :patientId AND ${isOfRegistration('d')} AND d.replaced_at IS NULL AND (d.status = 'UnderReview'
      OR NOT EXISTS (SELECT FROM document n WHERE n.patient_id = :patientId AND n.kind = d.kind AND n.replaced_at IS NULL

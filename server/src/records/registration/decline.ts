@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { declinedWithRegistration, othersAccepted } from '../documents/decide-with-registration.ts'
 import { isAsked } from '../questions/asked.ts'
-import { registrationDrawnFrom } from '../second-looks/draw.ts'
+import { registrationDrawnFrom } from '../second-looks/sample.ts'
 import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 
 const decline = query(
@@ -27,7 +27,7 @@ const decline = query(
 type Reason = { wrong: string[]; reason: string; note: NoteTexts; notEligible?: boolean }
 /**
  * Declines the `wrong` documents and accepts the others. Undefined when it is not under review, or its documents have changed.
- * `notEligible`: for good; then no document is wrong.
+ * `notEligible`: declines for good, without wrong documents.
  */
 export const declineRegistration = async (
   tx: Db,

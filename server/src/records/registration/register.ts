@@ -14,7 +14,7 @@ export type NewPatient = {
 
 /**
  * Inserts a patient with a new code; the demo program uses it too. A code already in use is replaced by another one: with a
- * third of a million patients that happens once in ten thousand registrations.
+ * third of a million patients, that happens once in ten thousand registrations.
  */
 export async function insertPatient(db: Db, patient: NewPatient, makeCode = newPatientCode) {
   for (let tries = 1; !(await insertWithCode(db, patient, makeCode())); tries++) {

@@ -6,6 +6,6 @@ const rejoin = query(
   `UPDATE patient SET status = 'UnderReview', waiting_since = :now, promised_at = NULL, left_at = NULL WHERE id = :patientId AND status = 'Unsubscribed'
    RETURNING reference`,
 )
-/** Puts a patient who left and sent a new prescription under review again. False when they have not left. */
+/** Reopens the review of a patient who left and sent a new prescription. False when they have not left. */
 export const rejoinProgram = async (tx: Db, patientId: string, now: Date) =>
   (await rejoin(tx, { patientId, now })).length > 0

@@ -10,6 +10,6 @@ const reopen = query(
        AND d.replaced_at IS NULL AND d.reviewed_at >= p.decided_at)
    RETURNING p.reference`,
 )
-/** Puts a declined registration under review again once all its declined documents are replaced. Returns its reference then. */
+/** Puts a declined registration under review again once all its declined documents are replaced. Returns its reference in that case. */
 export const reopenRegistration = async (tx: Db, patientId: string, now: Date) =>
   (await reopen(tx, { patientId, now }))[0]?.reference

@@ -9,5 +9,5 @@ const close = query(
    WHERE id = :id AND state <> 'Closed' RETURNING id`,
 )
 type Step = { id: string; by: string; now: Date; outcome: Static<typeof SignalOutcome>; note: string }
-/** Whether it was not closed yet. */
+/** Whether it was still open. */
 export const closeSignal = async (tx: Db, step: Step) => (await close(tx, step)).length > 0

@@ -1,13 +1,13 @@
-// Receipts of one branch with numbers in sequence: a till gives out its next number to its next customer, so they are those of
+// Receipts of one branch with numbers in sequence: a till gives its next number to its next customer, so such receipts are of
 // different purchases only by chance.
 import type { ReceiptInSequence } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { raiseSignal } from './raise.ts'
 
-/** From this many on, with the one in question, they are a signal. */
+/** This many receipts, with the one in question, make a signal. */
 const FEWEST = 3
-/** How far to either side is looked. */
+/** How far the search goes to either side. */
 const REACH = 10
 
 const listNear = query(
@@ -30,7 +30,7 @@ export type TypedReceipt = {
 
 const readKey = query('signals.receipt-key', 'SELECT receipt_key(:receiptNumber) AS "key!"')
 
-/** The keys of the numbers next to this one: the digits at the end counted on. A key has no zeros in front of its digits. */
+/** The keys of the numbers next to this one: the final digits counted on. A key has no leading zeros. */
 function keysNear(key: string): string[] {
   const [, before = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(key) ?? []
   if (!digits) return []
@@ -61,7 +61,7 @@ export const listInSequence = async (db: Db, typed: TypedReceipt): Promise<Recei
     own: patientId === typed.patientId,
   }))
 
-/** Raises the signals of a receipt that was just accepted: its sequence, and the same receipt at other patients. */
+/** Raises the signals of a just accepted receipt: a sequence, and the same receipt of other patients. */
 export async function raiseSignalsOfReceipt(
   tx: Db,
   typed: TypedReceipt,

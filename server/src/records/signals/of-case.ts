@@ -23,7 +23,7 @@ const list = query(
 
 type Of = { kind: CaseKind; patientId: string; documentIds: string[] }
 
-/** Those of the documents, and where a letter can be issued those of the patient, too; of a registration also its doctor's. Newest first. */
+/** Signals of the documents, of the patient where a letter can be issued, and of a registration's doctor. Newest first. */
 export const listSignalsOfCase = (db: Db, { kind, ...of }: Of): Promise<CaseSignal[]> =>
   list(db, {
     ...of,
@@ -31,5 +31,5 @@ export const listSignalsOfCase = (db: Db, { kind, ...of }: Of): Promise<CaseSign
     forLetter: kind === 'Registration' || hasFact(kind, 'asksForLetter'),
   })
 
-/** What they speak against accepting it. */
+/** The signals as warnings against accepting the case. */
 export const warningsOfSignals = async (tx: Db, of: Of) => signalWarnings(await listSignalsOfCase(tx, of))

@@ -14,10 +14,10 @@ const raiseOnce = query(
    FROM raised, jsonb_to_recordset(:subjects::jsonb) AS s ("patientId" uuid, "documentId" uuid)`,
 )
 export type Subject = { patientId: string; documentId: string | null }
-type Found = { kind: Exclude<SignalKind, 'BusyDoctor' | 'Suspicion'>; key: string; subjects: Subject[] }
+type NewSignal = { kind: Exclude<SignalKind, 'BusyDoctor' | 'Suspicion'>; key: string; subjects: Subject[] }
 
-/** Raises a signal, unless the same was found before, however that ended. */
-export const raiseSignal = (db: Db, { kind, key, subjects }: Found, now: Date) =>
+/** Raises a signal, unless the same one was raised before, whatever its outcome. */
+export const raiseSignal = (db: Db, { kind, key, subjects }: NewSignal, now: Date) =>
   raiseOnce(db, { id: randomUUID(), kind, key, subjects: JSON.stringify(subjects), now })
 
 const raiseDoctors = query(
@@ -35,5 +35,5 @@ const raiseDoctors = query(
    ON CONFLICT (kind, key) DO NOTHING`,
 )
 type Rule = { since: Date; notSince: Date; day: string; floor: number; times: number; now: Date }
-/** Raises one for each doctor with that many registrations since then, unless they had one lately. */
+/** Raises one for each doctor with this many registrations since then, unless they had a recent one. */
 export const raiseSignalsOfDoctors = (db: Db, rule: Rule) => raiseDoctors(db, rule)

@@ -21,7 +21,7 @@ const folded = (name: string) =>
     .sort()
     .join(' ')
 
-/** First and last name decide; a middle name counts where one of the two wrote it into another field. */
+/** First and last name decide; a middle name counts when one of the two wrote it into another field. */
 export function isSameName(one: Named, other: Named): boolean {
   const short = ({ firstName, lastName }: Named) => folded(`${firstName} ${lastName}`)
   const full = ({ firstName, middleName, lastName }: Named) => folded(`${firstName} ${middleName ?? ''} ${lastName}`)

@@ -17,7 +17,7 @@ const list = query(
    WHERE s.outcome IN ('Mistake', 'Misuse')
    ORDER BY s.closed_at DESC, s.id LIMIT 20`,
 )
-/** Of a patient, the last first; of a registration also its doctor's. */
+/** Earlier findings of a patient, the latest first; of a registration also its doctor's. */
 export const listSettledSignals = (
   db: Db,
   of: { patientId: string; registration: boolean },

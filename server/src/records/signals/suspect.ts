@@ -14,6 +14,6 @@ const suspectOnce = query(
    )
    INSERT INTO signal_subject (signal_id, patient_id) SELECT id, :patientId::uuid FROM raised`,
 )
-/** A member of staff opened the patient because something looks like misuse: it is looked into until an administrator closes it. */
-export const suspect = (db: Db, on: { patientId: string; by: string; now: Date }) =>
-  suspectOnce(db, { id: randomUUID(), withheldSince: withheldSince(on.now), ...on })
+/** Raises a signal: a member of staff opened the patient because of suspected misuse. It is open until an administrator closes it. */
+export const suspect = (db: Db, suspicion: { patientId: string; by: string; now: Date }) =>
+  suspectOnce(db, { id: randomUUID(), withheldSince: withheldSince(suspicion.now), ...suspicion })

@@ -8,7 +8,7 @@ const mine = query(
      OR EXISTS (SELECT FROM staff_branch o WHERE o.account_id = staff.account_id AND o.branch_id = :branchId))`,
 )
 type At = { accountId: string; branchId: string }
-/** Whether they work at the branch, now or by choosing it. */
+/** Whether they work at the branch, or may choose it. */
 export const worksAt = async (db: Db, at: At): Promise<boolean> => (await mine(db, at)).length > 0
 
 const choose = query(
@@ -23,7 +23,7 @@ const choose = query(
    )
    UPDATE staff SET branch_id = :branchId FROM before WHERE staff.account_id = before.account_id RETURNING staff.account_id AS id`,
 )
-/** From now on they work at another of their branches, in service. False where they do already, or may not. */
+/** Moves them to another of their branches, in service. False when they work there already, or may not. */
 export const chooseBranch = async (tx: Db, at: At): Promise<boolean> => (await choose(tx, at)).length > 0
 
 const clear = query(

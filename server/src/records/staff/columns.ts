@@ -8,12 +8,12 @@ export type StaffBranch = NonNullable<StaffAccount['branch']>
 export type StaffBranches = StaffAccount['branches']
 export type StaffRoles = StaffRole[]
 export type StaffChanges = StaffFileRow['changes']
-/** Somebody as a file of staff has them; the first branch is where they begin. */
+/** A person in a staff file; they begin at the first branch. */
 export type StaffFilePerson = {
   name: string
   email: string
   roles: StaffRole[]
   branches: { id: string; name: string }[]
 }
-/** Where somebody works, as a file of staff names it. */
+/** A branch, as a staff file names it. */
 export type StaffPlaces = { pharmacy: string; branch: string; city: string }[]

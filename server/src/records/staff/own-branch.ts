@@ -9,10 +9,10 @@ export function branchOf({ branchId }: Caller): string {
   return branchId
 }
 
-/** The branch of a hand-over: that of the till's screen, which may be older than the caller's choice. Throws `NotFound` for a branch of others. */
-export async function branchOfHandOver(db: Db, caller: Caller, asked: string | undefined): Promise<string> {
+/** The branch of a hand-over: the till screen's, which may be older than the caller's choice. Throws `NotFound` for others' branches. */
+export async function branchOfHandOver(db: Db, caller: Caller, requested: string | undefined): Promise<string> {
   const now = branchOf(caller)
-  const branchId = asked?.toLowerCase() ?? now
+  const branchId = requested?.toLowerCase() ?? now
   if (branchId !== now && !(await worksAt(db, { accountId: caller.accountId, branchId }))) throw problem('NotFound')
   return branchId
 }

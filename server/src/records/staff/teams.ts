@@ -4,7 +4,7 @@ import type { Team } from '@aruga/contract/review/teams'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-/** The roles of those to whom cases can be assigned. */
+/** The roles to which cases can be assigned. */
 const deciding = rolesWith('review.decide')
 
 const listAll = query(
@@ -53,7 +53,7 @@ const addMembers = query(
    SELECT :id, a.id FROM account a JOIN staff s ON s.account_id = a.id WHERE a.id = ANY (:memberIds::uuid[]) AND a.status = 'active' AND a.roles && :deciding::role[]
    RETURNING account_id AS "accountId"`,
 )
-/** False when one of them is nobody who decides on cases. */
+/** False when one of them does not decide on cases. */
 export async function setMembers(tx: Db, id: string, memberIds: string[]): Promise<boolean> {
   await removeMembers(tx, { id })
   return (await addMembers(tx, { id, memberIds, deciding })).length === memberIds.length
@@ -77,7 +77,7 @@ const freeCases = query(
   `UPDATE case_owner SET account_id = nullif(account_id, :accountId), before_account_id = nullif(before_account_id, :accountId)
    WHERE account_id = :accountId OR before_account_id = :accountId`,
 )
-/** A person who no longer decides on cases: theirs become unassigned. */
+/** Unassigns the cases of a person who no longer decides on cases. */
 export async function releaseCasesFrom(tx: Db, accountId: string) {
   await leaveTeams(tx, { accountId })
   await freeCases(tx, { accountId })

@@ -7,5 +7,5 @@ const accept = query(
    WHERE id = :id AND status = 'Open' AND owed_amount = :owedAmount RETURNING id`,
 )
 type Accepting = { id: string; owedAmount: number; by: string; now: Date }
-/** False when it is disputed, settled already, or another amount is owed. */
+/** False when it is disputed or settled already, or another amount is owed. */
 export const acceptStatement = async (tx: Db, accepting: Accepting) => (await accept(tx, accepting)).length > 0

@@ -20,7 +20,7 @@ const reopen = query(
    WHERE s.id = :id RETURNING s.id`,
 )
 type Answering = { lineId: string; owedAmount: number; answer: string; by: string; now: Date }
-/** Answers a dispute that waits; the statement is open again after the last one. False when none waits there. */
+/** Answers a waiting dispute; the statement is open again after the last one. False when no dispute waits there. */
 export async function answerDispute(tx: Db, answering: Answering): Promise<boolean> {
   const [statement] = await lock(tx, { lineId: answering.lineId })
   if (!statement || (await answer(tx, answering)).length === 0) return false

@@ -3,8 +3,8 @@ import { query } from '../../db/query.ts'
 
 const make = query(
   'reimbursement.make',
-  // A line says when the units left the branch; its month is the one in which that was recorded (docs/decisions/048).
-  // Of two calls at once one makes it: the other has nothing to insert, so it writes no lines either.
+  // A line has the time when the units left the branch; its month is the one in which that was recorded (docs/decisions/048).
+  // Of two simultaneous calls one makes it: the other has nothing to insert, so it writes no lines either.
   `WITH handed AS MATERIALIZED (
      SELECT coalesce(d.handed_over_at, d.dispensed_at) AS handed_over_at, d.quantity, d.unit_price, d.charged_units, d.benefit_units, d.benefit_amount,
        patient_amount(d) AS patient_amount, l.number, l.product_name, l.strength, l.unit,
@@ -30,5 +30,5 @@ const make = query(
 )
 
 type Making = { branchId: string; begins: string; now: Date }
-/** Freezes a branch’s hand-overs of the month that begins on that day. Its id; undefined where there is one already, or nothing. */
+/** Freezes a branch’s hand-overs of the month that begins on that day. Returns its id; undefined when it exists or would be empty. */
 export const makeStatement = async (tx: Db, making: Making) => (await make(tx, making))[0]?.id

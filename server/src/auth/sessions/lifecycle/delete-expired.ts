@@ -8,5 +8,5 @@ const deleteExpired = query(
      DELETE FROM connect_session WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_session WHERE expires_at <= :before LIMIT :rows)) RETURNING 1
    ) SELECT count(*)::int AS swept FROM gone`,
 )
-/** Deletes expired sessions, whose tokens have to be deleted before. Returns their number. */
+/** Deletes expired sessions, whose tokens must be deleted first. Returns their number. */
 export const deleteExpiredSessions = (db: Db, now: Date) => deleteInBatches(db, deleteExpired, now)

@@ -20,9 +20,9 @@ const endAll = query(
 )
 
 /**
- * Ends every session of an account except `except`, and every passkey; `why` is told to whoever holds one of them. Call it after changing the account's security stamp, in the same
- * transaction: the excepted session is moved to the new stamp, which would invalidate it otherwise and does invalidate the
- * sign-ins. Phones of the others get no more push messages. Event streams of the ended sessions end too, without receiving the event that caused it.
+ * Ends every session of an account except `except`, and every passkey; their devices show `why`. Call it after a change of stamp, in its
+ * transaction: the excepted session gets the new security stamp, which would invalidate it otherwise and does invalidate the
+ * sign-ins. Ended sessions get no more push messages, and their event streams end without the event that caused it.
  */
 export async function endAllSessions(
   db: Db,

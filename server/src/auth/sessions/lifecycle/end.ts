@@ -13,13 +13,13 @@ const findSignInOf = query(
 )
 
 /**
- * Ends one session only, when its tokens were stolen; nobody is told why, since a thief may ask. After the commit no server accepts them. Idempotent; answers
+ * Ends one session whose tokens were stolen, without a reason for a thief to read. No server accepts them afterwards. Idempotent; returns
  * whether it was active.
  */
 export const endGrant = async (db: Db, sessionId: string, now: Date): Promise<boolean> =>
   (await endById(db, { id: sessionId, now, why: null })).length > 0
 
-/** Logs a device out: ends the session, and the browser sign-in that it began from, if any. */
+/** Logs a device out: ends the session and the browser sign-in that it began from, if any. */
 export async function endSession(
   db: Db,
   sessionId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 
 /**
- * The remains of an account's sessions, which have been ended before: the holder of a refresh token of one reads that the account is
+ * Erases what remains of an account's ended sessions: the holder of an old refresh token reads that the account is
  * erased, until the sweep deletes it (docs/decisions/118).
  */
 const markErased = query(

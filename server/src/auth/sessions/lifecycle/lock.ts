@@ -21,8 +21,8 @@ const lock = query(
 )
 
 /**
- * Locks a till, with every tab of its browser; a reload then asks for the password. `isTill`: false where there is no PIN to open
- * it again, and nothing happens. `isNews`: false where it was locked already.
+ * Locks a till, with every tab of its browser; a reload then asks for the password. `isTill`: false without a PIN to open
+ * it again, and nothing happens. `isNews`: false when it was locked already.
  */
 export const lockSession = async (db: Db, id: string, now: Date) =>
   (await lock(db, { id, now }))[0] ?? { isTill: false, isNews: false }

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { after } from '../../../time/clock.ts'
-import { type Origin, recordOnAccount } from '../../sign-in-audit/record.ts'
+import { auditSignIn, type Origin } from '../../sign-in-audit/audit-sign-in.ts'
 import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
 import { endGrant } from './end.ts'
@@ -21,8 +21,8 @@ export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 type Refusal = 'invalid_grant' | 'invalid_scope'
 
 /**
- * Consumes a refresh token: of simultaneous requests with it, one gets a row. A refresh is no use: a till locks all the same, a locked
- * one stays so, and the browser's sign-in lasts no longer.
+ * Consumes a refresh token: of simultaneous requests, one gets a row. A refresh does not count as use: a till locks all the same, a locked
+ * till stays locked, and the browser's sign-in lasts no longer.
  */
 const consume = query(
   'connect.consume-refresh-token',
@@ -56,7 +56,7 @@ type Presented = {
   sessionId: string
   accountId: string
   scope: string
-  /** `renewed`: used within the leeway, `reused`: used before it. */
+  /** `renewed`: first used within the leeway, `reused`: before it. */
   state: 'valid' | 'expired' | 'renewed' | 'reused'
   successor: Buffer | null
 }
@@ -109,7 +109,7 @@ export async function refreshSession(db: Db, request: RefreshRequest, now: Date)
   return refreshAgain(db, request, now)
 }
 
-/** A repeated request gets the token that replaced its own, and a new access token in the same session. */
+/** A repeated request gets the token that replaced its own, and a new access token of the same session. */
 async function refreshAgain(
   db: Db,
   { token, clientId, scopes, from }: RefreshRequest,
@@ -118,7 +118,7 @@ async function refreshAgain(
   const presented = await present(db, token, clientId, now)
   if (presented?.state === 'reused' && (await endGrant(db, presented.sessionId, now))) {
     const { accountId } = presented
-    await recordOnAccount(db, { accountId, action: 'session.token_reused', from, now, byOwner: false })
+    await auditSignIn(db, { accountId, action: 'session.token_reused', from, now, byOwner: false })
   }
   if (!presented || presented.state === 'reused' || presented.state === 'expired') return 'invalid_grant'
   const granted = presented.scope.split(' ')
@@ -137,7 +137,7 @@ async function refreshAgain(
   return { accountId: presented.accountId, scopes: effective, accessToken, refreshToken }
 }
 
-/** Follows the successors to the one that is still valid: an older one would end the session at its next use. */
+/** Follows the successors to the token that is still valid: an older one would end the session at its next use. */
 async function newestSuccessor(db: Db, clientId: string, token: string, presented: Presented, now: Date) {
   let newest = token
   let row: Presented | undefined = presented

@@ -1,6 +1,6 @@
 import { query } from '../../../db/query.ts'
 
-/** Consumes a code and starts its session: of simultaneous requests with it, one gets a row. */
+/** Consumes a code and starts its session: of simultaneous requests, one gets a row. */
 export const startByCode = query(
   'connect.redeem-code',
   `WITH signed_in AS (

@@ -45,7 +45,7 @@ type NewSession = {
   device: string | null
 }
 
-/** Begins a session without asking who its owner is; `offline_access` adds a refresh token. */
+/** Begins a session without checking its owner; `offline_access` adds a refresh token. */
 export async function beginSession(tx: Transaction, { scopes, ...session }: NewSession, now: Date) {
   const sessionId = randomUUID()
   const scope = scopes.join(' ')
@@ -66,7 +66,7 @@ export async function beginSession(tx: Transaction, { scopes, ...session }: NewS
   return { sessionId, tokens: { accessToken, refreshToken } satisfies IssuedTokens }
 }
 
-/** Starts a session once all is proved, with its record. */
+/** Starts a session once every step is proved, with its audit entry. */
 export const startSession = (
   db: Database,
   keys: Pick<Keys, 'attempts'>,

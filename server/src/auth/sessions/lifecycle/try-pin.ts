@@ -1,8 +1,8 @@
 import { query } from '../../../db/query.ts'
 
 /**
- * Counts a PIN before it is checked, so that of any number sent at once five are; also on a till that is open, or a wrong one would look
- * right there. The hash that it has to match, and how many tries are left after this one; no row: none was left, or there is no PIN.
+ * Counts a PIN before it is checked, so that only five of many sent at once are checked; also on an open till, or a wrong PIN would look
+ * right there. Returns the hash to match and the tries left after this one; no row: no try was left, or there is no PIN.
  */
 export const tryPin = query(
   'connect.try-pin',

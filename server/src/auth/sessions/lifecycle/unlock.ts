@@ -19,6 +19,6 @@ const unlock = query(
    SELECT id FROM opened`,
 )
 
-/** Opens a locked session, whose PIN was right. False: it is open already, or has ended. */
+/** Opens a locked session after the right PIN. False: it is open already, or has ended. */
 export const unlockSession = async (db: Db, id: string, now: Date): Promise<boolean> =>
   (await unlock(db, { id, now, idleAt: after(now, STAFF_IDLE_SECONDS) })).length > 0

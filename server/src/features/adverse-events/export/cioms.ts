@@ -1,4 +1,4 @@
-// A case as the boxes of the CIOMS I form, in its order. The words stay whole; nobody's name is in it.
+// A case as the boxes of the CIOMS I form, in its order. The words stay whole; it contains no names.
 import {
   type AdverseEventFacts,
   type EventOutcome,
@@ -45,7 +45,7 @@ const GOES_ON = 'Still going on'
 const therapyDates = ({ takenSince, takenUntil, stillTaking }: AdverseEventFacts) =>
   `${takenSince ?? NOT_KNOWN} to ${takenUntil ?? (stillTaking ? 'still taken' : NOT_KNOWN)}`
 
-/** What the reporter said, and said later, each with its day in the Philippines. */
+/** The reporter's words, first and later ones, each with its day in the Philippines. */
 const narrative = ({ entries }: AdverseEvent) =>
   entries.flatMap(({ words, knownAt }) => (words ? [`[${dayInManila(new Date(knownAt))}] ${words}`] : [])).join('\n\n')
 
@@ -111,7 +111,7 @@ export function ciomsParts(event: AdverseEvent, now: Date): Part[] {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Both days counted. */
+/** Counts both days. */
 function durationOf({ takenSince, takenUntil }: AdverseEventFacts): string {
   if (!takenSince || !takenUntil) return NOT_KNOWN
   const days = Math.round((Date.parse(takenUntil) - Date.parse(takenSince)) / DAY_MS) + 1

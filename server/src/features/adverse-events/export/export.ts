@@ -14,7 +14,7 @@ export async function exportCase(event: AdverseEvent, format: 'Pdf' | 'Csv', now
   }
   const title = 'Suspect adverse reaction report'
   const detail = `${reference} · boxes in the order of the CIOMS I form · written ${dayInManila(now)}`
-  // The PDF library is large, and seldom needed.
+  // The PDF library is large and seldom needed.
   const { ciomsPdf } = await import('./pdf.ts')
   const pdf = await ciomsPdf({ title, reference, detail, parts, now })
   return {

@@ -1,5 +1,5 @@
 // The boxes as a PDF of A4 pages, with a heading for each part of the form and the case's number on every page. The standard fonts
-// have Latin letters only; another sign is written as its code point, so that none gets lost unseen (the CSV has it as it is).
+// have Latin letters only; other characters are written as code points, so that none is lost (the CSV has them unchanged).
 import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { linesOf, writableIn } from '../../../texts/pdf-text.ts'
 import type { Part } from './cioms.ts'
@@ -37,13 +37,13 @@ export async function ciomsPdf({ title, reference, detail, parts, now }: Documen
   let y = TOP
   const rule = (on: PDFPage, at: number, thickness = 0.5) =>
     on.drawLine({ start: { x: LEFT, y: at }, end: { x: LEFT + WIDTH, y: at }, thickness, color: RULE })
-  const turn = () => {
+  const newPage = () => {
     page = pdf.addPage(A4)
     y = TOP
   }
-  /** Begins a page where what follows would be cut off. */
+  /** Begins a page where the next line would be cut off. */
   const room = (height: number) => {
-    if (y - height < BOTTOM) turn()
+    if (y - height < BOTTOM) newPage()
   }
 
   page.drawText(safe(title), { x: LEFT, y, size: 17, font: bold, color: INK })
@@ -64,7 +64,7 @@ export async function ciomsPdf({ title, reference, detail, parts, now }: Documen
       const labels = linesOf(safe(label), font, SIZE, LABEL_WIDTH)
       const values = linesOf(safe(value), font, SIZE, VALUE_WIDTH)
       const rows = Math.max(labels.length, values.length)
-      // A short box stays on one page; the words of a long one go on.
+      // A short box stays on one page; a long one continues on the next.
       room(Math.min(rows, 4) * LINE)
       for (let n = 0; n < rows; n++) {
         room(LINE)

@@ -11,7 +11,7 @@ import { sealAuditLog } from './seal.ts'
 import { verifyAuditLog } from './verify.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
-/** As somebody above all rights. */
+/** As somebody with every right. */
 let superuser: Database
 let now = new Date('2026-11-20T08:00:00Z')
 const logged: { msg: string; hash: string }[] = []
@@ -60,7 +60,7 @@ test('An entry whose transaction commits late is sealed in its place, and no tra
   const before = (await verify()).entries
   await inTransaction(db, async (tx) => {
     await write(tx)
-    // It has a higher id, and is committed first.
+    // It has a higher id, but commits first.
     await write()
     sealing = seal()
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -1,4 +1,4 @@
-// Entries leave the audit log at the end of their period, and the verification knows them from lost ones.
+// Entries leave the audit log at the end of their period, and the verification tells them from lost ones.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../../../db/open.ts'
 import { monthsBefore } from '../../../records/disposals/periods.ts'
@@ -13,9 +13,9 @@ const NOW = new Date('2038-11-23T18:40:00Z')
 const OLD = monthsBefore(NOW, 120)
 
 let server: TestApp
-/** As somebody above all rights. */
+/** As somebody with every right. */
 let superuser: Database
-let heldPatient: string
+let patientOnLegalHold: string
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -23,11 +23,11 @@ beforeAll(async () => {
   superuser = openDatabase({ connection: { ...inject('postgres').superuser, database }, max: 1 })
   server.setClock(monthsBefore(NOW, 2))
   await disposeOfDue(server.context)
-  heldPatient = (await addPatient(server.db)).patientId
-  await addHold(server.db, heldPatient, (await addStaff(server.db, 'administrator')).accountId)
+  patientOnLegalHold = (await addPatient(server.db)).patientId
+  await addHold(server.db, patientOnLegalHold, (await addStaff(server.db, 'administrator')).accountId)
   await write(OLD, 1_500)
   await write(OLD, 1, 'erasure.done')
-  await write(OLD, 1, 'case.read', heldPatient)
+  await write(OLD, 1, 'case.read', patientOnLegalHold)
   await seal(OLD)
   await write(NOW, 10)
   await seal(NOW)
@@ -49,7 +49,7 @@ const ids = async (where: string) =>
   (await server.db.query<{ id: number }>(`SELECT id FROM audit_entry WHERE ${where} ORDER BY id`)).rows.map(
     ({ id }) => id,
   )
-/** What the verification says after a superuser's statements, which are then undone. */
+/** The result of the verification after a superuser's statements, which are then undone. */
 async function afterSuperuser(...statements: [sql: string, values?: unknown[]][]) {
   const saved = await superuser.query('SELECT * FROM audit_entry ORDER BY id')
   for (const [sql, values] of statements) await superuser.query(sql, values)
@@ -62,7 +62,7 @@ async function afterSuperuser(...statements: [sql: string, values?: unknown[]][]
   expect((await verify()).broken).toBeUndefined()
   return broken
 }
-/** A disposal as a run would record it, but for the period. */
+/** A disposal as a run would write it, except for the period. */
 async function forge(entryIds: number[], at: Date, upTo: Date) {
   const disposal = { class: 'AccessRecord', count: entryIds.length, upTo, digest: digestOfIds(entryIds) }
   const id = (
@@ -81,20 +81,20 @@ test('Entries past their period go; those of a patient under legal hold and proo
   const left = await server.db.query(`SELECT action, patient_id FROM audit_entry WHERE at = $1 ORDER BY id`, [OLD])
   expect(left.rows).toEqual([
     { action: 'erasure.done', patient_id: null },
-    { action: 'case.read', patient_id: heldPatient },
+    { action: 'case.read', patient_id: patientOnLegalHold },
   ])
   const verified = await verify()
   expect(verified.broken).toBeUndefined()
   expect(verified).toMatchObject({ entries: before - 1_500, disposed: 1_500 })
   await seal(NOW)
-  // As the doctor does it, from the middle of the chain.
+  // As the doctor verifies it, from the middle of the chain.
   expect((await verifyAuditLog(server.db, { last: 2 })).broken).toBeUndefined()
 })
 
 test('Any other missing entry is detected, old or new', async () => {
   const [young] = await ids(`at = '${NOW.toISOString()}' AND action = 'case.read'`)
-  const [kept] = await ids(`action = 'erasure.done'`)
-  for (const id of [young, kept]) {
+  const [stored] = await ids(`action = 'erasure.done'`)
+  for (const id of [young, stored]) {
     expect(await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [id]])).toBe(`Entry ${id} is missing.`)
   }
 })
@@ -103,9 +103,9 @@ test('A disposal that is not in the audit log explains no missing entry', async 
   const first = (await ids(`action = 'retention.disposed'`))[0]
   const broken = await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [first]])
   expect(broken).toBe('Entry 1 is missing.')
-  const [kept] = await ids(`action = 'erasure.done'`)
-  await forge([kept ?? 0], NOW, OLD)
-  expect(await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [kept]])).toBe(`Entry ${kept} is missing.`)
+  const [stored] = await ids(`action = 'erasure.done'`)
+  await forge([stored ?? 0], NOW, OLD)
+  expect(await afterSuperuser(['DELETE FROM audit_entry WHERE id = $1', [stored]])).toBe(`Entry ${stored} is missing.`)
 })
 
 test('A disposal of entries before the end of their period explains no missing entry, on record or not', async () => {

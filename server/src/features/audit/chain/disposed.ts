@@ -6,7 +6,7 @@ import { query, type Row } from '../../../db/query.ts'
 import { monthsBefore } from '../../../records/disposals/periods.ts'
 import { digestOfIds, entryOf } from '../../../records/disposals/record.ts'
 
-// In the order of the first entry that went: the verification reads the entries in that order, too.
+// In the order of the first disposed entry: the verification reads the entries in that order, too.
 const list = query(
   'audit.list-disposals',
   `SELECT d.id, d.class, d.at, d.up_to AS "upTo", d.count, d.digest, d.entry_ids AS "entryIds!", d.entry_ids[1] AS "first!",
@@ -23,8 +23,8 @@ const eachDisposal = (db: Db) =>
     ({ first, id }) => ({ first, id }),
   )
 
-/** Whether the audit log says the same, the ids are those that it has the hash of, and their period was over by any setting. */
-const isOnRecord = ({ entry, entryIds, ...disposal }: StoredDisposal) =>
+/** Whether the audit log agrees, its hash matches the ids, and their period was over by any setting. */
+const isInAuditLog = ({ entry, entryIds, ...disposal }: StoredDisposal) =>
   disposal.class === 'AccessRecord' &&
   entry === entryOf({ ...disposal, count: entryIds.length }) &&
   digestOfIds(entryIds).equals(disposal.digest) &&
@@ -33,8 +33,8 @@ const isOnRecord = ({ entry, entryIds, ...disposal }: StoredDisposal) =>
 type Missing = { id: number; sealedAt: string }
 
 /**
- * A function that says whether a missing entry was disposed of, on record. It is asked in the order of the ids, and holds only the
- * disposals that reach beyond the entry it was asked for last.
+ * A function for whether a missing entry was disposed of, with an audit entry. Call it in the order of the ids: it buffers only
+ * disposals that reach beyond the last entry.
  */
 export function disposedEntries(db: Db): (missing: Missing) => Promise<boolean> {
   const disposals = eachDisposal(db)
@@ -46,10 +46,10 @@ export function disposedEntries(db: Db): (missing: Missing) => Promise<boolean> 
     begun = true
     for (; next && next.first <= id; next = (await disposals.next()).value) {
       const last = next.entryIds.at(-1) ?? next.first
-      if (last >= id && isOnRecord(next)) open.push({ last, upTo: new Date(next.upTo), ids: new Set(next.entryIds) })
+      if (last >= id && isInAuditLog(next)) open.push({ last, upTo: new Date(next.upTo), ids: new Set(next.entryIds) })
     }
     open = open.filter(({ last }) => last >= id)
-    // An entry not sealed by then was not due.
+    // An entry sealed later was not due yet.
     return open.some(({ ids, upTo }) => ids.has(id) && new Date(sealedAt) <= upTo)
   }
 }

@@ -1,5 +1,5 @@
-// Seals new audit entries, in batches and in the order of their ids, so that whoever changes one later breaks the chain. A job
-// does it (workers.ts): no call waits. Why it is done so: docs/decisions/021.
+// Seals new audit entries, in batches and in the order of their ids, so that a later change of one breaks the chain. A job
+// does it (workers.ts): no call waits. Reasons: docs/decisions/021.
 import type { AppContext } from '../../../context.ts'
 import { type Db, inTransaction, type Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -8,12 +8,12 @@ import { BEGINNING, contentSql, digestOf, hashOfSeal } from './seals.ts'
 
 /** Entries of one seal. */
 const BATCH = 1_000
-/** How long a run waits for the transactions that may still add entries; those that take longer wait for the next run. */
+/** How long a run waits for the transactions that may still add entries; entries of longer ones wait for the next run. */
 const PATIENCE_MS = 30_000
 
 const findLastEntry = query('audit.find-last-entry', 'SELECT max(id) AS "lastId?" FROM audit_entry')
 /**
- * An id up to which the log is complete: nobody adds an entry below it any more. Undefined when the log is empty, or when a
+ * The id up to which the log is complete: no transaction can add an entry below it. Undefined when the log is empty, or when a
  * transaction stays open for too long.
  */
 async function findCompleteUpTo(db: Db): Promise<number | undefined> {
@@ -58,8 +58,8 @@ async function sealBatch(tx: Transaction, upTo: number, now: Date): Promise<Seal
 }
 
 /**
- * Seals everything that is complete. The log gets the hash of each run's last seal: whoever rewrites the database, chain and
- * all, does not reach the log.
+ * Seals everything that is complete. The server's log gets the hash of each run's last seal: who rewrites the database, chain and
+ * all, cannot reach it.
  */
 export async function sealAuditLog({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const upTo = await findCompleteUpTo(db)
@@ -77,12 +77,12 @@ export async function sealAuditLog({ db, clock, log }: Pick<AppContext, 'db' | '
 const known = new WeakMap<Db, Sealed>()
 
 const findHash = query('audit.find-hash', 'SELECT hash FROM audit_seal WHERE number = :number')
-/** A chain that was cut short is whole in itself: only who has seen more of it notices. Said once, then the chain goes on from what is there. */
+/** A truncated chain is consistent: only a process that has seen more of it notices. Logged once; then the chain continues from its end. */
 async function expectKnownSeal(db: Db, log: AppContext['log']): Promise<void> {
   const seen = known.get(db)
   if (!seen) return
-  const [found] = await findHash(db, { number: seen.number })
-  if (found?.hash.toString('hex') === seen.hash) return
+  const [row] = await findHash(db, { number: seen.number })
+  if (row?.hash.toString('hex') === seen.hash) return
   known.delete(db)
   log.error(
     { seal: seen.number, hash: seen.hash },

@@ -1,4 +1,4 @@
-// What a seal of the audit log is computed over. A change here breaks every chain that exists: a new column of `audit_entry`
+// What a seal of the audit log is computed over. A change here breaks every existing chain: a new column of `audit_entry`
 // joins the content only where it is not null, under a name of its own (docs/decisions/021).
 import { hash } from 'node:crypto'
 
@@ -29,7 +29,7 @@ export const BEGINNING = Buffer.alloc(DIGEST_BYTES)
 /** SHA-256 of an entry's content. */
 export function digestOf(entry: SealedContent): Buffer {
   const { id, at, actorId, action, patientId, subjectId, requestId, address, reason, branchId, caseId, device } = entry
-  // Without zeros at its end, as sealed from the beginning.
+  // Without trailing zeros, as sealed from the beginning.
   const sealedForm = `${at.slice(0, 10)}T${at.slice(11).replace(/\+00$/, 'Z')}`
   const content = [id, sealedForm, actorId, action, patientId, subjectId, requestId, address, reason, branchId, caseId]
   return hash('sha256', JSON.stringify(device === null ? content : [...content, { device }]), 'buffer')
@@ -37,7 +37,7 @@ export function digestOf(entry: SealedContent): Buffer {
 
 export type Seal = { number: number; entryIds: number[]; digests: Buffer; sealedAt: Date }
 
-/** The hash of a seal: over the hash of the seal before it and all that this one says. */
+/** The hash of a seal: over the hash of the seal before it and all content of this one. */
 export function hashOfSeal(previous: Buffer, { number, entryIds, digests, sealedAt }: Seal): Buffer {
   const head = JSON.stringify([number, sealedAt.toISOString(), entryIds])
   return hash('sha256', Buffer.concat([previous, Buffer.from(head), digests]), 'buffer')

@@ -45,11 +45,11 @@ async function* eachEntry(db: Db, from: number): AsyncGenerator<Entry, undefined
 }
 
 export type Verified = {
-  /** The first thing that is not as it was sealed; undefined when everything is. */
+  /** The first difference from the seals; undefined without one. */
   broken?: string
-  /** Entries that are as they were sealed. */
+  /** Entries that match their seal. */
   entries: number
-  /** Entries that are gone because they were disposed of, on record. */
+  /** Missing entries whose disposal is in the audit log. */
   disposed: number
   /** Entries since the last seal. */
   unsealed: number
@@ -60,9 +60,9 @@ export type Verified = {
 }
 
 /**
- * Reads every seal and every entry, as of one moment and a few thousand at a time, and compares. It stops at the first
- * difference; what a disposal on record explains is none. `expected`: the hash of an earlier seal, in hexadecimal digits, which the chain must still contain. `last`: only so
- * many seals of the chain's end, for which the seal before them is taken as it is.
+ * Reads every seal and every entry, as of one moment and a few thousand at a time, and compares them. It stops at the first
+ * difference that no audited disposal explains. `expected`: the hash of an earlier seal, in hex, that the chain must contain. `last`: this
+ * many seals of the chain's end; the seal before them is trusted.
  */
 export const verifyAuditLog = (
   db: Database,

@@ -1,4 +1,4 @@
-// All bytes of an upload are here: from now on it goes the way of a file that came in one piece.
+// All bytes of an upload are here: from now on it is treated like a file that came in one piece.
 
 import type { Origin } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
@@ -9,12 +9,12 @@ import { type UploadSender, upload } from '../upload-routes.ts'
 import { forgetPieces, joinPieces } from './pieces.ts'
 import { noteArrival, type Ticket } from './tickets.ts'
 
-/** Refusals that may be over at the next try, which need not send all of it again. */
+/** Refusals that may be over at the next try, which then need not send the bytes again. */
 const NOT_YET = ['RequestInProgress', 'TooManyUploads', 'TooManyWaiting'] as const
 
 type Arriving = { last: ReceivedFile; caller: UploadSender; from: Origin }
 
-/** Returns the document's id. Of a file that is refused nothing is kept. */
+/** Returns the document's id. A refused file leaves nothing behind. */
 export async function arrive(context: AppContext, ticket: Ticket, { last, caller, from }: Arriving): Promise<string> {
   const { db, files } = context
   const whole = await joinPieces(context, ticket, last)

@@ -1,4 +1,4 @@
-// A file gets through a network that lets only GET, HEAD and POST through (tus 1.0, X-HTTP-Method-Override).
+// A file gets through a network that passes only GET, HEAD and POST (tus 1.0, X-HTTP-Method-Override).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -57,7 +57,7 @@ test('A file gets through a proxy that refuses PATCH', async () => {
   expect((await send('POST', 0, bytes.subarray(0, 90), patched)).headers.get('upload-offset')).toBe('90')
   const refused = await send('POST', 3, bytes.subarray(3), patched)
   expect(refused.status).toBe(409)
-  // By this header the app knows that the answer is not the network's.
+  // By this header the app recognises that the answer is not the network's.
   expect(refused.headers.get('tus-resumable')).toBe('1.0.0')
   expect((await send('POST', 90, bytes.subarray(90))).status).toBe(404)
   const last = await send('POST', 90, bytes.subarray(90), patched)

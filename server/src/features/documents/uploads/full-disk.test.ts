@@ -27,9 +27,9 @@ test.each([
   ['53300', 'NotReady'],
   ['53400', 'NotReady'],
 ] as const)(
-  'While the database answers %s an upload, a piece of one and a ticket are told so, and what only reads goes on',
+  'While the database answers %s, uploads, pieces and tickets are refused with that reason, and reads go on',
   async (sqlState, code) => {
-    const told = problemOf(code)
+    const refused = problemOf(code)
     const pieces = await ticketFor(server, token)
     await whileWritingFails(server.db, sqlState, async () => {
       for (const answer of [
@@ -37,7 +37,7 @@ test.each([
         await ask(server, token, wanted(onePage())),
         await pieces.patch(0, pieces.bytes.subarray(0, 50)),
       ]) {
-        expect(refusal(answer)).toEqual(told)
+        expect(refusal(answer)).toEqual(refused)
         if (code === 'NotReady') expect(answer.headers['retry-after']).toBe('5')
       }
       const list = await server.app.inject({ url: listLetters.path, headers: { authorization: `Bearer ${token}` } })

@@ -55,11 +55,11 @@ test('A phone that lost an answer asks how much has arrived, and goes on from th
   const { bytes } = upload
   await upload.create(bytes.length)
   await upload.patch(0, bytes.subarray(0, 100))
-  // The answer to the creation was lost, too.
+  // The answer to the creation was also lost.
   expect((await upload.create(bytes.length)).statusCode).toBe(201)
   expect(await upload.offset()).toBe('100')
   const last = await upload.patch(100, bytes.subarray(100))
-  // The answer to the last piece was lost: the same is asked, and the piece sent once more.
+  // The answer to the last piece was lost: the request is repeated, and the piece sent once more.
   const head = await upload.head()
   expect(head.headers).toMatchObject({ 'upload-offset': String(bytes.length), 'upload-length': String(bytes.length) })
   expect(arrivedAs(head)).toEqual(arrivedAs(last))
@@ -164,7 +164,7 @@ test('A file that we do not take is refused as in one piece, and nothing of it s
   expect(await countFiles(server, 'incoming')).toBe(0)
 })
 
-test('A full disk is told, at a piece and at the end, and the phone goes on when there is room', async () => {
+test('A full disk is reported, at a piece and at the end, and the phone continues when there is room', async () => {
   const { token } = await patientOf(server)
   const upload = await ticketFor(server, token)
   const { files } = server.context
@@ -176,13 +176,17 @@ test('A full disk is told, at a piece and at the end, and the phone goes on when
     await work()
     Object.assign(files, { [step]: original })
   }
-  const told = problemOf('StorageFull')
-  await full('receive', async () => expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(told))
-  await full('persist', async () => expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(told))
+  const refused = problemOf('StorageFull')
+  await full('receive', async () =>
+    expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(refused),
+  )
+  await full('persist', async () =>
+    expect(refusal(await upload.patch(0, upload.bytes.subarray(0, 80)))).toEqual(refused),
+  )
   expect(await upload.offset()).toBe('0')
   await upload.patch(0, upload.bytes.subarray(0, 80))
   await full('persistTogether', async () =>
-    expect(refusal(await upload.patch(80, upload.bytes.subarray(80)))).toEqual(told),
+    expect(refusal(await upload.patch(80, upload.bytes.subarray(80)))).toEqual(refused),
   )
   expect(await upload.offset()).toBe('80')
   expect(await countFiles(server, 'incoming')).toBe(0)

@@ -1,5 +1,5 @@
-// The pieces of a file that is on its way. Each counts whole or not at all, and is a stored file like every other: encrypted, and
-// there for every server, whichever one took it.
+// The pieces of an arriving file. Each counts whole or not at all, and is a stored file like any other: encrypted, and
+// readable by every server.
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { AppContext } from '../../../context.ts'
@@ -15,7 +15,7 @@ const list = query(
   'uploads.list-pieces',
   'SELECT start, size, key FROM upload_piece WHERE ticket_id = :ticketId ORDER BY start',
 )
-// Only at the end of what is there, and only while there is a ticket.
+// Only at the end of the stored pieces, and only while there is a ticket.
 const insert = query(
   'uploads.insert-piece',
   `INSERT INTO upload_piece (ticket_id, start, size, key)
@@ -28,20 +28,20 @@ const deleteAll = query('uploads.delete-pieces', 'DELETE FROM upload_piece WHERE
 
 export const listPieces = (db: Db, ticketId: string) => list(db, { ticketId })
 
-/** Throws `UploadElsewhere` when another call was faster. */
+/** Throws `UploadElsewhere` when another call was first. */
 export async function keepPiece({ db, files }: Context, ticketId: string, start: number, received: ReceivedFile) {
   const key = await files.persist(received)
-  const kept = await insert(db, { ticketId, start, size: received.size, key }).catch(async (error) => {
+  const inserted = await insert(db, { ticketId, start, size: received.size, key }).catch(async (error) => {
     await files.remove(key)
     throw error
   })
-  if (kept.length > 0) return
+  if (inserted.length > 0) return
   await files.remove(key)
   throw problem('UploadElsewhere')
 }
 
 /**
- * The pieces and what came last, as one file. Throws `UploadElsewhere` when another call was faster, or a piece is gone: the file is
+ * The pieces and the last bytes, as one file. Throws `UploadElsewhere` when another call was first, or a piece is gone: the file is
  * sent from its beginning then.
  */
 export async function joinPieces(
@@ -66,11 +66,11 @@ async function* contentOf(files: FileStore, keys: string[]) {
   for (const key of keys) yield* await files.open(key)
 }
 
-/** The file begins again, or has become a document. */
+/** The file starts again, or has become a document. */
 export async function forgetPieces({ db, files }: Context, ticketId: string) {
   await removePieces(files, await deleteAll(db, { ticketId }))
 }
 
-/** What cannot be removed now is left to the sweep. */
+/** Leaves pieces that cannot be removed now to the sweep. */
 export const removePieces = (files: FileStore, pieces: { key: string }[]) =>
   Promise.all(pieces.map(({ key }) => files.remove(key).catch(() => undefined)))

@@ -12,7 +12,7 @@ import { keepPiece, listPieces, removePieces } from './pieces.ts'
 import { deleteTicket, type Ticket } from './tickets.ts'
 
 type Events = {
-  /** All bytes are here; `last`: those of this request. */
+  /** All bytes are here; `last`: this request's. */
   whenComplete(last: ReceivedFile): Promise<void>
   whenRefused(error: unknown): void
 }
@@ -21,17 +21,17 @@ type Events = {
 export const isTusError = (error: unknown): error is { status_code: number } =>
   typeof error === 'object' && error !== null && 'status_code' in error
 
-// Two calls at once need no lock: a piece is recorded only at the end of what is there (pieces.ts).
+// Simultaneous calls need no lock: a piece is stored only at the end of the others (pieces.ts).
 const noLock = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) }
 
 export async function receivePieces(context: AppContext, ticket: Ticket, { whenComplete, whenRefused }: Events) {
-  // With the first of them, since it takes a start a twentieth longer.
+  // Loaded with the first of them: it would take a twentieth of a start.
   const tus = await import('@tus/server')
   const { db, files } = context
   const { id, size } = ticket
   const pieces = await listPieces(db, id)
   const arrived = ticket.documentId ? size : pieces.reduce((sum, piece) => sum + piece.size, 0)
-  /** Of this request, while it is not a piece yet. */
+  /** This request's bytes, until they are a piece. */
   let received: ReceivedFile | undefined
 
   class Pieces extends tus.DataStore {
@@ -48,7 +48,7 @@ export async function receivePieces(context: AppContext, ticket: Ticket, { whenC
     override write = async (content: Readable, _id: string, start: number) => {
       if (start !== arrived) throw problem('UploadElsewhere')
       const rest = size - start
-      // A client that has not heard the answer may send nothing to the end.
+      // A client that has not received the answer may send no bytes at the end.
       if (rest === 0) return size
       received = await files.receive(content, { maxBytes: rest, disposable: true }).catch((error) => {
         if (error instanceof UploadRejected && error.reason === 'empty') return undefined
@@ -81,7 +81,7 @@ export async function receivePieces(context: AppContext, ticket: Ticket, { whenC
   })
   return {
     server,
-    /** What became neither a piece nor a document is deleted. */
+    /** Deletes bytes that became neither a piece nor a document. */
     end: async () => {
       if (received) await files.discard(received)
     },

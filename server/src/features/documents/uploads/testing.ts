@@ -21,7 +21,7 @@ export const wanted = (bytes: Uint8Array, changes: Partial<Wanted> = {}): Wanted
 export const ask = ({ app }: Pick<TestApp, 'app'>, token: string, body: Wanted) =>
   call(app, issueUploadTicket, { body }, { token })
 
-/** Asks for a ticket. The calls of its owner: each answers the status and what tus and we say in headers. */
+/** Requests a ticket. Returns its owner's calls: each answers the status and the headers of tus and our own. */
 export async function ticketFor(server: TestApp, token: string, changes: Partial<Wanted> = {}, bytes = onePage()) {
   const body = wanted(bytes, changes)
   const answer = await ask(server, token, body)
@@ -40,7 +40,7 @@ export function phone(app: FastifyInstance, { id, ticket }: { id: string; ticket
     const described = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
     return send('PATCH', { ...described, ...headers }, piece, to)
   }
-  /** What a network lets through that refuses PATCH. */
+  /** The methods that pass a network without PATCH. */
   const post = (offset: number, piece: Buffer, as: string) =>
     send(
       'POST',
@@ -59,7 +59,7 @@ export function phone(app: FastifyInstance, { id, ticket }: { id: string; ticket
     head: () => send('HEAD'),
     offset: async () => (await send('HEAD')).headers['upload-offset'],
     terminate: () => send('DELETE'),
-    /** In three pieces; answers the last. */
+    /** Sends it in three pieces; returns the last answer. */
     sendAll: async (bytes: Buffer) => {
       const third = Math.ceil(bytes.length / 3)
       await patch(0, bytes.subarray(0, third))

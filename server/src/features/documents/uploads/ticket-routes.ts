@@ -56,14 +56,14 @@ export const ticketRoutes = (context: AppContext) => [
       }
       const owner = { sessionId, accountId, patientId, uploadKey: uploadId }
       const tokenHash = hashToken(ticket)
-      const [kept] = await keepTicket(tx, { id: randomUUID(), tokenHash, ...owner, ...subject, now, expiresAt })
-      if (!kept) throw problem('IdempotencyKeyReused')
-      return { id: kept.id, ticket, expiresAt: expiresAt.toISOString(), documentId: subject.documentId }
+      const [inserted] = await keepTicket(tx, { id: randomUUID(), tokenHash, ...owner, ...subject, now, expiresAt })
+      if (!inserted) throw problem('IdempotencyKeyReused')
+      return { id: inserted.id, ticket, expiresAt: expiresAt.toISOString(), documentId: subject.documentId }
     }),
   ),
 ]
 
-/** Refuses what would be refused at the end, before anything is sent. */
+/** Refuses at once what would be refused at the end. */
 async function refuseEarly(tx: Db, context: AppContext, patientId: string, wanted: Wanted) {
   const { kind, letterId, replaces, prescriptionDate, size, uploadId } = wanted
   refuseLater(prescriptionDate, 'prescriptionDate', context.clock())

@@ -1,4 +1,4 @@
-// A ticket sends one file and does nothing else; it outlives an idle session and no other end (docs/decisions/107).
+// A ticket sends one file and does nothing else; it outlives only an idle session's end (docs/decisions/107).
 import { listDocuments, viewDocument } from '@aruga/contract/documents/documents'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'
@@ -50,7 +50,7 @@ test('A ticket opens no other call, and no token is a ticket', async () => {
   expect(own.statusCode).toBe(401)
 })
 
-test('Another upload than its own does not exist for a ticket, whoever’s it is', async () => {
+test('A ticket cannot reach any upload but its own, not even the same patient’s', async () => {
   const [maria, jose] = [await patientOf(server), await patientOf(server)]
   const mine = await ticketFor(server, maria.token)
   for (const { url } of [await ticketFor(server, jose.token), await ticketFor(server, maria.token)]) {

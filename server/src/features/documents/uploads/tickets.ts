@@ -1,9 +1,9 @@
-// A ticket lets whoever has it send one file, once, and do nothing else (docs/decisions/107).
+// A ticket lets its bearer send one file, once, and do nothing else (docs/decisions/107).
 import type { Language } from '@aruga/contract/values'
 import { letsTicketsLive } from '../../../auth/sessions/upload-tickets.ts'
 import { query, type Row } from '../../../db/query.ts'
 
-/** The same upload gets a new ticket and keeps what has arrived; none: the id was another file's. */
+/** The same upload gets a new ticket, and its pieces stay; undefined: the id was another file's. */
 export const keepTicket = query(
   'uploads.keep-ticket',
   `INSERT INTO upload_ticket AS t (id, token_hash, session_id, account_id, patient_id, upload_key, kind, letter_id, replaces, answer,
@@ -18,7 +18,7 @@ export const keepTicket = query(
    RETURNING id`,
 )
 
-/** What of a patient has a ticket and has not arrived, apart from one upload. */
+/** A patient's uploads with a ticket that have not arrived, except one upload. */
 export const sumOpenUploads = query(
   'uploads.sum-open',
   `SELECT count(*)::int AS "files!", coalesce(sum(size), 0)::float8 AS "bytes!" FROM upload_ticket
@@ -37,7 +37,7 @@ const find = query(
 )
 export type Ticket = Row<'uploads.find-ticket'> & { language: Language }
 
-/** Undefined once it has expired, or its session has ended other than by being idle. */
+/** Undefined once it has expired, or its session has ended in any way but idling. */
 export const findTicket = async (...call: Parameters<typeof find>): Promise<Ticket | undefined> =>
   (await find(...call))[0]
 
@@ -46,14 +46,14 @@ export const noteArrival = query(
   'UPDATE upload_ticket SET document_id = :documentId WHERE id = :id',
 )
 
-/** Answers the keys of its pieces. */
+/** Returns the keys of its pieces. */
 export const deleteTicket = query(
   'uploads.delete-ticket',
   `WITH pieces AS (SELECT key FROM upload_piece WHERE ticket_id = :id), gone AS (DELETE FROM upload_ticket WHERE id = :id)
    SELECT key AS "key!" FROM pieces`,
 )
 
-/** Answers the keys of all pieces of a patient's files. */
+/** Returns the keys of all pieces of a patient's files. */
 export const deleteTicketsOf = query(
   'uploads.delete-tickets-of',
   `WITH pieces AS (

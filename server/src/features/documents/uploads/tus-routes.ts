@@ -1,5 +1,5 @@
-// Files in pieces (tus 1.0): `POST` with a ticket, then `PATCH`, `HEAD` and `DELETE`. The protocol is @tus/server's; who
-// may, where the bytes are and what becomes of them is ours. Refusals are worded like every other call's.
+// Files in pieces (tus 1.0): `POST` with a ticket, then `PATCH`, `HEAD` and `DELETE`. The protocol is @tus/server's; permissions,
+// storage and the resulting document are ours. Refusals are worded like every other call's.
 import { ReadableStream } from 'node:stream/web'
 import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,7 +44,7 @@ async function answer(context: AppContext, request: FastifyRequest, reply: Fasti
   return reply.send()
 }
 
-/** The ticket of the request; another upload than its own does not exist for it. */
+/** The ticket of the request; it knows no other upload than its own. */
 async function ticketOf({ db, clock }: AppContext, request: FastifyRequest): Promise<Ticket> {
   const { authorization } = request.headers
   const token = bearerTokenOf(authorization)
@@ -82,8 +82,8 @@ function asWebRequest(request: FastifyRequest): Request {
   const url = `http://localhost${uploadsPath}${id ? `/${id.toLowerCase()}` : ''}`
   const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   if (method !== 'PATCH' && method !== 'POST') return new Request(url, { method, headers: sent })
-  // Nothing is read before it is asked for, and a body that is refused is not destroyed: Node reads what is left of it after the
-  // answer, so that the next call can come on the same connection.
+  // Nothing is read before it is needed, and a refused body is not destroyed: Node reads the rest after the
+  // answer, so that the next call can use the same connection.
   const body = ReadableStream.from(raw.iterator({ destroyOnReturn: false }))
   return new Request(url, { method, headers: sent, body, duplex: 'half' } as RequestInit)
 }

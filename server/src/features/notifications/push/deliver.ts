@@ -12,12 +12,12 @@ import type { PushMessage, Subscription } from '../../../push/message.ts'
 import type { Push } from '../../../push/push.ts'
 import { deliverSms } from '../sms/deliver.ts'
 import * as deliveries from './deliveries.ts'
-import { keptSeconds, SMS_WAITS_SECONDS, waitsUntil } from './fallback-delay.ts'
+import { messageTtlSeconds, SMS_WAITS_SECONDS, waitsUntil } from './fallback-delay.ts'
 import { messageOf } from './messages.ts'
 import { secondsOfQuiet } from './quiet-hours.ts'
 import { dropSubscription } from './subscriptions.ts'
 
-/** How long a push service that asks for patience is waited for. Shorter than the mail waits, so that not both come. */
+/** How long to wait for a push service that asks for patience. Shorter than the mail's delay, so that only one of them comes. */
 const PATIENCE_SECONDS = 15 * 60
 
 export async function deliver(context: AppContext, job: JobData['push']) {
@@ -25,12 +25,12 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   if (job.kind === 'mailUnlessShown') return mailUnlessShown(context, notificationId)
   if (job.kind === 'sms') return smsUnlessSeen(context, job)
   const { db, push, clock } = context
-  const [found] = await deliveries.findPushed(db, { notificationId, ownActions })
-  if (!push || !found || found.isRead) return
-  const { accountId, unread } = found
-  const about = { ...messageOf({ ...found, kind: found.kind }), unread }
-  // It may have waited for the end of the quiet hours, and its topic have been turned off meanwhile; or for a server, until they began.
-  const isWanted = found.topics.includes(pushTopicOf(found.kind) ?? '') && secondsOfQuiet(clock(), found) === 0
+  const [row] = await deliveries.findPushed(db, { notificationId, ownActions })
+  if (!push || !row || row.isRead) return
+  const { accountId, unread } = row
+  const about = { ...messageOf({ ...row, kind: row.kind }), unread }
+  // It may have waited for the end of the quiet hours, while its topic was turned off; or for a server, until they began.
+  const isWanted = row.topics.includes(pushTopicOf(row.kind) ?? '') && secondsOfQuiet(clock(), row) === 0
   const phones = isWanted ? await deliveries.findSubscriptions(db, { accountId }) : []
   const sent = await Promise.allSettled(
     phones.map((phone) => deliverTo(context, push, { phone, notificationId, about })),
@@ -44,14 +44,14 @@ export async function deliver(context: AppContext, job: JobData['push']) {
 type Phone = Row<'push.find-subscriptions'>
 type Delivery = { phone: Phone; notificationId: string; about: Omit<PushMessage, 'token'> }
 
-/** Whether the phone has it, or had it before. */
+/** Whether the phone has received it, now or before. */
 async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notificationId, about }: Delivery) {
   const token = newToken()
   const own = { notificationId, subscriptionId: phone.id }
   if ((await deliveries.beginDelivery(db, { ...own, tokenHash: hashToken(token), now: clock() })).length === 0)
     return true
   try {
-    const outcome = await push.send(subscriptionOf(phone), { ...about, token }, keptSeconds(phone.service))
+    const outcome = await push.send(subscriptionOf(phone), { ...about, token }, messageTtlSeconds(phone.service))
     if (outcome === 'gone') await dropSubscription(db, { id: phone.id })
     if (outcome === 'refused') await deliveries.cancelDelivery(db, own)
     return outcome === 'taken'
@@ -64,7 +64,7 @@ async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notific
 const subscriptionOf = ({ service, endpoint, p256dh, auth }: Phone): Subscription =>
   service === 'web' ? { service, endpoint, p256dh: p256dh ?? '', auth: auth ?? '' } : { service, endpoint }
 
-/** When the services say, or as the queue does where they do not; past our patience, the mail's time comes. */
+/** Retries when the services say, else as the queue does; past the limit, the mail follows. */
 async function tryAgain({ db, jobs, clock }: AppContext, job: JobData['push'], failures: readonly unknown[]) {
   const waits = failures.map((failure) => (failure instanceof NotPushed ? failure.afterSeconds : undefined))
   if (waits.includes(undefined)) throw failures[waits.indexOf(undefined)]
@@ -76,18 +76,18 @@ async function tryAgain({ db, jobs, clock }: AppContext, job: JobData['push'], f
 
 async function mailUnlessShown(context: AppContext, notificationId: string) {
   const { db, jobs, clock } = context
-  const [found] = await deliveries.findSeen(db, { notificationId })
-  if (!found || found.isSeen) return
-  const seconds = waitsUntil(found, clock())
+  const [row] = await deliveries.findSeen(db, { notificationId })
+  if (!row || row.isSeen) return
+  const seconds = waitsUntil(row, clock())
   if (seconds > 0) await jobs.sendLater(db, 'push', seconds, { kind: 'mailUnlessShown', notificationId })
-  // Nobody knows whether it arrived.
-  else if (found.bySms) await jobs.send(db, 'mail', { kind: 'notification', notificationId })
+  // It may or may not have arrived.
+  else if (row.bySms) await jobs.send(db, 'mail', { kind: 'notification', notificationId })
   else await smsElseMail(context, { notificationId })
 }
 
 async function smsUnlessSeen(context: AppContext, job: JobData['push']) {
-  const [found] = await deliveries.findSeen(context.db, { notificationId: job.notificationId })
-  if (found && !found.isSeen) await smsElseMail(context, job)
+  const [row] = await deliveries.findSeen(context.db, { notificationId: job.notificationId })
+  if (row && !row.isSeen) await smsElseMail(context, job)
 }
 
 /** Sends the message by SMS, and mails it when that is not possible or the patient has not seen it after a day. */

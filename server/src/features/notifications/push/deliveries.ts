@@ -1,4 +1,4 @@
-// What was sent to which browser. A row is there before its message leaves, so that no server sends it twice.
+// The messages sent to each browser. The row is stored before its message leaves, so that no server sends it twice.
 import { query } from '../../../db/query.ts'
 
 export const findPushed = query(
@@ -17,7 +17,7 @@ export const findSubscriptions = query(
   `SELECT id, service AS "service!: PushService", endpoint, p256dh, auth FROM push_subscription WHERE account_id = :accountId`,
 )
 
-/** No row: another server is sending it, or has. */
+/** No row: another server is sending it, or has sent it. */
 export const beginDelivery = query(
   'push.begin-delivery',
   `INSERT INTO push_delivery (notification_id, subscription_id, token_hash, sent_at)
@@ -25,7 +25,7 @@ export const beginDelivery = query(
    ON CONFLICT DO NOTHING RETURNING subscription_id AS id`,
 )
 
-/** It was certainly not taken: it may be tried again. */
+/** The service certainly did not take it: it may be retried. */
 export const cancelDelivery = query(
   'push.cancel-delivery',
   'DELETE FROM push_delivery WHERE notification_id = :notificationId AND subscription_id = :subscriptionId',

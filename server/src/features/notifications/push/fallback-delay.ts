@@ -1,9 +1,9 @@
-// How long a mail waits for a phone (docs/decisions/073 and 111). A browser says within seconds that it has shown a message. An app
-// learns of one only while it is open or when it is tapped, so that its mail waits for longer.
+// How long a mail waits for a phone (docs/decisions/073 and 111). A browser reports within seconds that it has shown a message. An app
+// learns of a message only while it is open, or by a tap, so its mail waits longer.
 import type { PushService } from '@aruga/contract/notifications/push'
 
 const MINUTE = 60
-/** Until the mail, where nothing else is known. */
+/** The mail's delay where no other applies. */
 export const MAIL_WAITS_SECONDS = 20 * MINUTE
 const mailWaits: Record<PushService, number> = {
   web: MAIL_WAITS_SECONDS,
@@ -12,15 +12,15 @@ const mailWaits: Record<PushService, number> = {
   sms: 24 * 60 * MINUTE,
 }
 export const SMS_WAITS_SECONDS = mailWaits.sms
-/** A message may leave so much later than its mail was planned: while a server or a push service was away. */
+/** How late a message may leave after its mail was planned: while a server or a push service was away. */
 const LATE_SECONDS = 5 * MINUTE
 
-/** How long a push service keeps a message. Shorter than what the mail waits for, so that not both come. */
-export const keptSeconds = (service: PushService): number => mailWaits[service] - LATE_SECONDS
+/** How long a push service stores a message. Shorter than the mail's delay, so that only one of them comes. */
+export const messageTtlSeconds = (service: PushService): number => mailWaits[service] - LATE_SECONDS
 
 type LastSent = { toBrowser?: string | null; toApp?: string | null; bySms?: string | null }
 
-/** How many seconds from now a mail still waits for what was sent to phones; 0: no longer. */
+/** For how many seconds a mail still waits for messages to phones; 0: no longer. */
 export function waitsUntil({ toBrowser, toApp, bySms }: LastSent, now: Date): number {
   const left = (sentAt: string | null | undefined, wait: number) =>
     sentAt ? wait - (now.getTime() - new Date(sentAt).getTime()) / 1000 : 0

@@ -1,4 +1,4 @@
-// What a phone shows where anybody can read it: no name, no medicine, nothing of what the notification says.
+// A phone shows it where anybody can read it: no name, no medicine, nothing of the notification's text.
 import { createHash } from 'node:crypto'
 import { appPaths } from '@aruga/contract/links'
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
@@ -12,7 +12,7 @@ const texts = localesOf('notifications-push.server', en)
 
 type About = { kind: NotificationKind; subjectId: string | null; language: Language }
 
-/** For the service worker: what it shows, where a tap leads, and what replaces an older message about the same thing. */
+/** For the service worker: its text, the target of a tap, and a tag by which it replaces an older message on the same subject. */
 export function messageOf({ kind, subjectId, language }: About) {
   const path = notificationPath(kind, subjectId) ?? appPaths.notifications
   return {

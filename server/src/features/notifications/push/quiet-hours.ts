@@ -1,16 +1,16 @@
 const DAY_MINUTES = 24 * 60
 
-/** Minutes after midnight; `from` after `until` is over midnight. Null: no quiet hours. */
+/** Minutes after midnight; `from` after `until` spans midnight. Null: no quiet hours. */
 export type QuietHours = { from: number | null; until: number | null; timeZone: string }
 
-/** Minutes after midnight there, by the clock on the wall. */
+/** Local minutes after midnight, by the wall clock there. */
 function minuteOf(time: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const [hour = 0, minute = 0] = parts.format(time).split(':').map(Number)
   return hour * 60 + minute
 }
 
-/** How many seconds from now the quiet hours end; 0 outside them. The same time twice is no hours. */
+/** How many seconds from now the quiet hours end; 0 outside them. Equal times mean no quiet hours. */
 export function secondsOfQuiet(now: Date, { from, until, timeZone }: QuietHours): number {
   if (from === null || until === null) return 0
   const minute = minuteOf(now, timeZone)

@@ -17,10 +17,10 @@ const findBySms = query(
 
 type Due = { notificationId: string; accountId: string; kind: NotificationKind }
 
-/** `sms`: no phone gets it first. */
+/** `sms`: no phone gets it before. */
 export type Wanted = { seconds: number; by: 'phone' | 'sms' }
 
-/** Those of the notifications that go to a phone, and in how many seconds: at once, or when the quiet hours end. */
+/** The notifications that go to a phone, each with its delay in seconds: none, or until the quiet hours end. */
 export async function findWanted(tx: Db, due: readonly Due[], now: Date): Promise<Map<string, Wanted>> {
   const pushable = due.filter(({ kind }) => pushTopicOf(kind))
   if (pushable.length === 0) return new Map()

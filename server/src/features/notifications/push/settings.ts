@@ -7,8 +7,8 @@ import { toMinutes, toTime } from './quiet-hours.ts'
 
 type Choices = Omit<PushSettings, 'publicKey' | 'services'>
 
-/** Where the program is. */
-/** Before the patient has chosen: nothing, and what they are offered. */
+/** The program's place. */
+/** The defaults: nothing is on, with the offered choices. */
 const none: Choices = { topics: [], quiet: { from: '21:00', until: '07:00' }, timeZone: PROGRAM_ZONE }
 
 const find = query(
@@ -17,11 +17,11 @@ const find = query(
      FROM push_settings WHERE account_id = :accountId`,
 )
 
-/** What a patient has chosen to hear of on the phone. */
+/** A patient's choices of news for the phone. */
 export async function findPushSettings(db: Db, accountId: string): Promise<Choices> {
-  const [found] = await find(db, { accountId })
-  if (!found) return none
-  const { topics, quietFrom, quietUntil, timeZone } = found
+  const [row] = await find(db, { accountId })
+  if (!row) return none
+  const { topics, quietFrom, quietUntil, timeZone } = row
   const quiet =
     quietFrom === null || quietUntil === null ? null : { from: toTime(quietFrom), until: toTime(quietUntil) }
   return { topics: topics as PushTopic[], quiet, timeZone }

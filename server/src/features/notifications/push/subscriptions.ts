@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import type { Subscription } from '../../../push/message.ts'
 
-// A phone that another account has subscribed before belongs to whoever holds it now: the address is known only there.
+// A phone that another account subscribed before now belongs to this account: only the phone has the address.
 const save = query(
   'push.save-subscription',
   `INSERT INTO push_subscription (id, account_id, session_id, service, endpoint, p256dh, auth, confirmed_at)
@@ -26,7 +26,7 @@ const removeDeliveries = query(
 )
 
 type Saving = Subscription & { accountId: string; sessionId: string; now: Date }
-/** Whether this account has not had it before. */
+/** Whether it is new to this account. */
 export async function saveSubscription(tx: Db, saving: Saving): Promise<boolean> {
   const { accountId, endpoint } = saving
   await removeDeliveries(tx, { accountId, endpoint })
@@ -40,7 +40,7 @@ export const removeSubscription = query(
   'push.remove-subscription',
   'DELETE FROM push_subscription WHERE endpoint = :endpoint AND account_id = :accountId RETURNING id',
 )
-/** A push service says that it has ended. */
+/** A push service reports that it has ended. */
 export const dropSubscription = query('push.drop-subscription', 'DELETE FROM push_subscription WHERE id = :id')
 /** A device is logged out from elsewhere. */
 export const removeSubscriptionOfSession = query(

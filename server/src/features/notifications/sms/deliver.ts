@@ -1,4 +1,4 @@
-// An SMS where no phone has shown the news (docs/decisions/112). It leaves once, within what it may cost; else the mail goes.
+// An SMS where no phone has shown the news (docs/decisions/112). It is sent once, within the cost limits; else the mail goes.
 
 import { PROGRAM_ZONE } from '@aruga/contract/days'
 import { pushTopicOf } from '@aruga/contract/notifications/push'
@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { query } from '../../../db/query.ts'
 import { NotPushed } from '../../../push/answers.ts'
 import { philippineMobile } from '../../../push/sms/number.ts'
-import { keptSeconds } from '../push/fallback-delay.ts'
+import { messageTtlSeconds } from '../push/fallback-delay.ts'
 import { secondsOfQuiet } from '../push/quiet-hours.ts'
 import { takeSms } from './limits.ts'
 import { asMessage, smsOf } from './messages.ts'
@@ -35,7 +35,7 @@ const markTaken = query(
 /** The quiet hours of a patient who chose none. */
 const NIGHT = { from: 21 * 60, until: 7 * 60, timeZone: PROGRAM_ZONE }
 
-/** Sends it, or says when: `later` in so many seconds; `no`: it goes by mail. */
+/** Sends it, or returns when to: `later` in this many seconds; `no`: by mail. */
 export async function deliverSms(
   context: AppContext,
   notificationId: string,
@@ -46,20 +46,20 @@ export async function deliverSms(
   const [wanted] = await find(db, { notificationId })
   if (!wanted?.topics.includes(pushTopicOf(wanted.kind) ?? '')) return 'no'
   const { accountId, number, written, language, kind, timeZone, from, until } = wanted
-  // The profile has another number meanwhile, which nobody has proved.
+  // Meanwhile the profile has another number, which is not proved.
   if (philippineMobile(written) !== number) return 'no'
   const quiet = secondsOfQuiet(clock(), timeZone ? { from, until, timeZone } : NIGHT)
   if (quiet > 0) return { later: quiet, tries }
-  // A server ended between the message and its record: it is not sent twice.
+  // A server ended between message and row: it is not sent twice.
   if ((await begin(db, { notificationId, now: clock() })).length === 0) return 'no'
-  // One that was put off has been counted.
+  // A delayed SMS has been counted already.
   if (tries === 0 && (await takeSms(context, accountId)) !== undefined) {
     await cancel(db, { notificationId })
     return 'no'
   }
   try {
     const message = asMessage(smsOf(kind, language))
-    const sent = await push.send({ service: 'sms', endpoint: number }, message, keptSeconds('sms'))
+    const sent = await push.send({ service: 'sms', endpoint: number }, message, messageTtlSeconds('sms'))
     if (sent !== 'taken') return 'no'
     await markTaken(db, { notificationId, now: clock() })
     return 'taken'

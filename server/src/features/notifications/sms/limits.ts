@@ -1,4 +1,4 @@
-// What SMS may cost: so many for a patient and for the program within 24 hours, codes among them.
+// Limits the cost of SMS: messages and codes within 24 hours, per patient and for the program.
 
 import type { AppContext } from '../../../context.ts'
 import { attemptKey, countAttempt } from '../../../rate-limits/attempts.ts'
@@ -8,7 +8,7 @@ const CODES_A_DAY = 3
 
 type Parts = Pick<AppContext, 'db' | 'keys' | 'config' | 'clock'>
 
-/** Takes one of the day's, or says after how many seconds there is another, for the patient or for the program. */
+/** Takes one of the day's messages, or returns the seconds until the next, of the patient or of the program. */
 export const takeSms = (parts: Parts, accountId: string): Promise<number | undefined> => {
   const { patient, program } = parts.config.smsLimits
   return takeAll(parts, [
@@ -17,7 +17,7 @@ export const takeSms = (parts: Parts, accountId: string): Promise<number | undef
   ])
 }
 
-/** The same for a code. It counts for the number, too, so that a phone does not ring for other people's accounts. */
+/** The same for a code. The number counts too, so that a phone does not ring for other people's accounts. */
 export async function takeCode(parts: Parts, accountId: string, number: string): Promise<number | undefined> {
   const wait = await takeAll(parts, [
     [`sms code of ${accountId}`, CODES_A_DAY],

@@ -1,4 +1,4 @@
-// The number that a patient has proved to be theirs. It is always the profile's: with another one there, nothing is sent.
+// The number that a patient has proved to be theirs. It is always the profile's: while the profile has another one, nothing is sent.
 import type { PushTopic } from '@aruga/contract/notifications/channels'
 import type { Keys } from '../../../auth/keys.ts'
 import type { Db } from '../../../db/open.ts'
@@ -15,25 +15,23 @@ const find = query(
 
 /** `number`: the profile's, or undefined where nothing can be sent to it. */
 export async function findSmsNumber(db: Db, accountId: string) {
-  const [found] = await find(db, { accountId })
-  const number = found && philippineMobile(found.written)
-  const isSame = number !== undefined && found?.number === number
+  const [row] = await find(db, { accountId })
+  const number = row && philippineMobile(row.written)
+  const isSame = number !== undefined && row?.number === number
   return {
     number,
-    isConfirmed: isSame && found.confirmedAt !== null,
-    topics: (isSame ? (found.topics ?? []) : []) as PushTopic[],
+    isConfirmed: isSame && row.confirmedAt !== null,
+    topics: (isSame ? (row.topics ?? []) : []) as PushTopic[],
     code:
-      isSame && found.codeHash && found.codeEndsAt
-        ? { hash: found.codeHash, endsAt: new Date(found.codeEndsAt) }
-        : undefined,
+      isSame && row.codeHash && row.codeEndsAt ? { hash: row.codeHash, endsAt: new Date(row.codeEndsAt) } : undefined,
   }
 }
 
-/** What is stored: a keyed hash, since a code is short. */
+/** The stored code: a keyed hash, since a code is short. */
 export const smsCodeHash = (keys: Keys, accountId: string, code: string): Buffer =>
   attemptKey(keys.attempts, `sms code ${code} of ${accountId}`)
 
-/** Another number than before is not proved by the code of before. */
+/** An earlier code does not prove a new number. */
 export const keepSmsCode = query(
   'sms.keep-code',
   `INSERT INTO sms_number AS s (account_id, number, code_hash, code_ends_at) VALUES (:accountId, :number, :codeHash, :endsAt)
@@ -42,7 +40,7 @@ export const keepSmsCode = query(
      confirmed_at = CASE WHEN s.number = excluded.number THEN s.confirmed_at END`,
 )
 
-/** A row when the code is the one; it works once. */
+/** A row when the code is right; it works once. */
 export const confirmNumber = query(
   'sms.confirm-number',
   `UPDATE sms_number SET confirmed_at = :now, code_hash = NULL, code_ends_at = NULL,
@@ -50,7 +48,7 @@ export const confirmNumber = query(
    WHERE account_id = :accountId AND number = :number AND code_hash = :codeHash AND code_ends_at > :now RETURNING account_id AS id`,
 )
 
-/** A row when something changed. */
+/** A row when anything changed. */
 export const saveTopics = query(
   'sms.save-topics',
   `UPDATE sms_number SET topics = :topics WHERE account_id = :accountId AND number = :number AND confirmed_at IS NOT NULL

@@ -45,7 +45,7 @@ export const smsRoutes = (context: AppContext) => {
       if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const endsAt = new Date(clock().getTime() + CODE_MS)
-      // Stored first: it may be read before the answer is there.
+      // Stored first: the patient may read the SMS before the answer arrives.
       await inTransaction(db, async (tx) => {
         await keepSmsCode(tx, { accountId, number, codeHash: smsCodeHash(keys, accountId, code), endsAt })
         const auditTarget = { patientId, subjectId: accountId, request }
@@ -78,7 +78,7 @@ export const smsRoutes = (context: AppContext) => {
     implement(saveSmsTopics, async ({ body, caller: { accountId, patientId }, request }) => {
       const { number, isConfirmed } = await findSmsNumber(db, accountId)
       if (!number || !isConfirmed) {
-        // To stop is always possible.
+        // Turning it off is always possible.
         if (body.topics.length === 0) return
         throw problem('SmsNumberNotConfirmed')
       }
@@ -93,5 +93,5 @@ export const smsRoutes = (context: AppContext) => {
   ]
 }
 
-/** `0917 ••• 4567`: enough to know one's own. */
+/** `0917 ••• 4567`: enough to recognise one's own. */
 const masked = (number: string) => `0${number.slice(3, 6)} ••• ${number.slice(-4)}`

@@ -101,7 +101,7 @@ const waits = (kind: string, wait: number) =>
   expect
     .poll(jobs, { timeout: 10_000 })
     .toContainEqual(expect.objectContaining({ name: 'push', state: 'created', kind, wait }))
-/** Lets time pass, for the clock and for what waits, once whatever is being sent has said what follows it. */
+/** Lets time pass, for the clock and for waiting jobs, once running jobs have queued their follow-ups. */
 const pass = async (minutes: number) => {
   await expect.poll(jobs, { timeout: 10_000 }).not.toContainEqual(expect.objectContaining({ state: 'active' }))
   server.setClock(new Date(server.context.clock().getTime() + minutes * 60_000))
@@ -240,7 +240,7 @@ test('After the number changes nothing is sent to either number until the new on
 test('Messages beyond the daily budget for SMS are mailed', async () => {
   await turnOn()
   await startServer()
-  // One of four was the code.
+  // One of the four was the code.
   for (let n = 0; n < 4; n++) await tell()
   await arrived(3)
   await mailed()

@@ -1,4 +1,4 @@
-// What registrations, and decisions on cases, add to the reports.
+// The figures that registrations and decisions on cases add to the reports.
 import { caseKinds } from '@aruga/contract/review/case-file'
 import { query } from '../../../db/query.ts'
 import { countsUnits } from '../../../records/documents/kinds.ts'
@@ -39,7 +39,7 @@ export const countCaseEvents = query(
          began: 'f.waiting_since',
          ended: 'f.at',
        },
-       // In the week of its decision, as everything about a receipt is.
+       // Counted in the week of its decision, like everything about a receipt.
        { from: 'receipt', step: `'ReceiptSent'`, began: 'f.bought_at', ended: 'f.sent_at' },
      ],
      bucketSql,

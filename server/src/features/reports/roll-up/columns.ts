@@ -1,5 +1,5 @@
-// The figures of a week that add up, named as the columns of `report_week`. A new one, such as an amount of money, is a column of
-// a migration, a line here, and the event that it comes from.
+// The additive figures of a week, named like the columns of `report_week`. A new one, such as an amount of money, needs a column in
+// a migration, a line here, and its event.
 import { PROGRAM_ZONE } from '@aruga/contract/days'
 
 const figures = [
@@ -20,7 +20,7 @@ const figures = [
 ] as const
 type Figure = (typeof figures)[number]
 
-/** The id of the whole program where a branch's stands, and of no product. */
+/** The id of the whole program in place of a branch's, and of no product in place of a product's. */
 export const WHOLE = '00000000-0000-0000-0000-000000000000'
 
 export const weekOf = (time: string) => `date_trunc('week', (${time}) AT TIME ZONE '${PROGRAM_ZONE}')::date`
@@ -28,7 +28,7 @@ export const weekOf = (time: string) => `date_trunc('week', (${time}) AT TIME ZO
 type Source = {
   /** A CTE with `branch_id` and `product_id`, which may be null. */
   from: string
-  /** SQL: in whose week it counts. */
+  /** SQL: the time in whose week it counts. */
   at: string
   counts: Partial<Record<Figure, string>>
   /** Default: both. */
@@ -41,7 +41,7 @@ const pharmacy = '(SELECT pharmacy_id FROM branch b WHERE b.id = f.branch_id)'
 const places = ({ only }: Pick<Source, 'only'>) =>
   `unnest(ARRAY[${only === 'branch' ? '' : `'${WHOLE}'::uuid`}${only ? '' : ', '}${only === 'program' ? '' : `f.branch_id, ${pharmacy}`}]::uuid[]) place`
 
-/** SQL: the same, of what counts for all of them. */
+/** SQL: the same, for rows that count for all branches. */
 export const everyPlace = places({})
 
 const product = `coalesce(f.product_id, '${WHOLE}')`
@@ -64,7 +64,7 @@ export function addFigures(sources: Source[]): string {
 
 type Wait = { from: string; step: string; began: string; ended: string; count?: string }
 
-/** A CTE that adds to `report_wait` how long each of these took; what is not known, or ended before it began, is left out. */
+/** A CTE that adds these durations to `report_wait`, without unknown and negative ones. */
 export function addWaits(waits: Wait[], bucketSql: (from: string, to: string) => string): string {
   const rows = waits.map(
     ({ from, step, began, ended, count = '1' }) =>

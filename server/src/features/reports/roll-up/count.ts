@@ -1,4 +1,4 @@
-// Counts what is new since the last run into the weekly figures that the reports read. A job does it each minute (workers.ts): no
+// Adds new events since the last run to the weekly figures that the reports read. A job does it each minute (workers.ts): no
 // call waits, and no claim writes a row that another one waits for (docs/decisions/040).
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
@@ -9,7 +9,7 @@ import { countLetterEvents } from './letter-events.ts'
 
 /** Events of one transaction. */
 const BATCH = 10_000
-/** How long a run waits for the transactions that may still add events; those that take longer wait for the next run. */
+/** How long a run waits for the transactions that may still add events; events of longer ones wait for the next run. */
 const PATIENCE_MS = 20_000
 
 const findLast = query(
@@ -30,7 +30,7 @@ const putProgress = query(
 
 type Position = { letterEventId: number; caseEventId: number }
 
-/** Counts the next batch of both. False when nothing is left up to `last`; the figures are then as of `asOf`. */
+/** Counts the next batch of each kind. False when nothing is left up to `last`; the figures are then from `asOf`. */
 const countBatch = (db: AppContext['db'], last: Position, asOf: Date) =>
   inTransaction(db, async (tx) => {
     const [counted] = await lockProgress(tx)
@@ -48,7 +48,7 @@ const countBatch = (db: AppContext['db'], last: Position, asOf: Date) =>
     return !isDone
   })
 
-/** Counts everything that was committed when it began, each event once, however many servers do this at a time. */
+/** Counts everything that was committed when it began, each event once, however many servers run it at once. */
 export async function countForReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const asOf = clock()
   const [last] = await findLast(db)

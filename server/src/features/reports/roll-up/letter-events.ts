@@ -1,5 +1,5 @@
-// What the events of letters add to the reports. All of it follows from rows that never change, so counting an event is the same
-// whenever it is done: right after it, or years later from the beginning. What is taken back is subtracted where it was added.
+// The figures that letters' events add to the reports. They depend only on rows that never change, so counting an event is the same
+// at any time: right after it, or years later from the beginning. An undone event is subtracted where it was added.
 import { query } from '../../../db/query.ts'
 import { bucketSql } from '../buckets.ts'
 import { addFigures, addWaits } from './columns.ts'
@@ -49,7 +49,7 @@ export const countLetterEvents = query(
      WHERE e.state = 'Dispensed' OR e.fully_bought IS NOT NULL
    ), ${addFigures([
      { from: 'issue', at: 'f.at', counts: { issued: '1' }, only: 'program' },
-     // A letter has no branch before it is claimed: a branch has the letters whose claims stand there.
+     // A letter has no branch before it is claimed: a branch counts the letters that are claimed there.
      { from: 'claim', at: 'f.issued_at', counts: { issued: 'f.sign' }, only: 'branch' },
      { from: 'claim', at: 'f.issued_at', counts: { claimed_in_time: 'f.sign * f.in_time' } },
      { from: 'claim', at: 'f.at', counts: { claimed: 'f.sign' } },

@@ -1,4 +1,4 @@
-// The weekly figures are what the source says, whatever happened in between and whenever it was counted.
+// The weekly figures agree with the source, whatever happened and whenever it was counted.
 
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
@@ -45,7 +45,7 @@ afterAll(() => db.drop())
 
 const countNow = (on: Database = db) => countForReports({ db: on, clock: () => now })
 const tables = ['report_week', 'report_wait', 'report_decline']
-/** Every figure, in a fixed order; cells in which nothing is left are as good as none. */
+/** Every figure, in a fixed order; cells that are zero again count as missing. */
 async function figures() {
   const rows: Record<string, unknown>[] = []
   for (const table of tables) {
@@ -82,7 +82,7 @@ async function newDocument(patientId: string, kind: string, status: string, lett
 
 type Letter = { id: string; patientId: string }
 
-/** One step of somebody; what a guard refuses simply does not happen. */
+/** One random step; a step that a guard refuses does not happen. */
 function stepsOf(random: (below: number) => number) {
   const letters: Letter[] = []
   const any = <T>(of: readonly T[]) => of[random(of.length)] as T
@@ -144,9 +144,9 @@ test('After any history the figures equal those of the source, and of a new coun
   const step = stepsOf(randomFrom(seed))
   for (let n = 0; n < 600; n++) await step()
   await countNow()
-  const kept = await figures()
+  const stored = await figures()
   await countFromTheBeginning()
-  expect(await figures()).toEqual(kept)
+  expect(await figures()).toEqual(stored)
 
   const [sums = {}] = (
     await db.query(
@@ -170,7 +170,7 @@ test('After any history the figures equal those of the source, and of a new coun
   expect(sums.inTime).toBeGreaterThan(3)
   expect(source.free).toBeGreaterThan(3)
 
-  // By branch: a letter counts where its claim stands, a hand-over where it was.
+  // By branch: a letter counts where it is claimed, a hand-over where it happened.
   const byBranch = await db.query(
     `SELECT branch_id, sum(issued)::int AS issued, sum(units_handed_over)::int AS handed FROM report_week
      WHERE branch_id IN (SELECT id FROM branch) GROUP BY 1 ORDER BY 1`,
@@ -183,10 +183,10 @@ test('After any history the figures equal those of the source, and of a new coun
 }, 60_000)
 
 test('After that history the sum of what no receipt proves equals that of each letter’s totals', async () => {
-  // All hand-overs are old enough by then, but those of the last days.
+  // All hand-overs are old enough by then, except those of the last days.
   const at = new Date(now.getTime() + 9 * 24 * 3_600_000)
   await countUnproved({ db, clock: () => at })
-  const [kept = {}] = (
+  const [stored = {}] = (
     await db.query(
       `SELECT sum(units)::int AS units, sum(amount)::bigint AS amount FROM report_unproved WHERE branch_id = '${WHOLE}'`,
     )
@@ -198,13 +198,13 @@ test('After that history the sum of what no receipt proves equals that of each l
       [at],
     )
   ).rows
-  expect(kept.units).toBe(source.units)
-  expect(kept.units).toBeGreaterThan(20)
-  expect(Number(kept.amount)).toBeGreaterThan(0)
+  expect(stored.units).toBe(source.units)
+  expect(stored.units).toBeGreaterThan(20)
+  expect(Number(stored.amount)).toBeGreaterThan(0)
   const places = await db.query(
     `SELECT sum(units)::int AS units FROM report_unproved WHERE branch_id IN (SELECT id FROM branch)`,
   )
-  expect(places.rows).toEqual([{ units: kept.units }])
+  expect(places.rows).toEqual([{ units: stored.units }])
 })
 
 test('A later disposal changes no week that was counted', async () => {
@@ -235,7 +235,7 @@ test('An event whose transaction commits late is counted, and no transaction wai
   let counting: Promise<void> | undefined
   await inTransaction(db, async (tx) => {
     await handOver(tx)
-    // It has a higher id, and is committed first.
+    // It has a higher id, but commits first.
     await handOver(db)
     counting = countNow()
     await new Promise((resolve) => setTimeout(resolve, 150))

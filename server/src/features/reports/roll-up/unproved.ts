@@ -1,18 +1,18 @@
-// What counters handed over and no accepted receipt proves, counted from the letters as they are now: whether a unit is proved is not an
-// event, but what a letter's receipts leave of it. So it is counted anew, all of it, and the page says as of when (docs/decisions/095).
+// Handed-over units without an accepted receipt, counted from the letters as they are now: the proof of a unit is not an
+// event, but depends on all receipts of a letter. So all is counted anew, and the page shows when (docs/decisions/095).
 import { UNPROVED_AFTER_DAYS } from '@aruga/contract/limits'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { everyPlace, weekOf } from './columns.ts'
 
-// First, so that two servers count one after the other.
+// Locked first, so that two servers count one after the other.
 const begin = query('reports.begin-unproved', 'UPDATE report_progress SET unproved_at = :now')
 const forget = query('reports.forget-unproved', 'DELETE FROM report_unproved')
 const count = query(
   'reports.count-unproved',
-  // A letter lacks what its counters counted and its receipts do not; receipts prove the oldest hand-overs first, so what is lacking is
-  // of the newest. A surplus of one letter makes up for nothing of another.
+  // A letter lacks the units that its counters counted and its receipts did not; receipts prove the oldest hand-overs first, so the lack is
+  // in the newest. One letter's surplus does not make up for another's lack.
   `WITH handed AS (
      SELECT l.product_id, d.branch_id, d.dispensed_at, d.quantity, d.benefit_amount, l.quantity_dispensed - l.quantity_receipted AS lacking,
        coalesce(sum(d.quantity) OVER (PARTITION BY d.letter_id ORDER BY d.dispensed_at DESC, d.id DESC
@@ -28,7 +28,7 @@ const count = query(
    FROM f, ${everyPlace} GROUP BY 1, 2, 3`,
 )
 
-/** Counts what is not proved now, in place of what was counted before. */
+/** Counts the unproved units anew, replacing the earlier count. */
 export const countUnproved = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock()

@@ -1,25 +1,25 @@
-// A case as it was decided, without who decided it.
+// A case as it was decided, without the reviewer's name.
 import { kindsThat } from '@aruga/contract/documents/kinds'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { SecondLook } from '@aruga/contract/review/second-looks'
 import type { Db } from '../../../db/open.ts'
 import { findCase } from '../../../records/cases/case-head.ts'
 import { listQuestionsOf } from '../../../records/questions/queries.ts'
-import { found } from '../../../wire/problem.ts'
+import { orNotFound } from '../../../wire/problem.ts'
 import { earlierThan, findCasePatient, listCaseDocuments, listCaseLetters } from '../case-file.ts'
 import { listHistory } from '../history.ts'
-import { type DrawnDecision, findIssuedWith } from './queries.ts'
+import { findIssuedWith, type SampledDecision } from './queries.ts'
 
 const OTHERS = 20
 const toSecond = (time: string) => Math.floor(Date.parse(time) / 1000)
 
 /** Throws a 404 once its documents are disposed of. */
-export async function readAsDecided(db: Db, of: DrawnDecision, now: Date): Promise<SecondLook> {
+export async function readAsDecided(db: Db, of: SampledDecision, now: Date): Promise<SecondLook> {
   const { id, kind, caseId, patientId, outcome, reason, notEligible, decidedAt } = of
   const until = Date.parse(decidedAt)
   const [patient, head, sent, letters] = [
-    found(await findCasePatient(db, patientId)),
-    found(await findCase(db, kind, caseId)),
+    orNotFound(await findCasePatient(db, patientId)),
+    orNotFound(await findCase(db, kind, caseId)),
     (await listCaseDocuments(db, patientId)).filter(({ uploadedAt }) => Date.parse(uploadedAt) <= until),
     await listCaseLetters(db, patientId, now),
   ]
@@ -56,6 +56,6 @@ export async function readAsDecided(db: Db, of: DrawnDecision, now: Date): Promi
 
 const namelessly = (document: CaseDocument): CaseDocument => ({ ...document, reviewedBy: null, firstApproval: null })
 
-/** Those that a registration then had; the list is the newest first. */
+/** The documents that a registration had then; the list has the newest first. */
 const newestOfEach = (documents: CaseDocument[]) =>
   kindsThat('ofRegistration').flatMap((kind) => documents.find((one) => one.kind === kind) ?? [])

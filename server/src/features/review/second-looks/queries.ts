@@ -1,14 +1,14 @@
-// The decisions that somebody else looks at (docs/decisions/084).
+// Second looks: the decisions that a colleague looks at again (docs/decisions/084).
 import { LOOK_DAYS, LOOKS_LISTED, type LookAnswer } from '@aruga/contract/review/second-looks'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Decisions of before are neither looked at nor counted. */
-const looksFrom = (now: Date) => new Date(now.getTime() - LOOK_DAYS * DAY_MS)
+/** Older decisions are neither offered nor counted. */
+const secondLooksFrom = (now: Date) => new Date(now.getTime() - LOOK_DAYS * DAY_MS)
 
 // OFFSET 0: looked up for each row, along the patient's entries.
-/** SQL: whether `second_look l` is one that `:me` can give: somebody else decided, and `:me` was not the first of two who approved. */
+/** SQL: whether `:me` can give `second_look l`: somebody else decided, and `:me` was not the first of two who approved. */
 const ofOthers = `l.decided_by <> :me AND NOT EXISTS (SELECT FROM audit_entry e WHERE e.patient_id = l.patient_id AND e.actor_id = :me
      AND e.action = 'document.approved_first' AND e.at <= l.decided_at AND (e.subject_id = l.case_id OR l.case_kind = 'Registration') OFFSET 0)`
 const nameOf = (id: string) =>
@@ -20,8 +20,8 @@ const listOpen = query(
      l.decided_at AS "decidedAt"
    FROM second_look l WHERE l.looked_at IS NULL AND l.decided_at >= :from AND ${ofOthers} ORDER BY l.decided_at, l.id LIMIT ${LOOKS_LISTED}`,
 )
-/** Those that `me` can give, oldest first. */
-export const listOpenLooks = (db: Db, me: string, now: Date) => listOpen(db, { me, from: looksFrom(now) })
+/** The second looks that `me` can give, oldest first. */
+export const listOpenSecondLooks = (db: Db, me: string, now: Date) => listOpen(db, { me, from: secondLooksFrom(now) })
 
 const listOther = query(
   'second-looks.otherwise',
@@ -31,9 +31,9 @@ const listOther = query(
    FROM second_look l WHERE l.decided_at >= :from AND l.answer <> 'Same' AND (:all::boolean OR l.decided_by = :me OR l.looked_by = :me)
    ORDER BY l.decided_at DESC, l.id LIMIT ${LOOKS_LISTED}`,
 )
-/** What was seen otherwise, newest first; `all`: not only by `me` or of their decisions. */
+/** Answers that differ from the decision, newest first; `all`: not only those by `me` or on their decisions. */
 export const listSeenOtherwise = (db: Db, of: { me: string; all: boolean }, now: Date) =>
-  listOther(db, { ...of, from: looksFrom(now) })
+  listOther(db, { ...of, from: secondLooksFrom(now) })
 
 const find = query(
   'second-looks.find',
@@ -41,10 +41,10 @@ const find = query(
      l.not_eligible AS "notEligible", l.decided_at AS "decidedAt", ${nameOf('l.decided_by')} AS "decidedBy!", l.looked_at IS NOT NULL AS "given!"
    FROM second_look l WHERE l.id = :id AND l.decided_at >= :from AND ${ofOthers}`,
 )
-/** A look that `me` can give, or that somebody else has given meanwhile. */
-export const findLook = async (db: Db, id: string, me: string, now: Date) =>
-  (await find(db, { id, me, from: looksFrom(now) }))[0]
-export type DrawnDecision = NonNullable<Awaited<ReturnType<typeof findLook>>>
+/** A second look that `me` can give, or that somebody else has given meanwhile. */
+export const findSecondLook = async (db: Db, id: string, me: string, now: Date) =>
+  (await find(db, { id, me, from: secondLooksFrom(now) }))[0]
+export type SampledDecision = NonNullable<Awaited<ReturnType<typeof findSecondLook>>>
 
 const answer = query(
   'second-looks.answer',
@@ -53,7 +53,7 @@ const answer = query(
 )
 type Answer = { id: string; answer: LookAnswer; note: string | null; me: string; now: Date }
 /** False when somebody else was first. */
-export const answerLook = async (tx: Db, of: Answer) => (await answer(tx, of)).length > 0
+export const answerSecondLook = async (tx: Db, of: Answer) => (await answer(tx, of)).length > 0
 
 // `issueWithDecision` issues a moment after the decision.
 const findIssued = query(
@@ -70,9 +70,9 @@ const countOpen = query(
   'second-looks.count-open',
   'SELECT count(*)::int AS "count!" FROM second_look WHERE looked_at IS NULL AND decided_at >= :from',
 )
-/** How many wait, whoever may give them. */
-export const countOpenLooks = async (db: Db, now: Date) =>
-  (await countOpen(db, { from: looksFrom(now) }))[0]?.count ?? 0
+/** The number of open second looks, of everybody. */
+export const countOpenSecondLooks = async (db: Db, now: Date) =>
+  (await countOpen(db, { from: secondLooksFrom(now) }))[0]?.count ?? 0
 
 const agreement = query(
   'second-looks.agreement',
@@ -81,14 +81,14 @@ const agreement = query(
      FROM second_look WHERE looked_at IS NOT NULL AND decided_at >= :from GROUP BY decided_by) l
    ORDER BY l.looked DESC, 1`,
 )
-/** By who decided: how many of their decisions were looked at, and of those decided the same. */
-export const listAgreement = (db: Db, now: Date) => agreement(db, { from: looksFrom(now) })
+/** By reviewer: the number of their decisions with a second look, and with the same answer. */
+export const listAgreement = (db: Db, now: Date) => agreement(db, { from: secondLooksFrom(now) })
 
 const deleteOld = query('second-looks.delete', 'DELETE FROM second_look WHERE decided_at < :before')
 /** For the hourly sweep. */
-export const sweepLooks = (db: Db, now: Date) => deleteOld(db, { before: looksFrom(now) })
+export const sweepSecondLooks = (db: Db, now: Date) => deleteOld(db, { before: secondLooksFrom(now) })
 
-// What was answered still counts for who decided; there is nothing left to look at.
+// An answer still counts for the reviewer, though the case is gone.
 const eraseOpen = query(
   'second-looks.erase-open',
   'DELETE FROM second_look WHERE patient_id = :patientId AND looked_at IS NULL',
@@ -97,24 +97,24 @@ const eraseNotes = query(
   'second-looks.erase-notes',
   'UPDATE second_look SET note = NULL WHERE patient_id = :patientId AND note IS NOT NULL',
 )
-/** Empties what was written about an erased patient's case. */
-export async function eraseLooks(tx: Db, patientId: string) {
+/** Empties the notes about an erased patient's case. */
+export async function eraseSecondLooks(tx: Db, patientId: string) {
   await eraseOpen(tx, { patientId })
   await eraseNotes(tx, { patientId })
 }
 
 const findShare = query('second-looks.share', 'SELECT second_look_percent AS percent FROM program')
-/** How many of a hundred decisions are drawn. */
-export async function findLookShare(db: Db): Promise<number> {
-  const [found] = await findShare(db)
-  if (!found) throw new Error('The table program has no row.')
-  return found.percent
+/** How many of a hundred decisions are sampled. */
+export async function findSecondLookShare(db: Db): Promise<number> {
+  const [row] = await findShare(db)
+  if (!row) throw new Error('The table program has no row.')
+  return row.percent
 }
 
 const lockProgram = query('second-looks.lock-share', 'SELECT second_look_percent AS percent FROM program FOR UPDATE')
 const setShare = query('second-looks.set-share', 'UPDATE program SET second_look_percent = :percent')
-/** Returns the share of before. */
-export async function changeLookShare(tx: Db, percent: number): Promise<number> {
+/** Returns the previous share. */
+export async function changeSecondLookShare(tx: Db, percent: number): Promise<number> {
   const [before] = await lockProgram(tx)
   if (!before) throw new Error('The table program has no row.')
   await setShare(tx, { percent })

@@ -1,4 +1,4 @@
-// A share of the decisions is looked at by somebody else, who is not told who decided (docs/decisions/084).
+// Somebody else looks at a share of the decisions, without the reviewer's name (docs/decisions/084).
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'
 import { readBoard } from '@aruga/contract/review/board'
@@ -38,7 +38,7 @@ beforeEach(() => server.db.query('DELETE FROM second_look'))
 afterAll(() => server.close())
 
 const share = (percent: number) => server.db.query('UPDATE program SET second_look_percent = $1', [percent])
-const looksOf = async (by: { token: string }) => (await call(server.app, contract.listSecondLooks, {}, by)).result
+const secondLooksOf = async (by: { token: string }) => (await call(server.app, contract.listSecondLooks, {}, by)).result
 const open = (by: { token: string }, id: string) => call(server.app, contract.openSecondLook, { params: { id } }, by)
 type Body = Parameters<typeof call<typeof contract.answerSecondLook>>[2]['body']
 const answer = (by: { token: string }, id: string, body: Body) =>
@@ -47,11 +47,11 @@ const tokenOf = async (role: 'lead' | 'administrator') =>
   logIn(server.app, (await addStaff(server.db, role)).email, PASSWORD)
 const boardOf = async () => (await call(server.app, readBoard, {}, { token: await tokenOf('lead') })).result
 const sent = async () => (await patientOf(server)).sent('Prescription')
-/** A prescription that Rosa accepted, and the look at it. */
+/** A prescription that Rosa accepted, and its second look. */
 async function accepted() {
   const { id } = await sent()
   await acceptPrescriptionAs(rosa, id, { productId, quantity: 3 })
-  return { caseId: id, id: (await looksOf(ramon)).open.at(-1)?.id ?? '' }
+  return { caseId: id, id: (await secondLooksOf(ramon)).open.at(-1)?.id ?? '' }
 }
 async function addApplicant() {
   const patient = await patientOf(server, 'UnderReview')
@@ -65,9 +65,9 @@ async function addApplicant() {
 }
 
 const waiting = async (by: { token: string }) =>
-  (await looksOf(by)).open.map(({ kind, outcome }) => `${kind} ${outcome}`)
+  (await secondLooksOf(by)).open.map(({ kind, outcome }) => `${kind} ${outcome}`)
 
-test('Of everything, each decision on a paper waits for a second look: of others, never of oneself', async () => {
+test('At 100 %, each decision on a paper waits for a second look by a colleague, never by the reviewer', async () => {
   const patient = await patientOf(server)
   await acceptPrescriptionAs(rosa, (await patient.sent('Prescription')).id)
   await declineAs(rosa, (await patient.sent('Prescription')).id)
@@ -78,57 +78,57 @@ test('Of everything, each decision on a paper waits for a second look: of others
   expect(await waiting(rosa)).toEqual([])
 })
 
-test('So does each registration, approved and declined', async () => {
+test('At 100 %, each registration, approved or declined, waits for a second look, too', async () => {
   await approveAs(rosa, (await addApplicant()).patientId)
   await declineRegistrationAs(rosa, (await addApplicant()).patientId)
   expect(await waiting(ramon)).toEqual(['Registration Accepted', 'Registration Declined'])
   expect(await waiting(rosa)).toEqual([])
 })
 
-test('Of nothing, none does; a share is drawn by the case, and the same case is drawn again', async () => {
+test('At 0 %, none does; at 50 %, cases are sampled, and the same case is sampled again', async () => {
   const patient = await patientOf(server)
   await share(0)
   await acceptPrescriptionAs(rosa, (await patient.sent('Prescription')).id)
   expect(await waiting(ramon)).toEqual([])
   await share(50)
-  const drawnOf = async () => {
+  const sampledCases = async () => {
     const { rows } = await server.db.query<{ id: string }>('DELETE FROM second_look RETURNING case_id AS id')
     return rows.map(({ id }) => id).sort()
   }
   const sent: string[] = []
   while (sent.length < 16) sent.push((await patient.sent('Prescription')).id)
   for (const id of sent) await declineAs(rosa, id)
-  const drawn = await drawnOf()
-  // One of the two has the chance of one in 32,768.
-  expect(drawn.length).toBeGreaterThan(0)
-  expect(drawn.length).toBeLessThan(sent.length)
+  const sampled = await sampledCases()
+  // One of the two has a chance of one in 32,768.
+  expect(sampled.length).toBeGreaterThan(0)
+  expect(sampled.length).toBeLessThan(sent.length)
   await server.db.query(`UPDATE document SET status = 'UnderReview', reviewed_at = NULL WHERE id = ANY ($1)`, [sent])
   for (const id of sent) await acceptPrescriptionAs(ramon, id)
-  expect(await drawnOf()).toEqual(drawn)
+  expect(await sampledCases()).toEqual(sampled)
   await share(100)
 })
 
 test('Who looks sees the case as decided and not who decided, until they have answered', async () => {
-  const look = await accepted()
-  const { result } = await open(ramon, look.id)
+  const secondLook = await accepted()
+  const { result } = await open(ramon, secondLook.id)
   expect(result).toMatchObject({
     kind: 'Prescription',
-    documents: [{ id: look.caseId, reviewedBy: null }],
+    documents: [{ id: secondLook.caseId, reviewedBy: null }],
     decision: { outcome: 'Accepted', reason: null },
     issued: { quantity: 3 },
   })
   expect(result.history.map(({ what }) => what)).toContain('Accepted')
-  expect(JSON.stringify([result, await looksOf(ramon)])).not.toContain('Tagasuri')
-  expect((await viewAs(ramon, look.caseId)).statusCode).toBe(200)
-  expect((await answer(ramon, look.id, { answer: 'Same' })).result).toEqual({
+  expect(JSON.stringify([result, await secondLooksOf(ramon)])).not.toContain('Tagasuri')
+  expect((await viewAs(ramon, secondLook.caseId)).statusCode).toBe(200)
+  expect((await answer(ramon, secondLook.id, { answer: 'Same' })).result).toEqual({
     decidedBy: 'Rosa Tagasuri',
     kind: 'Prescription',
-    caseId: look.caseId,
+    caseId: secondLook.caseId,
   })
-  expect((await looksOf(ramon)).open).toEqual([])
+  expect((await secondLooksOf(ramon)).open).toEqual([])
   const { rows } = await server.db.query(
     'SELECT action, reason FROM audit_entry WHERE actor_id = $1 AND case_id = $2 ORDER BY id',
-    [ramon.accountId, look.caseId],
+    [ramon.accountId, secondLook.caseId],
   )
   expect(rows).toEqual([
     { action: 'case.opened', reason: 'DecisionChecked' },
@@ -140,7 +140,7 @@ test('Who looks sees the case as decided and not who decided, until they have an
 test('A declined registration is seen with the photos that were declined, though others have come since', async () => {
   const { patientId } = await addApplicant()
   await declineRegistrationAs(rosa, patientId)
-  const [{ id } = { id: '' }] = (await looksOf(ramon)).open
+  const [{ id } = { id: '' }] = (await secondLooksOf(ramon)).open
   const before = (await open(ramon, id)).result
   expect(before.decision).toMatchObject({ outcome: 'Declined', reason: 'CutOff', note: declineNote })
   const { rows } = await server.db.query<Pick<CaseInFull['documents'][number], 'id'>>(
@@ -165,10 +165,10 @@ test('Another answer needs its note, and cannot be what was decided', async () =
   expect(await wrong({ answer: 'Accept', note: 'Yes' })).toMatchObject([
     { code: 'AnswerIsTheSame', members: ['answer'] },
   ])
-  expect((await looksOf(ramon)).open).toHaveLength(1)
+  expect((await secondLooksOf(ramon)).open).toHaveLength(1)
 })
 
-test('A look is given once, by whoever is first, and never by who decided or approved it first of two', async () => {
+test('The first colleague gives the only second look, never a person who decided or approved the case', async () => {
   const luz = await addReviewer(server, 'Luz Reviewer')
   const { id } = await accepted()
   await open(ramon, id)
@@ -184,9 +184,9 @@ test('A look is given once, by whoever is first, and never by who decided or app
   await acceptPrescriptionAs(rosa, large.id, { productId, quantity: 3 })
   await acceptPrescriptionAs(ramon, large.id, { productId, quantity: 3 })
   await server.db.query('UPDATE product SET second_approval_above = NULL WHERE id = $1', [productId])
-  expect((await looksOf(rosa)).open).toEqual([])
-  expect((await looksOf(ramon)).open).toEqual([])
-  expect((await looksOf(luz)).open).toHaveLength(1)
+  expect((await secondLooksOf(rosa)).open).toEqual([])
+  expect((await secondLooksOf(ramon)).open).toEqual([])
+  expect((await secondLooksOf(luz)).open).toHaveLength(1)
 })
 
 test('The board counts agreement with its number of looks; what was seen otherwise leads to the case', async () => {
@@ -208,17 +208,17 @@ test('The board counts agreement with its number of looks; what was seen otherwi
     answer: 'Decline',
     note: 'The seal is of another clinic.',
   }
-  expect((await looksOf(rosa)).otherwise).toMatchObject([{ ...seen, byMe: true }])
-  expect((await looksOf(ramon)).otherwise).toMatchObject([{ ...seen, byMe: false }])
-  expect((await looksOf({ token: await tokenOf('lead') })).otherwise).toMatchObject([seen])
-  expect((await looksOf(await addReviewer(server, 'Luz Reviewer'))).otherwise).toEqual([])
+  expect((await secondLooksOf(rosa)).otherwise).toMatchObject([{ ...seen, byMe: true }])
+  expect((await secondLooksOf(ramon)).otherwise).toMatchObject([{ ...seen, byMe: false }])
+  expect((await secondLooksOf({ token: await tokenOf('lead') })).otherwise).toMatchObject([seen])
+  expect((await secondLooksOf(await addReviewer(server, 'Luz Reviewer'))).otherwise).toEqual([])
 })
 
 test('Erasing a patient empties the note and ends the looks that wait; the answer still counts', async () => {
   const patient = await patientOf(server)
   const [one, other] = [await patient.sent('Prescription'), await patient.sent('Prescription')]
   await acceptPrescriptionAs(rosa, one.id)
-  const [{ id } = { id: '' }] = (await looksOf(ramon)).open
+  const [{ id } = { id: '' }] = (await secondLooksOf(ramon)).open
   await open(ramon, id)
   await answer(ramon, id, { answer: 'Ask', note: 'Is Maria still with this doctor?' })
   await acceptPrescriptionAs(rosa, other.id)
@@ -263,7 +263,7 @@ test('After 90 days a look is neither given nor counted, and is gone', async () 
   const { id } = await accepted()
   server.setClock(new Date(Date.now() + 91 * 24 * 60 * 60_000))
   const luz = await addReviewer(server, 'Luz Reviewer')
-  expect((await looksOf(luz)).open).toEqual([])
+  expect((await secondLooksOf(luz)).open).toEqual([])
   expect((await open(luz, id)).statusCode).toBe(404)
   await sweep(server.context)
   server.setClock(new Date())

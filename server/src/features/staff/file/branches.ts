@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import type { FileRow } from './read-rows.ts'
 
-// A branch is identified by pharmacy, name and city, as in a file of branches; without a city by the other two.
+// A branch is identified by pharmacy, name and city, as in a file of branches; without a city, by the other two.
 const find = query(
   'staff-file.find-branches',
   `SELECT w.row AS "row!", b.id, concat_ws(', ', p.name, b.name) AS "name!"
@@ -16,7 +16,7 @@ const find = query(
 
 type NamedBranch = { id: string; name: string }
 
-/** The branches in service that the rows name, by row. A row that names none, or more than one, gets a fault. */
+/** The branches in service that the rows name, by row. A row that matches none, or more than one, gets a fault. */
 export async function findNamedBranches(db: Db, rows: FileRow[]): Promise<Map<number, NamedBranch>> {
   const wanted = rows.map(({ row, pharmacy, branch, city }) => ({ row, pharmacy, branch, city }))
   const found = Map.groupBy(await find(db, { wanted: JSON.stringify(wanted) }), ({ row }) => row)

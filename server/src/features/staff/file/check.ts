@@ -11,12 +11,12 @@ import { insertFile, type NewRow } from './queries.ts'
 import { type FileRow, groupByPerson, readStaffRows, refuseTogether } from './read-rows.ts'
 import { findAccounts, refused, type Verdict, verdictOn } from './verdict.ts'
 
-/** With their present branch they may choose 50 others, as in the form. */
+/** Besides their present branch they may choose 50 others, as in the form. */
 const MAX_BRANCHES = 51
 
 type Upload = { filename: string; content: Readable; startedBy: string; now: Date }
 
-/** Checks a file row by row and stores what would become of each row. Changes nothing else. */
+/** Checks a file row by row and stores each row's effect. Changes nothing else. */
 export async function checkStaffFile(db: Database, { content, ...upload }: Upload): Promise<StaffFile> {
   const { guessed, rows } = await readStaffRows(content)
   const named = await findNamedBranches(
@@ -37,13 +37,13 @@ export async function checkStaffFile(db: Database, { content, ...upload }: Uploa
     const person: StaffFilePerson = { name: first.name, email: first.email, roles: first.roles, branches }
     const isBad = first.faults.length > 0
     const verdict = isBad ? undefined : verdictOn(person, accounts.get(normalEmail(first.email)))
-    const kept = verdict && verdict.outcome !== 'Refused' ? person : null
-    return own.map((row) => rowOf(row, first.row, verdict ?? refused(row.faults.join(' ')), kept))
+    const personToStore = verdict && verdict.outcome !== 'Refused' ? person : null
+    return own.map((row) => rowOf(row, first.row, verdict ?? refused(row.faults.join(' ')), personToStore))
   })
   return inTransaction(db, (tx) => insertFile(tx, { id: randomUUID(), ...upload, lettersGuessed: guessed }, judged))
 }
 
-/** What changes, and the person, are in the first row only. */
+/** Only the first row has the person and the changes. */
 function rowOf(
   { roles: _, faults: _faults, ...typed }: FileRow,
   first: number,

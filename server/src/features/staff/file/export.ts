@@ -9,7 +9,7 @@ import { writeRoles } from './read-rows.ts'
 
 const columns = [...staffColumns.needed, ...staffColumns.optional]
 
-// By the key, so that each page begins where the one before ended.
+// By the key, so that each page begins where the previous one ended.
 const list = query(
   'staff-file.list-staff',
   `SELECT a.id, s.name, a.email, a.roles::text[] AS "roles: StaffRoles",
@@ -36,7 +36,7 @@ async function* eachPlace(db: Db) {
   }
 }
 
-/** Every row of a file with what became of it; as it is, corrected, it can be sent again. */
+/** Every row of a file with its result; the file can be corrected and sent again. */
 export const resultOf = (db: Db, id: string, filename: string) =>
   streamedCsv(['row', ...columns, 'outcome', 'why'], eachResult(db, id), filename)
 

@@ -27,7 +27,7 @@ type NewFile = { id: string; filename: string; startedBy: string; now: Date; let
 /** Stores a checked file until it is imported. */
 export async function insertFile(tx: Transaction, file: NewFile, rows: NewRow[]): Promise<StaffFile> {
   await insert(tx, file)
-  // JSON null would be a value that is not null.
+  // JSON null is a value that is not null in SQL.
   const stored = rows.map(({ person, ...row }) => ({ ...row, ...(person && { person }) }))
   await insertRows(tx, { id: file.id, rows: JSON.stringify(stored) })
   const made = await findFile(tx, file.id)
@@ -68,7 +68,7 @@ export async function listFileRows(db: Db, { id, outcome, ...page }: Listed) {
   return { totalCount: total, items: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** All rows of a file, read in pages as they are asked for. */
+/** All rows of a file, read in pages on demand. */
 export const eachFileRow = (db: Db, id: string) => {
   let offset = 0
   return inPages<StaffFileRow>(async () => {
@@ -89,14 +89,14 @@ const lock = query(
   'staff-file.lock',
   `SELECT begun_by AS "begunBy!" FROM staff_file WHERE id = :id AND state = 'Importing' FOR UPDATE`,
 )
-/** Who imports a file, which is locked until the transaction ends. Undefined when it is not running. */
+/** The administrator who imports a file, locked until the transaction ends. Undefined when it is not running. */
 export const lockFile = async (tx: Transaction, id: string) => (await lock(tx, { id }))[0]
 
 const next = query(
   'staff-file.next-person',
   `SELECT row, person AS "person!: StaffFilePerson" FROM staff_file_row WHERE file_id = :id AND person IS NOT NULL AND NOT done ORDER BY row LIMIT 1`,
 )
-/** The next person of a file who is not in yet, with their first row. */
+/** The next person of a file to import, with their first row. */
 export const nextPerson = async (tx: Transaction, id: string) => (await next(tx, { id }))[0]
 
 const settle = query(
@@ -105,7 +105,7 @@ const settle = query(
      done = row = first_row
    WHERE file_id = :id AND first_row = :firstRow`,
 )
-/** What became of a person, in all their rows. */
+/** Stores a person's result in all their rows. */
 export const settlePerson = (
   tx: Transaction,
   of: { id: string; firstRow: number },

@@ -1,4 +1,4 @@
-// The rows of a CSV file of staff, and the people that they are about: a row for each branch of somebody.
+// The rows of a CSV file of staff, and their people: a row for each branch of a person.
 import type { Readable } from 'node:stream'
 import type { CellFaultCode } from '@aruga/contract/csv/csv'
 import { EMAIL_ADDRESS, keepsTo } from '@aruga/contract/patterns'
@@ -13,7 +13,7 @@ import { oncePerCell, readName, type TextRow, type Wrong } from '../../../csv/ta
 import { fill } from '../../../texts/locales.ts'
 import { problem } from '../../../wire/problem.ts'
 
-/** A row as typed, and what is wrong with it, each with its column. */
+/** A row as typed, and its faults, each with its column. */
 export type FileRow = {
   row: number
   name: string
@@ -28,7 +28,7 @@ export type FileRow = {
 const texts = { ...cellTexts, ...staffTexts }
 type FaultCode = CellFaultCode | keyof typeof staffTexts
 
-/** The rows below the header. Throws what refuses the file as a whole. */
+/** The rows below the header. Throws when the whole file is refused. */
 export async function readStaffRows(content: Readable): Promise<{ guessed: boolean; rows: FileRow[] }> {
   const rows: FileRow[] = []
   const file = await openCsv(content, staffColumns)
@@ -68,7 +68,7 @@ function readRow(row: number, cells: TextRow, spoiled: NumberedRow['spoiled']): 
 
 /** `branch manager` for `branchManager`. */
 const writeRole = (role: StaffRole) => role.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
-/** Several with a semicolon between them. */
+/** Several values, separated by semicolons. */
 export const writeRoles = (roles: readonly StaffRole[]) =>
   staffRoles
     .filter((role) => roles.includes(role))
@@ -76,7 +76,7 @@ export const writeRoles = (roles: readonly StaffRole[]) =>
     .join('; ')
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '')
-/** By their names, and as the console calls them. */
+/** By the roles' own names, and by the console's. */
 const spelled = new Map<string, StaffRole>([
   ...staffRoles.map((role) => [plain(writeRole(role)), role] as const),
   ['leadreviewer', 'lead'],
@@ -94,7 +94,7 @@ function readRoles(text: string, wrong: Wrong<FaultCode>): StaffRole[] {
   return [...new Set(roles.filter((role) => role !== undefined))]
 }
 
-/** Rows of one person by their address. What contradicts an earlier row is refused with it; so are the others of a refused row. */
+/** Groups rows by address. A row that contradicts an earlier one is refused with it, and so are the person's other rows. */
 export function groupByPerson(rows: FileRow[]): FileRow[][] {
   const people = new Map<string, FileRow[]>()
   for (const row of rows) {
@@ -117,7 +117,7 @@ export function groupByPerson(rows: FileRow[]): FileRow[][] {
 const plainName = ({ name }: FileRow) => nameKey(name)
 const branchKey = ({ pharmacy, branch, city }: FileRow) => [pharmacy, branch, city].map(nameKey).join('\n')
 
-/** None of a person’s rows is imported while one of them is refused: half of somebody’s branches would be a wrong account. */
+/** None of a person’s rows is imported while one of them is refused: an account with half of the branches would be wrong. */
 export function refuseTogether(person: FileRow[]): void {
   const bad = person.find(({ faults }) => faults.length > 0)
   if (bad) for (const row of person) if (row.faults.length === 0) row.faults.push(fill(texts.sameAs, { row: bad.row }))

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
-import { found } from '../../../wire/problem.ts'
+import { orNotFound } from '../../../wire/problem.ts'
 import { checkStaffFile } from './check.ts'
 import { exportOfStaff, resultOf } from './export.ts'
 import { beginFile, findFile, listFileRows } from './queries.ts'
@@ -25,20 +25,20 @@ export const staffFileRoutes = ({ db, files, jobs, clock }: AppContext) => [
         const auditTarget = { patientId: null, subjectId: id, request }
         await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'table.import_begun', ...auditTarget })
       }
-      return found(await findFile(tx, id))
+      return orNotFound(await findFile(tx, id))
     }),
   ),
 
-  implement(contract.readStaffFile, async ({ params: { id } }) => found(await findFile(db, id))),
+  implement(contract.readStaffFile, async ({ params: { id } }) => orNotFound(await findFile(db, id))),
 
   implement(contract.listStaffFileRows, async ({ params: { id }, query }) => {
-    found(await findFile(db, id))
+    orNotFound(await findFile(db, id))
     const page = { limit: query.MaxResultCount ?? DEFAULT_RESULT_COUNT, offset: query.SkipCount ?? 0 }
     return listFileRows(db, { id, outcome: query.Outcome ?? null, ...page })
   }),
 
   implement(contract.exportStaffFileResult, async ({ params: { id } }) => {
-    const { filename } = found(await findFile(db, id))
+    const { filename } = orNotFound(await findFile(db, id))
     return resultOf(db, id, `${filename.replace(/\.csv$/i, '')}-result.csv`)
   }),
 

@@ -1,5 +1,5 @@
-// Imports a checked file one person at a time, each in a transaction of their own that also stores what became of them: after a crash
-// another server goes on with the next one, and nobody is invited twice.
+// Imports a checked file one person at a time, each in a transaction that also stores the result: after a crash
+// another server continues with the next one, and nobody is invited twice.
 import { randomUUID } from 'node:crypto'
 import { may } from '@aruga/contract/permissions'
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
@@ -22,21 +22,21 @@ export async function runStaffFile(context: AppContext, { fileId }: JobData['sta
       // Continue with the next person.
     }
   } catch (error) {
-    // The job is tried again and goes on behind the last person.
+    // The job is retried and continues after the last person.
     if (outageOf(error)) throw error
-    // The administrator sees that it stopped and can begin it again; who is in stays.
+    // The administrator sees that it stopped and can start it again; imported people stay.
     await queries.failFile(context.db, fileId)
     const why = (error as { code?: string }).code ?? (error as Error).name
     context.log.error({ import: fileId, why }, 'an import of staff stopped')
   }
 }
 
-/** False when nobody is left. */
+/** False when no person is left. */
 const importNext = ({ db, jobs, keys }: AppContext, id: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const file = await queries.lockFile(tx, id)
     if (!file) return false
-    const record = (action: 'staff.invited' | 'staff.changed' | 'table.imported', subjectId: string) =>
+    const audit = (action: 'staff.invited' | 'staff.changed' | 'table.imported', subjectId: string) =>
       recordAudit(tx, { at: now, actorId: file.begunBy, action, patientId: null, subjectId, request: { id: 'jobs' } })
     const by = await findStaff(tx, file.begunBy, now)
     if (by?.state !== 'Active' || !may(by.roles, 'staff.change')) {
@@ -46,29 +46,29 @@ const importNext = ({ db, jobs, keys }: AppContext, id: string, now: Date): Prom
     const next = await queries.nextPerson(tx, id)
     if (!next) {
       await queries.finishFile(tx, id, now)
-      await record('table.imported', id)
+      await audit('table.imported', id)
       return false
     }
     const { person, row } = next
-    const known = (await findAccounts(tx, [person.email])).get(normalEmail(person.email))
-    const { accountId, ...verdict } = await importPerson({ jobs, keys }, tx, { person, known, now })
-    if (accountId) await record(verdict.outcome === 'New' ? 'staff.invited' : 'staff.changed', accountId)
+    const account = (await findAccounts(tx, [person.email])).get(normalEmail(person.email))
+    const { accountId, ...verdict } = await importPerson({ jobs, keys }, tx, { person, account, now })
+    if (accountId) await audit(verdict.outcome === 'New' ? 'staff.invited' : 'staff.changed', accountId)
     await queries.settlePerson(tx, { id, firstRow: row }, verdict)
     return true
   })
 
-type Importing = { person: StaffFilePerson; known: KnownAccount | undefined; now: Date }
+type Importing = { person: StaffFilePerson; account: KnownAccount | undefined; now: Date }
 
-/** `accountId`: of whom something changed. */
+/** `accountId`: the changed account. */
 async function importPerson(
   context: Pick<AppContext, 'jobs' | 'keys'>,
   tx: Transaction,
-  { person, known, now }: Importing,
+  { person, account, now }: Importing,
 ): Promise<Verdict & { accountId?: string }> {
-  const verdict = verdictOn(person, known)
+  const verdict = verdictOn(person, account)
   const ids = person.branches.map((branch) => branch.id)
   // A person at one of the branches stays there.
-  const branchId = ids.find((id) => id === known?.branchId) ?? ids[0] ?? null
+  const branchId = ids.find((id) => id === account?.branchId) ?? ids[0] ?? null
   const details = {
     name: person.name,
     roles: person.roles,
@@ -81,7 +81,7 @@ async function importPerson(
       return refused(texts.addressInUse)
     return { ...verdict, accountId: id }
   }
-  if (verdict.outcome !== 'Changed' || !known) return verdict
-  const done = await changeAccount(tx, { ...details, id: known.id })
-  return done === 'LastAdministrator' ? refused(texts.lastAdministrator) : { ...verdict, accountId: known.id }
+  if (verdict.outcome !== 'Changed' || !account) return verdict
+  const done = await changeAccount(tx, { ...details, id: account.id })
+  return done === 'LastAdministrator' ? refused(texts.lastAdministrator) : { ...verdict, accountId: account.id }
 }

@@ -1,4 +1,4 @@
-// A pharmacy chain’s staff comes in with a spreadsheet: what is seen before, who is invited, and what the same file does twice.
+// A pharmacy chain’s staff is imported from a spreadsheet: the preview, the invitations, and the same file twice.
 import { randomUUID } from 'node:crypto'
 import { listStaffAccounts } from '@aruga/contract/staff/staff'
 import * as contract from '@aruga/contract/staff/staff-file'
@@ -11,7 +11,7 @@ import { runStaffFile } from './run.ts'
 let server: TestApp
 let adminId: string
 let token: string
-/** Of the same pharmacy. */
+/** In the same pharmacy. */
 let branches: { id: string; pharmacy: string; name: string; city: string }[]
 
 beforeAll(async () => {
@@ -276,7 +276,7 @@ test('An export imports unchanged and changes nothing; no cell of it or of a res
 })
 
 test('An export that a spreadsheet opened and saved imports and changes nothing; one that is not Unicode is reported', async () => {
-  // Somebody else: so many calls a minute are taken from one.
+  // Another account: calls are limited per minute and account.
   token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
   const email = newAddress()
   await importCsv(fileOf(`José Peña-Cruz,${email},pharmacist,${at(0)}`, `José Peña-Cruz,${email},pharmacist,${at(1)}`))
@@ -286,7 +286,7 @@ test('An export that a spreadsheet opened and saved imports and changes nothing;
     .trimEnd()
     .split('\n')
     .filter((line, n) => n === 0 || line.includes(email))
-  // As Excel in a country with decimal commas, as text with tabs in UTF-16, as LibreOffice with all texts in quotes.
+  // As Excel in a country with decimal commas, as text with tabs in UTF-16, as LibreOffice with every text in quotes.
   const excel = `\uFEFFsep=;\r\n${lines.map((line) => `${line.replaceAll(',', ';')};;`).join('\r\n')}\r\n`
   const unicodeText = Buffer.from(`\uFEFF${lines.map((line) => line.replaceAll(',', '\t')).join('\r\n')}`, 'utf16le')
   const office = lines.map((line, n) => (n === 0 ? line : line.replaceAll(/[^,]+/g, '"$&"'))).join('\n')

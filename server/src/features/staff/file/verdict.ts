@@ -24,25 +24,25 @@ export async function findAccounts(db: Db, emails: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** `known`: the account of the address. */
-export function verdictOn(person: StaffFilePerson, known: KnownAccount | undefined): Verdict {
-  if (!known) return { outcome: 'New', changes: [], why: null }
-  if (!known.isStaff) return refused(texts.addressInUse)
-  if (known.status === 'closed') return refused(texts.closed)
-  const changes = changesOf(person, known)
+/** `account`: the one with this address. */
+export function verdictOn(person: StaffFilePerson, account: KnownAccount | undefined): Verdict {
+  if (!account) return { outcome: 'New', changes: [], why: null }
+  if (!account.isStaff) return refused(texts.addressInUse)
+  if (account.status === 'closed') return refused(texts.closed)
+  const changes = changesOf(person, account)
   return { outcome: changes.length > 0 ? 'Changed' : 'Same', changes, why: null }
 }
 
 export const refused = (why: string): Verdict => ({ outcome: 'Refused', changes: [], why })
 
-function changesOf(person: StaffFilePerson, known: KnownAccount): Verdict['changes'] {
-  const had = worksAtBranch(known.roles) ? known.branches : []
+function changesOf(person: StaffFilePerson, account: KnownAccount): Verdict['changes'] {
+  const had = worksAtBranch(account.roles) ? account.branches : []
   const namesOf = (names: string[]) => names.toSorted().join('; ')
   const ids = (branches: { id: string }[]) => namesOf(branches.map(({ id }) => id))
   const changes: Verdict['changes'] = []
-  if (known.name !== person.name) changes.push({ what: 'Name', was: known.name ?? '', is: person.name })
-  const [roles, asked] = [writeRoles(known.roles), writeRoles(person.roles)]
-  if (roles !== asked) changes.push({ what: 'Roles', was: roles, is: asked })
+  if (account.name !== person.name) changes.push({ what: 'Name', was: account.name ?? '', is: person.name })
+  const [roles, wanted] = [writeRoles(account.roles), writeRoles(person.roles)]
+  if (roles !== wanted) changes.push({ what: 'Roles', was: roles, is: wanted })
   if (ids(had) !== ids(person.branches)) {
     const was = namesOf(had.map(({ pharmacyName, name }) => `${pharmacyName}, ${name}`))
     changes.push({ what: 'Branches', was, is: namesOf(person.branches.map(({ name }) => name)) })

@@ -1,4 +1,4 @@
-// Files within a PDF, such as an invoice's data: reviewed is the page, so that staff neither see nor save them (ISO 32000-2, 7.11.4).
+// Files within a PDF, such as an invoice's data: staff review the page, and neither see nor save them (ISO 32000-2, 7.11.4).
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { dictsOf } from '../active-pdf.ts'
 import type { PdfObjects } from '../pdf-objects.ts'

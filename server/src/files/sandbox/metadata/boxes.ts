@@ -27,7 +27,7 @@ const coverBox = ({ at, start, end }: Box): Redaction[] => [
   ...(end > start ? [cover(start, end - start)] : []),
 ]
 
-/** Covers every box of these but the needed ones, and what follows the last. */
+/** Covers every box except the needed ones, and everything after the last. */
 export function coverOthers(boxes: Box[], needed: ReadonlySet<string>, end: number): Redaction[] {
   const last = boxes.at(-1)?.end ?? 0
   return [

@@ -10,11 +10,11 @@ export const cover = (at: number, length: number, first?: Buffer): Redaction => 
 /** Half open, in bytes of the file. */
 export type Span = { start: number; end: number }
 
-/** Zeros for all of `whole` that no span of `kept` names. */
-export function coverBetween(whole: Span, kept: readonly Span[]): Redaction[] {
+/** Zeros for all of `whole` that no span of `spared` names. */
+export function coverBetween(whole: Span, spared: readonly Span[]): Redaction[] {
   const redactions: Redaction[] = []
   let at = whole.start
-  for (const { start, end } of [...kept].sort((one, other) => one.start - other.start)) {
+  for (const { start, end } of [...spared].sort((one, other) => one.start - other.start)) {
     if (start > at && at < whole.end) redactions.push(cover(at, Math.min(start, whole.end) - at))
     at = Math.max(at, end)
   }

@@ -1,4 +1,4 @@
-// Exif is a TIFF structure (CIPA DC-008, 4.5). All of it goes but the orientation, without which a photo would lie on its side.
+// Exif is a TIFF structure (CIPA DC-008, 4.5). All of it is covered except the orientation, without which a photo would lie on its side.
 
 const ORIENTATION = 0x0112
 const SHORT = 3
@@ -19,7 +19,7 @@ function orientationOf(tiff: Buffer): number {
   return 1
 }
 
-/** A TIFF structure of 26 bytes that says nothing but the orientation of the given one. */
+/** A TIFF structure of 26 bytes with only the orientation of the given one. */
 export function orientationAlone(tiff: Buffer): Buffer {
   const alone = Buffer.alloc(26)
   alone.write('MM\0*', 'latin1')

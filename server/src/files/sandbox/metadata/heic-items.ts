@@ -2,7 +2,7 @@
 import { type Box, boxesWithin } from './boxes.ts'
 import type { Span } from './cover.ts'
 
-/** `spans`: where its bytes are in the file. */
+/** `spans`: the places of its bytes in the file. */
 export type Item = { id: number; type: string; spans: Span[] }
 
 /** `meta`: the boxes of the file's `meta` box. */
@@ -22,7 +22,7 @@ function readTypes(bytes: Buffer, { start, end }: Box): Map<number, string> {
   const types = new Map<number, string>()
   const countBytes = bytes.readUInt8(start) === 0 ? 2 : 4
   for (const { type, start: at } of boxesWithin(bytes, start + 4 + countBytes, end)) {
-    // Older versions have no type, and are not of this format.
+    // Older versions have no type, and do not belong to this format.
     const version = bytes.readUInt8(at)
     if (type !== 'infe' || version < 2) continue
     const idBytes = version === 2 ? 2 : 4

@@ -6,7 +6,7 @@ import { type Item, itemsOf } from './heic-items.ts'
 
 const NEEDED = new Set(['ftyp', 'meta', 'mdat'])
 const NEEDED_META = new Set('hdlr pitm iinf iloc iprp iref idat dinf grpl'.split(' '))
-/** Coded pictures, and those put together from others (ISO/IEC 23008-12, 6.6). */
+/** Coded pictures, and pictures composed of others (ISO/IEC 23008-12, 6.6). */
 const PICTURES = new Set('hvc1 hev1 lhv1 hvt1 av01 avc1 grid iden iovl tmap'.split(' '))
 /** Properties that describe in words. */
 const WORDS = new Set(['udes', 'uuid'])
@@ -14,7 +14,7 @@ const WORDS = new Set(['udes', 'uuid'])
 const VERSION_BYTES = 4
 
 /**
- * Everything in a HEIC or HEIF file that is not a picture: Exif but its orientation, XMP, the film of a live photo, and all bytes
+ * Covers everything in a HEIC or HEIF file that is not a picture: Exif except its orientation, XMP, the film of a live photo, and all bytes
  * that no picture refers to. Throws when the file has no list of its items.
  */
 export function redactHeic(bytes: Buffer): Redaction[] {
@@ -34,7 +34,7 @@ export function redactHeic(bytes: Buffer): Redaction[] {
   ]
 }
 
-/** Their places are numbered, so that one that goes leaves a free box. */
+/** Their places are numbered, so a covered property leaves a free box. */
 function redactProperties(bytes: Buffer, meta: ReturnType<typeof boxesWithin>): Redaction[] {
   return meta
     .filter(({ type }) => type === 'iprp')

@@ -7,7 +7,7 @@ const EXIF = 'Exif\0\0'
 const [APP0, APP1, APP2, APP14, APP15, COMMENT] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe]
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 
-/** What a decoder needs of the application segments: density, colour profile, colour transform. */
+/** The application segments that a decoder needs: density, colour profile, colour transform. */
 const NEEDED = new Map([
   [APP0, 'JFIF\0'],
   [APP2, 'ICC_PROFILE\0'],
@@ -15,15 +15,15 @@ const NEEDED = new Map([
 ])
 
 /**
- * Everything in a JPEG that is not the picture: Exif but its orientation, XMP, captions, comments, the maker's own segments, and
- * what follows the end (a phone writes short films and second pictures there, with metadata of their own).
+ * Covers everything in a JPEG that is not the picture: Exif except its orientation, XMP, captions, comments, the maker's own segments, and
+ * everything after the end (where phones write short films and second pictures, with their own metadata).
  */
 export function redactJpeg(bytes: Buffer): Redaction[] {
   const redactions: Redaction[] = []
   let at = 2
   while (at < bytes.length) {
     const marker = nextMarker(bytes, at)
-    // Between segments, decoders skip what is no marker.
+    // Between segments, decoders skip bytes that are no marker.
     if (marker.at > at) redactions.push(cover(at, marker.at - at))
     at = marker.at + 2
     if (marker.code === END_OF_IMAGE) {
@@ -41,7 +41,7 @@ export function redactJpeg(bytes: Buffer): Redaction[] {
 /** RSTn and TEM have no length. */
 const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
-/** The next marker, past fill bytes; at the end of the file when there is none. */
+/** The next marker after fill bytes; at the end of the file when there is none. */
 function nextMarker(bytes: Buffer, from: number): { at: number; code: number } {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes.readUInt8(at + 1)
@@ -50,7 +50,7 @@ function nextMarker(bytes: Buffer, from: number): { at: number; code: number } {
   return { at: bytes.length, code: END_OF_IMAGE }
 }
 
-/** Within compressed data 0xff is followed by zero; restarts belong to it. */
+/** Within compressed data, 0xff is followed by zero; restarts belong to it. */
 function endOfScan(bytes: Buffer, from: number): number {
   let marker = nextMarker(bytes, from)
   while (isAlone(marker.code)) marker = nextMarker(bytes, marker.at + 2)

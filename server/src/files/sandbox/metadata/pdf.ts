@@ -1,4 +1,4 @@
-// A photo that an app has put into a PDF keeps its Exif. Streams keep their lengths, so that no other object moves.
+// A photo that an app has put into a PDF still has its Exif. Streams keep their lengths, so that no other object moves.
 import { deflateSync, inflateSync } from 'node:zlib'
 import { PDFArray, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { type Redaction, redact } from '../../redaction.ts'
@@ -16,13 +16,13 @@ const NEEDED_JPX = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c'])
 const START_OF_IMAGE = Buffer.from([0xff, 0xd8])
 const MAX_BYTES = 128_000_000
 const FEW_BYTES = 64
-/** A stream begins behind this word and at most a blank and a line's end, or right behind it (7.3.8.1 in ISO 32000-2, and its readers). */
+/** A stream begins right after this word, or after a blank and a line's end (ISO 32000-2, 7.3.8.1, and its readers). */
 const KEYWORD = 'stream'
 const MOST_BETWEEN = 3
 
 /**
  * The XMP of a PDF and of everything in it, the metadata of its photos, and the files attached to it. Rejects what it cannot cover:
- * a stream without room for what covers it.
+ * a stream without room for the redaction.
  */
 export function redactPdf(bytes: Buffer, objects: PdfObjects): Redaction[] {
   const attached = attachedStreams(objects)
@@ -32,10 +32,10 @@ export function redactPdf(bytes: Buffer, objects: PdfObjects): Redaction[] {
     .flatMap((stream) => everywhere(...redactStream(stream, { objects, attached: attached.has(stream) })))
 }
 
-type Found = { objects: PdfObjects; attached: boolean }
+type Search = { objects: PdfObjects; attached: boolean }
 
-/** A stream as the file holds it, and what to cover of it. */
-function redactStream({ dict, contents }: PDFRawStream, { objects, attached }: Found): [Buffer, Redaction[]] {
+/** A stream as stored in the file, and its redactions. */
+function redactStream({ dict, contents }: PDFRawStream, { objects, attached }: Search): [Buffer, Redaction[]] {
   const content = Buffer.from(contents.buffer, contents.byteOffset, contents.length)
   const sealed = objects.sealed(contents)
   const stored = sealed ? Buffer.from(sealed.stored) : content
@@ -51,7 +51,7 @@ const emptyFile = (dict: PDFRawStream['dict']) => {
   return names.length === 1 && FLATE.has(names[0] ?? '') ? deflateSync('') : undefined
 }
 
-/** What to cover of a stream's content. */
+/** The redactions of a stream's content. */
 function metadataOf(dict: PDFRawStream['dict'], content: Buffer, { resolve }: PdfObjects): Redaction[] {
   const names = filtersOf(dict.lookup(PDFName.of('Filter')))
   const [outer = ''] = names
@@ -71,7 +71,7 @@ function filtersOf(filter: unknown): string[] {
   return all.flatMap((each) => (each instanceof PDFName ? [each.decodeText()] : []))
 }
 
-/** Empty when it is damaged: then it shows nothing. */
+/** Empty when it is damaged, and so shows nothing. */
 function inflate(stored: Buffer): Buffer {
   try {
     return inflateSync(stored, { maxOutputLength: MAX_BYTES })
@@ -80,18 +80,18 @@ function inflate(stored: Buffer): Buffer {
   }
 }
 
-// An encrypted stream comes twice: as it is in the file, where it begins like neither, and decrypted.
+// An encrypted stream comes twice: as stored, where its first bytes match neither format, and decrypted.
 const redactXmp = (text: Buffer) =>
   /^[\uFEFF\s\0]*</.test(text.toString('utf8', 0, 100)) ? [cover(0, text.length)] : []
 const redactPhoto = (photo: Buffer) => (photo.subarray(0, 2).equals(START_OF_IMAGE) ? redactJpeg(photo) : [])
 const redactJpx = (picture: Buffer) => coverOthers(boxesWithin(picture, 0, picture.length), NEEDED_JPX, picture.length)
 
-/** What differs. Few redactions with some equal bytes are better than many. */
+/** The differing bytes. Few redactions with some equal bytes are better than many. */
 function changes(stored: Buffer, shown: Buffer): Redaction[] {
-  const found: Redaction[] = []
+  const redactions: Redaction[] = []
   let from = -1
   let last = -1
-  const end = () => from >= 0 && found.push(cover(from, last + 1 - from, shown.subarray(from, last + 1)))
+  const end = () => from >= 0 && redactions.push(cover(from, last + 1 - from, shown.subarray(from, last + 1)))
   for (let at = 0; at < stored.length; at++) {
     if (stored[at] === (shown[at] ?? 0)) continue
     if (from < 0 || at - last > FEW_BYTES) {
@@ -101,11 +101,11 @@ function changes(stored: Buffer, shown: Buffer): Redaction[] {
     last = at
   }
   end()
-  return found
+  return redactions
 }
 
 /**
- * Finds the redactions of a stream wherever the file has such a one: earlier revisions keep theirs. By the word before each, since a
+ * Finds every copy of a stream in the file, earlier revisions included, to redact it. It searches for the word before each, since a
  * search for the bytes themselves takes minutes where a picture has long runs of one.
  */
 function searchStreams(bytes: Buffer): (stored: Buffer, redactions: Redaction[]) => Redaction[] {

@@ -4,14 +4,14 @@ import type { Redaction } from '../../redaction.ts'
 import { cover } from './cover.ts'
 import { orientationAlone } from './exif.ts'
 
-/** Pixels, transparency, colour, size in print, animation. Not texts, times, Exif, and what a camera or program made up. */
+/** Pixels, transparency, colour, size in print, animation. Not texts, times, Exif, or the chunks of cameras and programs. */
 const NEEDED = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 /** An ancillary private chunk, which every reader skips. */
 const NOTHING = Buffer.from('noNe')
 
-/** Everything in a PNG that is not the picture: texts (XMP among them), Exif but its orientation, what follows the end. */
+/** Covers everything in a PNG that is not the picture: texts (XMP among them), Exif except its orientation, everything after the end. */
 export function redactPng(bytes: Buffer): Redaction[] {
   const redactions: Redaction[] = []
   let at = 8

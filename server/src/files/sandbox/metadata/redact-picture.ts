@@ -13,6 +13,6 @@ const finders: Record<PictureType, (bytes: Buffer) => Redaction[]> = {
   'image/heif': redactHeic,
 }
 
-/** What to cover of a picture so that nothing but the picture and its orientation is shown. Throws on a damaged file. */
+/** The redactions that leave nothing but a picture and its orientation. Throws on a damaged file. */
 export const redactPicture = (bytes: Uint8Array, contentType: PictureType): Redaction[] =>
   finders[contentType](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))

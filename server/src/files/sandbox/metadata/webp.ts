@@ -4,14 +4,14 @@ import { cover } from './cover.ts'
 import { orientationAlone } from './exif.ts'
 
 const NEEDED = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** A type that no reader knows, and so skips. */
+/** An unknown type, which every reader skips. */
 const NOTHING = Buffer.from('none')
 /** In the first byte of VP8X. */
 const HAS_XMP = 0x04
 /** Fields of a frame before its own chunks. */
 const FRAME_FIELDS = 16
 
-/** Everything in a WebP that is not the picture: XMP, Exif but its orientation, unknown chunks, what follows the end. */
+/** Covers everything in a WebP that is not the picture: XMP, Exif except its orientation, unknown chunks, everything after the end. */
 export function redactWebp(bytes: Buffer): Redaction[] {
   const end = Math.min(8 + bytes.readUInt32LE(4), bytes.length)
   const tail = end < bytes.length ? [cover(end, bytes.length - end)] : []
@@ -34,7 +34,7 @@ function redactChunks(bytes: Buffer, from: number, to: number): Redaction[] {
   return redactions
 }
 
-/** Some writers put the mark of JPEG before the TIFF header. */
+/** Some writers put JPEG's mark before the TIFF header. */
 function exif(data: Buffer): Buffer {
   const mark = data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(0, 6) : Buffer.alloc(0)
   return Buffer.concat([mark, orientationAlone(data.subarray(mark.length))])

@@ -7,7 +7,7 @@ import { budgetsInForce } from './reserve.ts'
 
 const findRule = query('budgets.rule', 'SELECT benefit_rule AS "rule?" FROM product WHERE id = :productId')
 
-/** What a letter of so many units would cost now, and what is left of its budgets; undefined when there is no such product. */
+/** What a letter of this many units would cost now, and what is left of its budgets; undefined when there is no such product. */
 export async function checkBudgetsFor(
   db: Db,
   { productId, quantity }: { productId: string; quantity: number },

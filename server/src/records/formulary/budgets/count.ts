@@ -1,5 +1,5 @@
-// What hand-overs and ends of letters do to the budgets, each minute (workers.ts). Hand-overs write no row of a budget, and a letter's
-// end releases what is left of it a minute later: never too early.
+// Applies hand-overs and ends of letters to the budgets, each minute (workers.ts). Hand-overs write no row of a budget, and a letter's
+// end releases its remaining part a minute later, never too early.
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -28,7 +28,7 @@ const addNew = query(
    )
    UPDATE budget b SET reserved = b.reserved + sums.reserved FROM sums WHERE b.id = sums.budget_id`,
 )
-/** Of an open letter its part less what it has cost; of one that ended nothing. */
+/** An open letter's part less its cost so far; an ended letter's: nothing. */
 const recount = query(
   'budgets.recount',
   `WITH touched AS (
@@ -52,12 +52,12 @@ const recount = query(
    UPDATE budget b SET reserved = b.reserved + sums.reserved, spent = b.spent + sums.spent FROM sums WHERE b.id = sums.budget_id`,
 )
 
-/** Counts everything that was committed when it began, however many servers do this at a time. */
+/** Counts everything that was committed when it began, however many servers run it at once. */
 export async function countForBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const asOf = clock()
-  const [found] = await findLast(db)
-  if (!found || !(await writersHaveEnded(db, ['letter_event'], PATIENCE_MS))) return
-  const { last } = found
+  const [row] = await findLast(db)
+  if (!row || !(await writersHaveEnded(db, ['letter_event'], PATIENCE_MS))) return
+  const { last } = row
   for (let isDone = false; !isDone; )
     isDone = await inTransaction(db, async (tx) => {
       const [progress] = await lockProgress(tx)

@@ -20,7 +20,7 @@ export const findBudget = async (db: Db, id: string) => (await list(db, { id, no
 
 const lockProduct = query('budgets.lock-product', 'SELECT id FROM product WHERE id = :productId FOR NO KEY UPDATE')
 const lockProgram = query('budgets.lock-program', `SELECT pg_advisory_xact_lock(lock_key('program budget'))`)
-/** Of two budgets that are added at once, one sees the other. Null: the program's. False when there is no such product. */
+/** Serialises additions: of two simultaneous ones, the second sees the first. Null: the program's. False when there is no such product. */
 export const lockOwnerOfBudget = async (tx: Db, productId: string | null) =>
   (await (productId === null ? lockProgram(tx) : lockProduct(tx, { productId }))).length > 0
 
@@ -34,7 +34,7 @@ const insert = query(
    RETURNING id`,
 )
 type NewBudget = { productId: string | null; period: Budget['period']; day: string; amount: number }
-/** Its id; undefined where the product, or the program, has one that overlaps. */
+/** Returns its id; undefined when the product, or the program, has an overlapping budget. */
 export const insertBudget = async (tx: Db, budget: NewBudget, id: string = randomUUID()) =>
   (await insert(tx, { id, ...budget }))[0]?.id
 

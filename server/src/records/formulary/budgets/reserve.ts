@@ -1,6 +1,6 @@
-// Reserving a letter on its product's budget and the program's, in the transaction that issues it. No row is written that another
-// issue waits for (docs/decisions/047, docs/decisions/082): what is used is the budget's own figures, which a job keeps, and the
-// letters it has not counted yet.
+// Reserving a letter on its product's budget and the program's, in the transaction that issues it. It writes no row that another
+// issue waits for (docs/decisions/047, docs/decisions/082): a budget's use is its own figures, which a job updates, and the
+// letters that the job has not counted yet.
 import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -11,7 +11,7 @@ const findLetter = query(
   'budgets.letter',
   `SELECT product_id AS "productId", benefit_rule AS rule, quantity_approved AS quantity FROM letter WHERE id = :letterId`,
 )
-// Each issue takes its product's first, so that none waits for one that waits for it.
+// Each issue locks its product's budget first, so that no two wait for each other.
 const findInForce = query(
   'budgets.in-force',
   `SELECT b.id, b.product_id AS "productId?", b.amount, (b.reserved + b.spent + uncounted(b))::bigint AS "used!",
@@ -20,7 +20,7 @@ const findInForce = query(
      AND manila_day(:now::timestamptz) >= b.begins AND manila_day(:now::timestamptz) < b.ends
    ORDER BY b.product_id NULLS LAST`,
 )
-/** The budgets that a letter of the product is reserved on now, with what is used of them: its own first, then the program's. */
+/** The budgets that a letter of the product is reserved on now, with their use: the product's first, then the program's. */
 export const budgetsInForce = (db: Db, productId: string, now: Date) => findInForce(db, { productId, now })
 
 const findUsed = query(
@@ -36,12 +36,12 @@ const insert = query(
    VALUES (:letterId, :budgetId?::uuid, :programBudgetId?::uuid, :amount, :amount)`,
 )
 
-/** Letters go side by side while what is left of the budget pays for so many of them; then one after the other. */
+/** Letters are issued in parallel while the budget's remainder pays for this many of them; then one after the other. */
 const SIDE_BY_SIDE = 200
 
 /**
- * Reserves the program's part of a letter just issued. Throws `BudgetUsedUp` when a budget does not reach. While there is room,
- * letters are issued side by side; near the end, one after the other, each against the exact sum.
+ * Reserves the program's part of a letter just issued. Throws `BudgetUsedUp` when a budget does not suffice. While there is room,
+ * letters are issued in parallel; near the end, one after the other, each against the exact sum.
  */
 export async function reserveBudget(tx: Db, letterId: string, now: Date): Promise<void> {
   const [letter] = await findLetter(tx, { letterId })

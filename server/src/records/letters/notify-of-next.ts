@@ -1,5 +1,5 @@
-// Patients are told once a letter when the next one may be asked for (docs/decisions/064): from eight in the morning of that day,
-// unless they have asked already, have another letter, or the units are used up by now.
+// Patients are notified once per letter when they may request the next one (docs/decisions/064): from eight in the morning of that day,
+// unless they have requested it already, have another letter, or the units are used up by now.
 
 import { beginningOf, dayInManila, fromTimeInManila } from '@aruga/contract/days'
 import { isAfter } from '@aruga/contract/instants'
@@ -38,32 +38,32 @@ const findDue = query(
    FROM letter l JOIN patient p ON p.id = l.patient_id WHERE l.id = ANY (ARRAY(SELECT id FROM due))`,
 )
 
-/** Receipts of what was bought are sent and accepted until then, at the latest. */
+/** Receipts of purchases are sent and accepted until then at the latest. */
 const RECEIPTS_MS = 90 * DAY_MS
 
-/** Nothing on record can make this letter say when: without a dose, or so long after its end without a purchase. */
-const saysNever = ({ dose, isOpen, validUntil }: Row<'letters.find-next-letter-due'>, now: Date) =>
+/** No stored data will ever give this letter a date: it has no dose, or ended so long ago without a purchase. */
+const isNeverDue = ({ dose, isOpen, validUntil }: Row<'letters.find-next-letter-due'>, now: Date) =>
   dose === null || (!isOpen && new Date(validUntil).getTime() + RECEIPTS_MS < now.getTime())
 
-const lookAgain = query('letters.look-for-next-letter', 'UPDATE letter SET next_letter_look_at = :at? WHERE id = :id')
+const checkAgain = query('letters.look-for-next-letter', 'UPDATE letter SET next_letter_look_at = :at? WHERE id = :id')
 
-/** Returns how many letters were looked at. */
-export const tellOfNextLetters = ({ db, clock }: Deps): Promise<number> =>
+/** Returns how many letters were checked. */
+export const notifyOfNextLetters = ({ db, clock }: Deps): Promise<number> =>
   inBatches(db, {
-    work: (tx, ids) => tellDue(tx, clock(), ids),
+    work: (tx, ids) => notifyDue(tx, clock(), ids),
     listDue: (db) => listDue(db, { now: clock() }),
   })
 
-/** Looks at one batch, or at these, in the caller's transaction. Returns how many. */
-async function tellDue(tx: Db, now: Date, ids: string[] | null): Promise<number> {
+/** Checks one batch, or these letters, in the caller's transaction. Returns how many. */
+async function notifyDue(tx: Db, now: Date, ids: string[] | null): Promise<number> {
   const letters = await findDue(tx, { now, ids })
   for (const letter of letters) {
     const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
-    // A purchase until then may change the day.
+    // An earlier purchase may change the day.
     const askAt = next ? fromTimeInManila(`${next.askFrom}T08:00`) : new Date(now.getTime() + DAY_MS)
     const isDue = next !== null && !isAfter(askAt, now)
-    const isDone = isDue || (next === null && saysNever(letter, now))
-    await lookAgain(tx, { id: letter.id, at: isDone ? null : askAt })
+    const isDone = isDue || (next === null && isNeverDue(letter, now))
+    await checkAgain(tx, { id: letter.id, at: isDone ? null : askAt })
     if (!next || !isDue || !letter.waits || next.until < dayInManila(now)) continue
     const params = { product: letter.productName, day: dayOf(beginningOf(next.until)) }
     await notify(tx, { accountId: letter.accountId, kind: 'NextLetterDue', params, subjectId: letter.id, now })

@@ -1,5 +1,5 @@
-// Tells the affected patients of a breach, in batches: who was told is stored in the transaction of the notification, so that
-// after a crash another server goes on and nobody is told twice.
+// Notifies the affected patients of a breach, in batches: the notified patients are stored in the notification's transaction, so that
+// after a crash another server continues and nobody is notified twice.
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -16,25 +16,25 @@ const take = query(
     WHERE a.breach_id = :id AND a.told_at IS NULL AND account.status = 'active' AND b.notice_title_en IS NOT NULL
     LIMIT 200 FOR UPDATE OF a SKIP LOCKED`,
 )
-const markTold = query(
+const markNotified = query(
   'breaches.mark-told',
   'UPDATE breach_patient SET told_at = :now WHERE breach_id = :id AND patient_id = ANY (:patientIds::uuid[])',
 )
 
-export async function tellPatients(context: AppContext, { breachId }: JobData['breachNotice']): Promise<void> {
-  while (await tellBatch(context, breachId)) {
+export async function notifyAffected(context: AppContext, { breachId }: JobData['breachNotice']): Promise<void> {
+  while (await notifyBatch(context, breachId)) {
     // Continue with the next batch.
   }
 }
 
-/** False when nobody is left. */
-const tellBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
+/** False when no patient is left. */
+const notifyBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const now = clock()
     const patients = await take(tx, { id })
     for (const { accountId, title, body } of patients) {
       await notify(tx, { accountId, kind: 'DataBreach', params: { title, body }, now })
     }
-    if (patients.length > 0) await markTold(tx, { id, now, patientIds: patients.map(({ patientId }) => patientId) })
+    if (patients.length > 0) await markNotified(tx, { id, now, patientIds: patients.map(({ patientId }) => patientId) })
     return patients.length > 0
   })

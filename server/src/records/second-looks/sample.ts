@@ -1,4 +1,4 @@
-// Draws the decisions that a second person looks at, in the statement that decides: no decision is recorded without its lot
+// Samples decisions for a second look, in the statement that decides: every decision is stored with its lot
 // (docs/decisions/084).
 
 /** SQL of a column of the decided row `d`. */
@@ -7,8 +7,8 @@ type Decided = Record<
   string
 >
 
-// A hash with the program's secret: nobody can know beforehand, and the same case gives the same lot. Each time that a case waits it
-// has a lot of its own.
+// A hash with the program's secret: nobody can predict it, and the same case gives the same lot. Each time that a case waits it
+// has a new lot.
 const lotOf = (since: string) =>
   `('x' || left(encode(sha256(convert_to(g.second_look_secret || ' ' || d.id || ' ' || extract(epoch FROM ${since}), 'UTF8')), 'hex'), 8))::bit(32)::bigint % 100`
 

@@ -24,7 +24,7 @@ import {
   startConnect,
 } from '../testing/test-server.ts'
 import { BURST_MINUTES, BURSTS } from './bursts.ts'
-import { createRecorder } from './recorder.ts'
+import { createSignInAudit } from './sign-in-audit.ts'
 
 const clock = movableClock(new Date().toISOString())
 let db: Awaited<ReturnType<typeof createTestDatabase>>
@@ -112,7 +112,7 @@ test('A right password is on record even if it is refused', async () => {
 test('Each step of a staff sign-in is on record: set-up, wrong, right and recovery codes, lock-out', async () => {
   const email = 'rosa@demo.test'
   const accountId = await createAccount(db, email, 'reviewer')
-  // A browser that is signed in is not asked again.
+  // The page does not ask a signed-in browser again.
   const open = async () => {
     const browser = openBrowser()
     const path = await browser.openPage(production)
@@ -242,7 +242,7 @@ test('A log-in whose owner cannot be notified begins no session, and its attempt
 test('Simultaneous log-ins to one account do not deadlock', async () => {
   const { email } = await newPatient('liza@demo.test')
   await logIn(email)
-  // One on a device that was new when it began, in two steps: it locks the device, and then what counts the attempts.
+  // A two-step sign-in on a device that was new when it began locks the device, then the count of attempts.
   const newDevice = db.direct()
   await newDevice.connect()
   onTestFinished(() => newDevice.end())
@@ -266,7 +266,7 @@ test.each([
     if (on === 'staff') await createAccount(db, email, 'reviewer')
     const lines: { msg: string; on: string; failures: number }[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const recorder = createRecorder({
+    const signInAudit = createSignInAudit({
       db,
       clock,
       keys: { attempts: createSecretKey(Buffer.alloc(32, on)) },
@@ -274,8 +274,8 @@ test.each([
     })
     const refuse = async (times: number) => {
       const from = { id: 'test', ip: HOME, headers: {} }
-      for (let n = 0; n < times; n++) recorder.refused({ email: normalEmail(email), why: 'wrong', from })
-      await recorder.drain()
+      for (let n = 0; n < times; n++) signInAudit.refused({ email: normalEmail(email), why: 'wrong', from })
+      await signInAudit.drain()
     }
     const mails = () => notificationsToMail(db, administrator.accountId)
     await refuse(BURSTS[on] - 1)

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { isReceipt } from './kinds.ts'
 
-const putLook = query(
+const putPerceptualHash = query(
   'documents.put-look',
   `WITH looked AS (
      UPDATE document SET look_due = false, thumbnail = coalesce(thumbnail, :thumbnail) WHERE id = :id AND look_due RETURNING id
@@ -19,19 +19,19 @@ const putDetail = query(
    WHERE document_id = :id AND d.id = :id AND ${isReceipt('d')}`,
 )
 /**
- * Keeps the greys of a receipt's photo, under the branch and the product of its letter: that is where others are compared with it.
+ * Stores the greys of a receipt's photo, under its letter's branch and product: photos are compared within these.
  */
-export async function recordDetail(tx: Db, id: string, detail: Uint8Array | null): Promise<void> {
+export async function storeDetail(tx: Db, id: string, detail: Uint8Array | null): Promise<void> {
   if (detail) await putDetail(tx, { id, detail: Buffer.from(detail) })
 }
 
-type Looked = { id: string; look: string | null; detail: Uint8Array | null; thumbnail: string | null }
-/** Keeps the perceptual hash of a document's picture, and a thumbnail where it has none. False when that was done meanwhile. */
-export async function recordLook(db: Db, { detail, ...looked }: Looked) {
-  const isNew = (await putLook(db, looked)).length > 0
-  if (isNew) await recordDetail(db, looked.id, detail)
+type Rehashed = { id: string; perceptualHash: string | null; detail: Uint8Array | null; thumbnail: string | null }
+/** Stores the perceptual hash of a document's picture, and a thumbnail if it has none. False when that was done meanwhile. */
+export async function storePerceptualHash(db: Db, { id, perceptualHash, detail, thumbnail }: Rehashed) {
+  const isNew = (await putPerceptualHash(db, { id, look: perceptualHash, thumbnail })).length > 0
+  if (isNew) await storeDetail(db, id, detail)
   return isNew
 }
 
-/** Leaves the thumbnail of a document to the job that looks at earlier ones. */
-export const lookLater = query('documents.look-later', 'UPDATE document SET look_due = true WHERE id = :id')
+/** Leaves a document's thumbnail to the job that rehashes earlier documents. */
+export const rehashLater = query('documents.look-later', 'UPDATE document SET look_due = true WHERE id = :id')

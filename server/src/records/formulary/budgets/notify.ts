@@ -1,5 +1,5 @@
-// Who changes budgets is mailed when one is low, and when it no longer pays for a usual letter of its product, or is used up: each
-// once, and again after its amount was changed.
+// The people who change budgets are mailed when one is low, and when it no longer pays for a usual letter of its product , each
+// once, and again after its amount changed.
 import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import { BUDGET_WARNS_AT } from '@aruga/contract/formulary/budgets'
 import { formatPesos } from '@aruga/contract/money'
@@ -30,7 +30,7 @@ const listUsual = query(
   `SELECT id, benefit_rule AS "rule?", default_quantity AS quantity FROM product
    WHERE retired_at IS NULL AND benefit_rule IS NOT NULL AND (:productId::uuid IS NULL OR id = :productId)`,
 )
-/** What a usual letter of the product costs the program, or the dearest of all products: letters are refused from then on. */
+/** A usual letter's cost to the program, for the product or the dearest of all: below it letters are refused. */
 async function usualCost(db: Db, productId: string | null, now: Date) {
   let most = 0
   for (const { id, rule, quantity } of await listUsual(db, { productId })) {
@@ -40,18 +40,18 @@ async function usualCost(db: Db, productId: string | null, now: Date) {
   return most
 }
 
-/** As the job has counted them. */
-export async function tellOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+/** By the job's latest count. */
+export async function notifyOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await doEach(await findLow(db, { now, warnsAt: BUDGET_WARNS_AT }), async (budget) => {
     const { id, productId, used, amount, name, strength, lastDay } = budget
     const left = Math.max(0, amount - used)
-    const told = left === 0 || left < (await usualCost(db, productId, now)) ? 'used_up' : 'low'
+    const warning = left === 0 || left < (await usualCost(db, productId, now)) ? 'used_up' : 'low'
     const product = name ? `${name}, ${strength}` : wordFor('wholeProgram')
     const params = { product, left: formatPesos(left), day: dayOf(lastDay) }
     await inTransaction(db, async (tx) => {
-      if ((await put(tx, { id, told })).length === 0) return
-      const kind = told === 'low' ? 'BudgetLow' : 'BudgetUsedUp'
+      if ((await put(tx, { id, told: warning })).length === 0) return
+      const kind = warning === 'low' ? 'BudgetLow' : 'BudgetUsedUp'
       await notifyWhoMay(tx, 'formulary.change-budgets', { kind, params, now })
     })
   })

@@ -20,10 +20,7 @@ type SignInEntry = {
 }
 
 /** Writes an audit entry about signing in to an account, with the network address and the device of the request. */
-export const recordOnAccount = (
-  db: Db,
-  { accountId, action, from, now, byOwner, reason }: SignInEntry,
-): Promise<void> =>
+export const auditSignIn = (db: Db, { accountId, action, from, now, byOwner, reason }: SignInEntry): Promise<void> =>
   recordAuditOfAccount(db, {
     at: now,
     actorId: byOwner ? accountId : null,

@@ -1,17 +1,17 @@
-// What goes on record about signing in: successes with what they begin, failures after the answer.
+// What the audit log says about signing in: successes with what they begin, failures after the answer.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db, Transaction } from '../../db/open.ts'
 import { notifyOfSecondFactor } from '../../notify/notify-owner.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { findLogin } from '../passwords/find-login.ts'
+import { auditSignIn, type Origin } from './audit-sign-in.ts'
 import { createBackground } from './background.ts'
 import { countFailure } from './bursts.ts'
-import { recordFailure } from './failures.ts'
-import { type Origin, recordOnAccount } from './record.ts'
+import { auditFailure } from './failures.ts'
 import { noteDevice, recordSignIn, type SignIn } from './record-sign-in.ts'
 
-export type Recorder = ReturnType<typeof createRecorder>
+export type SignInAudit = ReturnType<typeof createSignInAudit>
 
 type Deps = {
   db: Database
@@ -20,22 +20,22 @@ type Deps = {
   log: FastifyBaseLogger
 }
 
-export function createRecorder({ db, clock, keys, log }: Deps) {
+export function createSignInAudit({ db, clock, keys, log }: Deps) {
   const background = createBackground(log)
   const bursts = { db, keys, log }
 
   return {
-    /** Puts a sign-in that begins no session by itself on record. */
+    /** Audits a sign-in that begins no session by itself. */
     succeeded: async (tx: Transaction, signIn: SignIn) => recordSignIn(tx, signIn, await noteDevice(tx, keys, signIn)),
 
-    /** A second factor was set up at the sign-in page; the owner hears of it. */
+    /** A second factor was set up at the sign-in page; notifies the owner. */
     secondFactorSet: async (tx: Db, { accountId, from, now }: { accountId: string; from: Origin; now: Date }) => {
-      await recordOnAccount(tx, { accountId, action: 'second_factor.set', from, now, byOwner: true })
+      await auditSignIn(tx, { accountId, action: 'second_factor.set', from, now, byOwner: true })
       await notifyOfSecondFactor(tx, { accountId, kind: 'SecondFactorSet', now })
     },
 
     /**
-     * A sign-in with this e-mail, in its normal form, was refused. About an address without an account nothing is written: it is
+     * A sign-in with this e-mail, in its normal form, was refused. An address without an account gets no entry: it is
      * only counted for the alarms.
      */
     refused: ({
@@ -56,14 +56,14 @@ export function createRecorder({ db, clock, keys, log }: Deps) {
         }
         if (!login) return
         const auditTarget = { accountId: login.accountId, from, now }
-        if (why === 'wrong') return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.failed' })
-        if (why === 'locked') return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.locked' })
+        if (why === 'wrong') return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.failed' })
+        if (why === 'locked') return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.locked' })
         const reason = why === 'closed' ? 'AccountClosed' : 'SecondStepNeeded'
-        return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.refused', reason })
+        return auditFailure({ db, keys }, { ...auditTarget, action: 'sign_in.refused', reason })
       })
     },
 
-    /** Waits for what is still to be written. */
+    /** Waits for entries that are still to be written. */
     drain: background.drain,
   }
 }

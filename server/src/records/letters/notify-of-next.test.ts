@@ -3,7 +3,7 @@ import { patientOf } from '../../features/documents/testing.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter } from '../../testing/people.ts'
 import { addReviewer } from '../../testing/staff.ts'
-import { tellOfNextLetters } from './tell-of-next.ts'
+import { notifyOfNextLetters } from './notify-of-next.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.setClock(new Date('2026-11-23T04:00:00Z')))
 
-/** 9 pens, bought on November 1, at one in seven days: used up on January 3; the next letter may be asked for from December 27. */
+/** 9 pens, bought on November 1, one for seven days: used up on January 3; the next letter may be requested from December 27. */
 async function withNineBought() {
   const patient = await patientOf(server)
   const { accountId: pharmacist } = await addReviewer(server)
@@ -36,29 +36,29 @@ async function withNineBought() {
   return { ...patient, letterId }
 }
 
-type Told = { title_en: string; body_en: string; subject_id: string }
-/** The patient's notifications by then, after several servers have checked. */
-async function toldBy(time: string, patientId: string): Promise<Told[]> {
+type Notification = { title_en: string; body_en: string; subject_id: string }
+/** The patient's notifications by that time, after several servers have checked. */
+async function notifiedBy(time: string, patientId: string): Promise<Notification[]> {
   server.setClock(new Date(time))
-  await Promise.all(Array.from({ length: 3 }, () => tellOfNextLetters(server.context)))
-  await tellOfNextLetters(server.context)
+  await Promise.all(Array.from({ length: 3 }, () => notifyOfNextLetters(server.context)))
+  await notifyOfNextLetters(server.context)
   const { rows } = await server.db.query(
     `SELECT n.title_en, n.body_en, n.subject_id FROM notification n JOIN patient p ON p.account_id = n.account_id
      WHERE p.id = $1 AND n.kind = 'NextLetterDue'`,
     [patientId],
   )
-  return rows as unknown as Told[]
+  return rows as unknown as Notification[]
 }
 const DAY_TO_ASK = '2026-12-27T00:00:01Z'
 
 test('A patient who bought a whole letter is notified once, in the morning, that the next one may be requested', async () => {
   const { patientId, letterId } = await withNineBought()
-  expect(await toldBy('2026-11-23T04:00:00Z', patientId)).toEqual([])
-  expect(await toldBy('2026-12-26T23:59:00Z', patientId)).toEqual([])
-  const told = await toldBy(DAY_TO_ASK, patientId)
-  expect(told).toMatchObject([{ title_en: 'You can ask for your next letter', subject_id: letterId }])
-  expect(told[0]?.body_en).toContain('The Insulin glargine you bought lasts until about January 3, 2027.')
-  expect(await toldBy('2026-12-29T00:00:00Z', patientId)).toHaveLength(1)
+  expect(await notifiedBy('2026-11-23T04:00:00Z', patientId)).toEqual([])
+  expect(await notifiedBy('2026-12-26T23:59:00Z', patientId)).toEqual([])
+  const notified = await notifiedBy(DAY_TO_ASK, patientId)
+  expect(notified).toMatchObject([{ title_en: 'You can ask for your next letter', subject_id: letterId }])
+  expect(notified[0]?.body_en).toContain('The Insulin glargine you bought lasts until about January 3, 2027.')
+  expect(await notifiedBy('2026-12-29T00:00:00Z', patientId)).toHaveLength(1)
 })
 
 test('A letter that is used up later is checked again', async () => {
@@ -71,17 +71,17 @@ test('A letter that is used up later is checked again', async () => {
       '2027-06-01T00:00:00Z',
     ])
   await set('Issued', 12)
-  expect(await toldBy('2026-12-27T04:00:00Z', patientId)).toEqual([])
+  expect(await notifiedBy('2026-12-27T04:00:00Z', patientId)).toEqual([])
   await set('Dispensed', 9)
-  expect(await toldBy('2026-12-28T04:00:01Z', patientId)).toHaveLength(1)
+  expect(await notifiedBy('2026-12-28T04:00:01Z', patientId)).toHaveLength(1)
 })
 
 test('A bulk purchase recorded late moves the day', async () => {
   const { patientId, letterId } = await withNineBought()
-  expect(await toldBy('2026-11-24T04:00:00Z', patientId)).toEqual([])
+  expect(await notifiedBy('2026-11-24T04:00:00Z', patientId)).toEqual([])
   await server.db.query('UPDATE dispensing SET quantity = 10 WHERE letter_id = $1', [letterId])
-  expect(await toldBy(DAY_TO_ASK, patientId)).toEqual([])
-  expect(await toldBy('2027-01-03T00:00:01Z', patientId)).toHaveLength(1)
+  expect(await notifiedBy(DAY_TO_ASK, patientId)).toEqual([])
+  expect(await notifiedBy('2027-01-03T00:00:01Z', patientId)).toHaveLength(1)
 })
 
 const needNot: [string, (patient: Awaited<ReturnType<typeof withNineBought>>) => Promise<unknown>][] = [
@@ -99,11 +99,11 @@ const needNot: [string, (patient: Awaited<ReturnType<typeof withNineBought>>) =>
 test.each(needNot)('A patient who %s is not notified', async (_who, change) => {
   const patient = await withNineBought()
   await change(patient)
-  expect(await toldBy(DAY_TO_ASK, patient.patientId)).toEqual([])
+  expect(await notifiedBy(DAY_TO_ASK, patient.patientId)).toEqual([])
 })
 
 test('Units that ran out long ago cause no notification', async () => {
   const { patientId } = await withNineBought()
-  expect(await toldBy('2027-01-04T04:00:00Z', patientId)).toEqual([])
-  expect(await toldBy('2027-01-05T04:00:00Z', patientId)).toEqual([])
+  expect(await notifiedBy('2027-01-04T04:00:00Z', patientId)).toEqual([])
+  expect(await notifiedBy('2027-01-05T04:00:00Z', patientId)).toEqual([])
 })

@@ -1,14 +1,14 @@
-// Documents that arrived before pictures were compared, and PDFs before they had thumbnails: a job catches up with them, so that
-// what a patient sends today is held against what came years ago (docs/decisions/050).
+// Hashes documents that arrived before pictures were compared, and PDFs from before they had thumbnails: a job catches up, so that
+// today's documents are compared with those of years ago (docs/decisions/050).
 import type { AppContext } from '../../context.ts'
 import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { faultOf } from '../../files/file-damaged.ts'
-import { lookAgain } from '../../files/inspect.ts'
+import { reinspect } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { recordLook } from '../../records/documents/record-look.ts'
+import { storePerceptualHash } from '../../records/documents/store-perceptual-hash.ts'
 
 /** Shorter than the pause between two runs (queues.ts). */
 const RUN_MS = 4 * 60_000
@@ -19,21 +19,21 @@ const listDue = query(
    WHERE look_due AND file_state <> 'Held' AND id > :after ORDER BY id LIMIT 50`,
 )
 
-type Looking = Pick<AppContext, 'db' | 'files'>
+type Rehashing = Pick<AppContext, 'db' | 'files'>
 
-/** Handles an `earlierLooks` job: some of what is due. What could not be looked at, as while the store is away, stays due. */
-export const lookAtEarlierDocuments = ({ db, files }: Looking): Promise<void> =>
+/** Handles an `earlierLooks` job: some of the due documents. A document that cannot be read, as while the store is away, stays due. */
+export const rehashEarlierDocuments = ({ db, files }: Rehashing): Promise<void> =>
   doEach(eachDue(db), async ({ id, ...file }) => {
-    const nothing = { look: null, detail: null, thumbnail: null }
-    const found = await lookAgain(files, file).catch((error) => {
+    const nothing = { perceptualHash: null, detail: null, thumbnail: null }
+    const inspected = await reinspect(files, file).catch((error) => {
       if (error instanceof UploadRejected || faultOf(error)) return nothing
       throw error
     })
-    const recorded = await recordLook(db, { id, ...found })
-    if (!recorded && found.thumbnail) await files.discard({ key: found.thumbnail })
+    const recorded = await storePerceptualHash(db, { id, ...inspected })
+    if (!recorded && inspected.thumbnail) await files.discard({ key: inspected.thumbnail })
   })
 
-/** Each once, for as long as a run may take. */
+/** Each due document once, within the run's time. */
 async function* eachDue(db: Db) {
   const end = performance.now() + RUN_MS
   const due = eachAfter(

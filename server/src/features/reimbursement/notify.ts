@@ -1,6 +1,6 @@
-// Who can act on a statement is mailed what happened to it: the branch when it is made, answered or paid, the program when a line is
-// disputed. Accepting is not mailed: what is to be paid is a list, and a program may have thousands of branches. What was typed stays
-// in the console: it may name a patient.
+// Mails the people who can act on a statement: the branch when it is made, answered or paid, the program when a line is
+// disputed. Acceptance is not mailed: payable statements are a list, and a program may have thousands of branches. Typed texts stay
+// in the console: they may name a patient.
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import type { Db } from '../../db/open.ts'
@@ -15,10 +15,10 @@ const aboutOf = ({ number, pharmacyName, branchName, month, owedAmount }: Statem
   amount: formatPesos(owedAmount),
 })
 
-/** Null: the server did it. */
+/** Null: the server. */
 type Act = { by: string | null; now: Date }
 
-const tellBranch =
+const notifyBranch =
   <Said extends TextParams>(kind: 'StatementMade' | 'StatementAnswered' | 'StatementPaid') =>
   (tx: Db, statement: Statement, { by, now }: Act, said: Said) =>
     notifyWhoMayAt(tx, statement.branchId, 'reimbursement.settle', {
@@ -29,16 +29,16 @@ const tellBranch =
       except: by,
     })
 
-export const tellMade = tellBranch<Record<never, never>>('StatementMade')
-export const tellAnswered = tellBranch<{ position: number; owed: string }>('StatementAnswered')
-const tellOfPayment = tellBranch<TextParams>('StatementPaid')
-export const tellPaid = (tx: Db, statement: Statement, act: Act) =>
-  tellOfPayment(tx, statement, act, {
+export const notifyMade = notifyBranch<Record<never, never>>('StatementMade')
+export const notifyAnswered = notifyBranch<{ position: number; owed: string }>('StatementAnswered')
+const notifyOfPayment = notifyBranch<TextParams>('StatementPaid')
+export const notifyPaid = (tx: Db, statement: Statement, act: Act) =>
+  notifyOfPayment(tx, statement, act, {
     day: dayOf(statement.paidOn ?? act.now),
     reference: statement.paymentReference ?? '',
   })
 
-export const tellDisputed = (tx: Db, statement: Statement, { by, now }: Act, said: { position: number }) =>
+export const notifyDisputed = (tx: Db, statement: Statement, { by, now }: Act, said: { position: number }) =>
   notifyWhoMay(tx, 'reimbursement.pay', {
     kind: 'StatementDisputed',
     params: { ...aboutOf(statement), ...said },
