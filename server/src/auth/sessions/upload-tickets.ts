@@ -1,10 +1,6 @@
 // Tickets of queued files end as sessions do, except that they outlive an idle log-out (docs/decisions/107).
 import { query } from '../../db/query.ts'
 
-/** SQL: whether `session` of `account` lets its tickets live: it is active, or has ended by itself in an idle quarter of an hour. */
-export const letsTicketsLive = `(is_active(session, account) OR (session.end_reason = 'SessionIdle'
-  AND account.status = 'active' AND account.security_stamp = session.security_stamp))`
-
 /** At a log-out by the person, and when they revoke a token: those of the account's sessions that have ended, this one and idle ones before it. */
 export const endTicketsOfEnded = query(
   'connect.end-tickets-of-ended',

@@ -11,7 +11,7 @@ export const isKept = (document: string) =>
 const forgetNames = query(
   'documents.forget-names',
   `UPDATE document d SET replaces = NULL, original_name = 'receipt'
-   WHERE patient_id = :patientId AND ${isKept('d')}`,
+   WHERE patient_id = :patientId AND is_kept(d)`,
 )
 // Receipts that are kept have no sender who could repeat anything.
 const forgetUploads = query('documents.forget-uploads', 'DELETE FROM document_upload WHERE patient_id = :patientId')
@@ -26,7 +26,7 @@ const disown = query(
 const deleteAll = query(
   'documents.delete-all',
   `WITH deleted AS (
-     DELETE FROM document d WHERE patient_id = :patientId AND NOT ${isKept('d')} RETURNING filename, picture, thumbnail
+     DELETE FROM document d WHERE patient_id = :patientId AND NOT is_kept(d) RETURNING filename, picture, thumbnail
    )
    SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM deleted) files WHERE key IS NOT NULL`,
 )
