@@ -71,10 +71,16 @@ CREATE FUNCTION state_of(d document, p patient) RETURNS text LANGUAGE sql STABLE
 -- Whether a document is a case of its own. Documents of an undecided registration are decided with that.
 CREATE FUNCTION is_own_case(d document, p patient) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN is_case(d.kind) AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL);
--- Whether the case with this id waits for staff.
-CREATE FUNCTION is_waiting_case(id uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN NOT is_asked(id) AND (EXISTS (SELECT FROM patient p WHERE p.id = is_waiting_case.id AND p.status = 'UnderReview')
-    OR EXISTS (SELECT FROM document d WHERE d.id = is_waiting_case.id AND is_undecided(d) AND is_case(d.kind) AND d.patient_active));
+-- Its case: its own, or its patient's registration.
+CREATE FUNCTION case_of(d document, p patient) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN is_own_case(d, p) THEN json_build_object('kind', d.kind, 'id', d.id)
+    ELSE json_build_object('kind', 'Registration', 'id', p.id) END;
+
+-- The accounts of patients whose data are under a legal hold. Few holds among many patients: each patient is looked up by key.
+CREATE FUNCTION accounts_on_hold() RETURNS SETOF uuid LANGUAGE sql STABLE PARALLEL SAFE BEGIN ATOMIC
+  SELECT p.account_id FROM legal_hold h
+    CROSS JOIN LATERAL (SELECT account_id FROM patient WHERE id = h.patient_id OFFSET 0) p WHERE h.lifted_at IS NULL;
+END;
 
 -- The name of a member of staff; an account from before staff had names has its address.
 CREATE FUNCTION name_of(account uuid) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE

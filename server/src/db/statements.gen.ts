@@ -6,7 +6,7 @@ import type { Audience, AudienceNames } from '../features/announcements/columns.
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
 import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, SideEffectFacts } from '../records/adverse-events/columns.ts'
-import type { CaseKey, CaseKind, CaseOwner, FirstApproval, Waiting } from '../records/cases/columns.ts'
+import type { CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, Waiting } from '../records/cases/columns.ts'
 import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
@@ -82,16 +82,16 @@ export type Statements = {
   'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null; branchId: string | null }; row: never }
   'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
-  'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number; at: string; actor: Actor | null; action: AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
-  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; total: number; by: 'pharmacist' | 'reviewer' | 'safety' | 'administrator' } }
+  'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number } }
+  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; ofSignals: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; total: number; by: 'pharmacist' | 'reviewer' | 'safety' | 'administrator' } }
   'audit.list-disposals': { params: { first: number; id: string }; row: { id: string; class: RetentionClass; at: string; upTo: string; count: number; digest: Buffer; entryIds: number[]; first: number; entry: string | null } }
-  'audit.list-entries': { params: { after: number }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
-  'audit.list-of-actions': { params: { actions: readonly (string)[]; from: Date | string; to: Date | string; before: number | null; limit: number }; row: { id: number; at: string; actor: Actor | null; action: AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
-  'audit.list-of-patient': { params: { patientCode: string; from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number; at: string; actor: Actor | null; action: AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
+  'audit.list-entries': { params: { after: number; upTo: number | null }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
+  'audit.list-of-actions': { params: { actions: readonly (string)[]; from: Date | string; to: Date | string; before: number | null; limit: number }; row: { id: number } }
+  'audit.list-of-patient': { params: { patientCode: string; from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number } }
   'audit.list-seals': { params: { after: number }; row: { number: number; entryIds: number[]; lastId: number; digests: Buffer; sealedAt: string; hash: Buffer } }
-  'audit.list-unsealed': { params: { after: number; upTo: number }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
   'audit.lock-chain': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'audit.lock-views': { params: { accountId: string; patientId: string }; row: { pg_advisory_xact_lock: string | null } }
+  'audit.read': { params: { ids: readonly (number)[] }; row: { id: number; at: string; actor: Actor | null; action: AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
   'backup.insert': { params: { name: string; takenAt: Date | string; finishedAt: Date | string; rows: number; files: number; bytes: number; faultyFiles: number }; row: never }
   'backup.is-running': { params: { lock: number }; row: { running: boolean } }
   'backup.list-foreign-keys': { params: {}; row: { table: string; name: string; definition: string } }
@@ -145,8 +145,8 @@ export type Statements = {
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
-  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: 'Closed' | 'Decided' | 'Waiting' | 'WithPatient'; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
-  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: never }
   'cases.disown': { params: { caseId: string }; row: never }
@@ -580,8 +580,7 @@ export type Statements = {
   'queue.count': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[] }; row: { total: number } }
   'queue.count-every': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
   'queue.count-kinds': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
-  'queue.count-mine': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number } }
-  'queue.count-of-teams': { params: { reviewerId: string }; row: { cases: number | null } }
+  'queue.count-own': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number; myTeams: number | null } }
   'queue.list': { params: { reviewerId: string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; limit: number; offset: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; promisedAt: string | null; assignedId: string | null; assignedAt: string | null; assignedSince: string | null; assignedName: string | null; owner: CaseOwner | null; duplicates: number; held: boolean; approvedOnce: boolean; approvedByMe: boolean; handOvers: HandOvers | null; counted: CountedReceipts | null } }
   'queue.place': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; caseId: string }; row: { place: number } }
   'queue.waiting-cases': { params: {}; row: { kind: CaseKind; waiting: number; oldestAt: string } }
@@ -647,8 +646,8 @@ export type Statements = {
   'reports.busiest-branches': { params: { from: string; to: string; productId: string | null; pharmacyId: string | null; branchId: string | null; limit: number }; row: { id: string; total: number } }
   'reports.count-case-events': { params: { after: number; upTo: number }; row: { events: number } }
   'reports.count-letter-events': { params: { after: number; upTo: number }; row: { events: number } }
-  'reports.count-unproved': { params: { now: Date | string }; row: never }
-  'reports.decisions': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string | null; median: number; ninetieth: number } }
+  'reports.count-unproved': { params: { handedOverBefore: Date | string }; row: never }
+  'reports.decisions': { params: { checkedSteps: readonly (string)[]; places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string | null; median: number; ninetieth: number } }
   'reports.declines': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { what: string; reason: string; count: number } }
   'reports.find-last-events': { params: {}; row: { letterEventId: number; caseEventId: number } }
   'reports.forget-unproved': { params: {}; row: never }
@@ -666,7 +665,7 @@ export type Statements = {
   'restore.find-not-erased': { params: { patientId: string; id: string }; row: { patientId: string; accountId: string; id: string } }
   'retention.announce': { params: { effectiveFrom: Date | string; now: Date | string; classes: readonly (string)[]; months: readonly (number)[] }; row: never }
   'retention.count-declined': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
-  'retention.count-disposals': { params: { name: string; from: Buffer; to: Buffer }; row: { total: number } }
+  'retention.count-disposals': { params: { name: string | null; from: Buffer | null; to: Buffer | null }; row: { total: number } }
   'retention.count-entries': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-former': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-letters': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
@@ -682,7 +681,7 @@ export type Statements = {
   'retention.find-hold-in-force': { params: { patientId: string }; row: { placedAt: string } }
   'retention.insert-hold': { params: { id: string; patientId: string; reason: string; reviewOn: string | null; now: Date | string; by: string }; row: { id: string } }
   'retention.lift-hold': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { patientId: string } }
-  'retention.list-disposals': { params: { name: string; from: Buffer; to: Buffer; limit: number; offset: number }; row: { id: string; class: RetentionClass; at: string; months: number; upTo: string; count: number; digest: Buffer; entry: string | null } }
+  'retention.list-disposals': { params: { name: string | null; from: Buffer | null; to: Buffer | null; limit: number; offset: number }; row: { id: string; class: RetentionClass; at: string; months: number; upTo: string; count: number; digest: Buffer; entry: string | null } }
   'retention.list-disposed': { params: { since: Date | string; classes: readonly (string)[] }; row: { class: RetentionClass; lastAt: string | null; lately: number } }
   'retention.list-holds': { params: { lifted: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; patientCode: string; reason: string; reviewOn: string | null; placedAt: string; placedBy: string | null; liftedAt: string | null; liftedBy: string | null; liftReason: string | null; total: number } }
   'retention.list-periods': { params: {}; row: { class: RetentionClass; months: number; effectiveFrom: string; changedBy: string | null; reason: string | null; changedAt: string | null } }
@@ -698,7 +697,7 @@ export type Statements = {
   'review.lock-letters': { params: { patientId: string; productId: string; now: Date | string }; row: never }
   'review.receipt-branches': { params: { words: readonly (string)[] }; row: { id: string; name: string; pharmacyName: string; city: string } }
   'review.recorded': { params: { letterId: string }; row: { handOvers: HandOvers; counted: CountedReceipts } }
-  'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
+  'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; state: CaseState; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
   'second-approval.colleagues': { params: { reviewerId: string }; row: { id: string; leads: boolean } }
   'second-approval.find-first': { params: { prescriptionId: string }; row: { productId: string } }
   'second-approval.find-large': { params: { quantity: number | null; productId: string; patientId: string }; row: { name: string; unit: string; quantity: number; patientCode: string } }
