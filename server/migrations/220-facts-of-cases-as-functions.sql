@@ -48,6 +48,19 @@ CREATE FUNCTION prescription_of(d document) RETURNS json LANGUAGE sql STABLE PAR
 CREATE FUNCTION takes_receipts(l letter) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN l.claimed_at IS NOT NULL OR l.quantity_purchased > 0;
 
+-- The hand-overs of a letter, oldest first, and the accepted receipts that count for it.
+CREATE FUNCTION hand_overs_of(l letter) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT coalesce(json_agg(json_build_object('at', coalesce(h.handed_over_at, h.dispensed_at),
+      'day', manila_day(coalesce(h.handed_over_at, h.dispensed_at)), 'branchId', h.branch_id, 'branchName', b.name,
+      'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'correction', CASE WHEN h.correction_reason IS NOT NULL
+        THEN json_build_object('reason', h.correction_reason, 'note', h.correction_note) END,
+      'patientAmount', patient_amount(h)) ORDER BY h.dispensed_at, h.id), '[]')
+    FROM dispensing h JOIN branch b ON b.id = h.branch_id WHERE h.letter_id = l.id);
+CREATE FUNCTION counted_on(l letter) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT coalesce(json_agg(json_build_object('documentId', c.id, 'quantity', c.or_quantity, 'day', c.receipt_date,
+      'branchId', c.receipt_branch_id, 'amount', c.or_amount) ORDER BY c.uploaded_at, c.id), '[]')
+    FROM document c WHERE c.letter_id = l.id AND needs_quantity(c.kind) AND c.status = 'Accepted' AND c.or_quantity IS NOT NULL);
+
 -- The documents that a decision on a registration would be about now: those under review, and the newest of each kind.
 CREATE FUNCTION documents_of_registration(of_patient uuid) RETURNS SETOF uuid LANGUAGE sql STABLE PARALLEL SAFE BEGIN ATOMIC
   SELECT d.id FROM document d

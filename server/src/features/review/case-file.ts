@@ -3,7 +3,6 @@ import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { countedOn, handOversOf } from '../../records/letters/units-sql.ts'
 
 const findPerson = query(
   'file.patient',
@@ -55,7 +54,7 @@ const listOwn = query(
       ORDER BY price.valid_from DESC LIMIT 1) AS "unitPrice", l.benefit_rule AS "benefitRule: BenefitRule",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
      takes_receipts(l) AS "takesReceipts!",
-     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts"
+     hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts"
    FROM letter l WHERE l.patient_id = :patientId ORDER BY l.issued_at DESC, l.id`,
 )
 /** A patient's letters, newest first. */

@@ -107,7 +107,6 @@ export function inOrder(form: Form, order: string): string {
 
 /** SQL: all of them up to one more than are counted. Ordered, so that PostgreSQL keeps to the index. */
 export const upToCounted = (form: Form): string =>
-  withFound(form) +
-  kindsIn(form)
+  `${withFound(form)}SELECT FROM (${kindsIn(form)
     .map((kind) => `(SELECT FROM (${casesOf(form, kind)}) one ORDER BY since, id LIMIT ${CASES_COUNTED + 1})`)
-    .join(' UNION ALL ')
+    .join(' UNION ALL ')}) w LIMIT ${CASES_COUNTED + 1}`

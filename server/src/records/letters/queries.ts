@@ -12,7 +12,7 @@ import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
 import { documentColumns, documentsIn } from '../documents/document-row.ts'
 import { isReceipt } from '../documents/kinds.ts'
-import { batchesOf, countedOn, handOversOf } from './units-sql.ts'
+import { batchesOf } from './units-sql.ts'
 
 /** SQL of the fields that are not the column of their name. */
 const derived: Partial<Record<string, string>> = {
@@ -93,7 +93,7 @@ const findLetter = query(
      p.name AS "pharmacyName?", b.address AS "branchAddress?", b.city AS "branchCity?",
      ${timelineOfLetter} AS "timeline!: LetterTimeline",
      ${receiptsOfLetter} AS "receipts!: DocumentRow[]",
-     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts",
+     hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
      ${batchesOf('l')} AS "batches!: Batches", ${doseOfLetter} AS "dose?: Dose"
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
