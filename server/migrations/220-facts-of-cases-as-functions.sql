@@ -74,6 +74,13 @@ CREATE FUNCTION has_documents(p patient, ids uuid[]) RETURNS boolean LANGUAGE sq
   RETURN (SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM documents_of_registration(p.id) now (id))
     = (SELECT array_agg(DISTINCT id ORDER BY id) FROM unnest(ids) seen (id));
 
+-- The case of a question as it is now: a file that was sent as the answer is the case from then on. And whether it is undecided.
+CREATE FUNCTION case_now(q question) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE q.case_kind WHEN 'Registration' THEN q.case_id ELSE coalesce(q.answered_with, q.case_id) END;
+CREATE FUNCTION is_of_undecided(q question) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce(CASE q.case_kind WHEN 'Registration' THEN (SELECT p.status = 'UnderReview' FROM patient p WHERE p.id = q.case_id)
+    ELSE (SELECT is_undecided(d) FROM document d WHERE d.id = coalesce(q.answered_with, q.case_id)) END, false);
+
 -- The state of the case of a registration, and of a document.
 CREATE FUNCTION state_of(p patient) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE p.status WHEN 'UnderReview' THEN CASE WHEN is_asked(p.id) THEN 'WithPatient' ELSE 'Waiting' END

@@ -4,20 +4,16 @@ import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
 import type { ErasureState } from '@aruga/contract/erasure/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { isKept } from '../../records/documents/erase.ts'
-import { isUndecided } from '../../records/documents/states.ts'
-import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
 import { type Page, readPage } from '../../wire/list-query.ts'
 
 /** The program has 30 days to fulfil a request. */
 const DUE_MS = 30 * 24 * 60 * 60_000
 
-const columns = `id, reference, requested_at AS "requestedAt", due_by AS "dueBy",
-  ${legalHoldSince('erasure_request.patient_id')} AS "heldSince?"`
-
 const find = query(
   'erasure.find-open',
-  `SELECT ${columns} FROM erasure_request WHERE patient_id = :patientId AND withdrawn_at IS NULL`,
+  `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy",
+     (SELECT h.placed_at FROM legal_hold h WHERE h.patient_id = e.patient_id AND h.lifted_at IS NULL) AS "heldSince?"
+   FROM erasure_request e WHERE e.patient_id = :patientId AND e.withdrawn_at IS NULL`,
 )
 /** The patient's open request, or undefined. */
 export const findOpenRequest = async (db: Db, patientId: string) => (await find(db, { patientId }))[0]
@@ -26,7 +22,7 @@ const insert = query(
   'erasure.insert',
   `INSERT INTO erasure_request (id, patient_id, reference, requested_at, due_by)
    VALUES (:id, :patientId, :prefix || nextval('erasure_number'), :now, :dueBy)
-   ON CONFLICT (patient_id) WHERE withdrawn_at IS NULL DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT (patient_id) WHERE withdrawn_at IS NULL DO NOTHING RETURNING id`,
 )
 /** Opens a request, numbered `E-2611-101`: year, month and a running number. Undefined when one is open. */
 export async function openRequest(tx: Db, patientId: string, now: Date): Promise<ErasureRequest | undefined> {
@@ -38,13 +34,13 @@ export async function openRequest(tx: Db, patientId: string, now: Date): Promise
     now,
     dueBy: new Date(now.getTime() + DUE_MS),
   })
-  return opened
+  return opened && findOpenRequest(tx, patientId)
 }
 
 const withdraw = query(
   'erasure.withdraw',
   `UPDATE erasure_request SET withdrawn_at = :now WHERE patient_id = :patientId AND withdrawn_at IS NULL AND erased_at IS NULL
-   RETURNING ${columns}`,
+   RETURNING id, reference`,
 )
 /** Withdraws the open request; undefined when there is none. */
 export const withdrawRequest = async (tx: Db, patientId: string, now: Date) =>
@@ -62,15 +58,16 @@ const listBy = sortedQuery(
   'erasure.list',
   dueFirst,
   (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
-     p.patient_code AS "patientCode", s.name AS "erasedBy", ${legalHoldSince('e.patient_id')} AS "heldSince?",
+     p.patient_code AS "patientCode", s.name AS "erasedBy", (
+       SELECT h.placed_at FROM legal_hold h WHERE h.patient_id = e.patient_id AND h.lifted_at IS NULL) AS "heldSince?",
      (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND is_open(l, :now))
        AS "openLetters",
      counts.waiting AS "waitingDocuments", counts.deleted AS documents, counts.kept AS "keptReceipts",
      count(*) OVER ()::int AS total
    FROM ${requests} LEFT JOIN staff s ON s.account_id = e.erased_by
      CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE ${isUndecided('d')} AND p.status <> 'Unsubscribed')::int AS waiting,
-         count(*) FILTER (WHERE NOT ${isKept('d')})::int AS deleted, count(*) FILTER (WHERE ${isKept('d')})::int AS kept
+       SELECT count(*) FILTER (WHERE is_undecided(d) AND p.status <> 'Unsubscribed')::int AS waiting,
+         count(*) FILTER (WHERE NOT is_kept(d))::int AS deleted, count(*) FILTER (WHERE is_kept(d))::int AS kept
        FROM document d WHERE d.patient_id = p.id) counts
    WHERE ${matches} ORDER BY ${order}, e.id LIMIT :limit OFFSET :offset`,
 )

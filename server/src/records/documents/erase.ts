@@ -1,11 +1,5 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isReceipt } from './kinds.ts'
-
-/** SQL: whether a `document` row survives its patient's erasure: only a receipt that the program has accepted. */
-export const isKept = (document: string) =>
-  `(${isReceipt(document)} AND ${document}.status = 'Accepted'
-    AND ${document}.replaced_at IS NULL)`
 
 // A file name may contain a person's name, its extension included, so the kept documents lose theirs.
 const forgetNames = query(

@@ -1,15 +1,14 @@
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
-import type { DocumentKind } from '@aruga/contract/documents/kinds'
+import { type DocumentKind, documentKinds } from '@aruga/contract/documents/kinds'
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
 import { documentColumns } from './document-row.ts'
-import { placeOfKind } from './kinds.ts'
 
-/** Field -> column that `Sorting` may name. */
+/** Field -> column that `Sorting` may name. What kind matters most to patients, as the contract lists them, has the highest place. */
 export const documentSorting = {
   uploadedAt: 'd.uploaded_at',
-  kind: placeOfKind('d'),
+  kind: `array_position('{${documentKinds.toReversed().join(',')}}'::text[], d.kind)`,
   status: 'd.status',
   originalName: 'd.original_name',
 }

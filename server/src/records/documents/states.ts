@@ -2,7 +2,6 @@
 // Drawn in docs/lifecycles.md.
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { Lifecycle } from '../../lifecycles/lifecycle.ts'
-import { isAsked } from '../questions/asked.ts'
 
 export const documentLifecycle: Lifecycle<DocumentStatus> = {
   title: 'Document',
@@ -35,8 +34,3 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
     'record-look': 'what its picture looks like',
   },
 }
-
-/** SQL: whether `document d` is not decided, on its own or with its registration. */
-export const isUndecided = (d = 'd') => `${d}.status = 'UnderReview' AND ${d}.replaced_at IS NULL`
-/** SQL: the same while it waits for staff: its patient has no question about it to answer. */
-export const isWaiting = (d = 'd') => `${isUndecided(d)} AND NOT ${isAsked(`${d}.id`)}`

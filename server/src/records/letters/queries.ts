@@ -11,7 +11,6 @@ import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
 import { documentColumns, documentsIn } from '../documents/document-row.ts'
-import { isReceipt } from '../documents/kinds.ts'
 import { batchesOf } from './units-sql.ts'
 
 /** SQL of the fields that are not the column of their name. */
@@ -80,7 +79,7 @@ const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
 
 const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
-          AND ${isReceipt('d')} ORDER BY d.uploaded_at, d.id) receipt)`
+          AND is_receipt(d.kind) ORDER BY d.uploaded_at, d.id) receipt)`
 
 const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
         FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`
