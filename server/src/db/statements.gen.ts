@@ -306,7 +306,8 @@ export type Statements = {
   'documents.disown-all': { params: { patientId: string }; row: never }
   'documents.dispose': { params: { ids: readonly (string)[] }; row: { key: string } }
   'documents.earlier': { params: { id: string }; row: { id: string } }
-  'documents.find-file': { params: { id: string | null; filename: string | null; patientId: string | null }; row: { id: string; patientId: string; kind: DocumentKind; uploadedAt: string; contentType: string; size: number; sha256: string; filename: string; picture: string | null; thumbnail: string | null; redactions: Redactions | null; fileState: 'Available' | 'Held' | 'Removed' } }
+  'documents.find-by-name': { params: { filename: string; patientId: string }; row: { id: string } }
+  'documents.find-file': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; uploadedAt: string; contentType: string; size: number; sha256: string; filename: string; picture: string | null; thumbnail: string | null; redactions: Redactions | null; fileState: 'Available' | 'Held' | 'Removed' } }
   'documents.find-held': { params: { documentId: string }; row: { key: string } }
   'documents.find-old-prescriptions': { params: { before: Date | string }; row: { id: string } }
   'documents.find-old-receipts': { params: { before: Date | string }; row: { id: string } }

@@ -99,14 +99,18 @@ const findFile = query(
   'documents.find-file',
   `SELECT id, patient_id AS "patientId", kind, uploaded_at AS "uploadedAt", content_type AS "contentType", size,
      sha256, filename, picture, thumbnail, redactions AS "redactions?: Redactions", file_state AS "fileState"
-   FROM document WHERE (:id::uuid IS NULL OR id = :id)
-     AND (:filename::text IS NULL OR (right(filename, 64) = :filename AND patient_id = :patientId?))`,
+   FROM document WHERE id = :id`,
 )
 export type DocumentFile = Row<'documents.find-file'>
 /** The keys and properties of a document's file and renditions. */
-export const findDocumentFile = async (db: Db, id: string) =>
-  (await findFile(db, { id, filename: null, patientId: null }))[0]
+export const findDocumentFile = async (db: Db, id: string) => (await findFile(db, { id }))[0]
 
+const findByName = query(
+  'documents.find-by-name',
+  'SELECT id FROM document WHERE right(filename, 64) = :filename AND patient_id = :patientId',
+)
 /** The same by its name on the wire, for its owner only. */
-export const findDocumentFileByName = async (db: Db, filename: string, patientId: string) =>
-  (await findFile(db, { id: null, filename, patientId }))[0]
+export async function findDocumentFileByName(db: Db, filename: string, patientId: string) {
+  const [named] = await findByName(db, { filename, patientId })
+  return named && findDocumentFile(db, named.id)
+}
