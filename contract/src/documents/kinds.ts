@@ -1,5 +1,5 @@
 // The kinds of documents, by their importance to patients: one entry has everything about a kind except its words, which are in locales/.
-// The SQL about kinds is in server/src/records/documents/kinds.ts; the database has its names in `document_kind`.
+// The database has the names in `document_kind`, and a function for each fact that statements ask for, such as `is_receipt`.
 import { OneOf } from '../values.ts'
 
 const photoOrPdf = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'] as const

@@ -43,7 +43,8 @@ function numberedNames(name: string) {
 
 /**
  * A statement in several forms, like a list in several orders: `const rows = await listBy(db, order, params)`. In a text, `:order` stands
- * for the form. All forms return the same columns, with no parameters beyond those of `usual`, from which the types are generated.
+ * for the form, or `:cases` for the cases of the queue (records/cases/open-cases.ts). All forms return the same columns, with no parameters
+ * beyond those of `usual`, from which the types are generated.
  */
 export function sortedQuery<Name extends string>(
   name: Name & Usable<Statements, Name>,
@@ -51,7 +52,7 @@ export function sortedQuery<Name extends string>(
   text: string | ((form: string) => string),
   options?: Options,
 ) {
-  const sql = typeof text === 'string' ? (form: string) => text.replaceAll(':order', () => form) : text
+  const sql = typeof text === 'string' ? (form: string) => text.replaceAll(/:(order|cases)\b/g, () => form) : text
   const nextName = numberedNames(name)
   const forms = new Map([[usual, declare(name, sql(usual), options, nextName)]])
   const { names } = declared.get(name) as NumberedSql

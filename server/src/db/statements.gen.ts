@@ -6,7 +6,7 @@ import type { Audience, AudienceNames } from '../features/announcements/columns.
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
 import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, SideEffectFacts } from '../records/adverse-events/columns.ts'
-import type { CaseKey, CaseKind, CaseOwner, FirstApproval, Waiting } from '../records/cases/columns.ts'
+import type { CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, Waiting } from '../records/cases/columns.ts'
 import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
@@ -82,16 +82,16 @@ export type Statements = {
   'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null; branchId: string | null }; row: never }
   'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
-  'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number; at: string; actor: Actor | null; action: AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
-  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; total: number; by: 'pharmacist' | 'reviewer' | 'safety' | 'administrator' } }
+  'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number } }
+  'audit.list-access': { params: { patientId: string; withheldSince: Date | string; ofSignals: readonly (string)[]; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: AuditAction; reason: string | null; branchName: string | null; total: number; by: 'pharmacist' | 'reviewer' | 'safety' | 'administrator' } }
   'audit.list-disposals': { params: { first: number; id: string }; row: { id: string; class: RetentionClass; at: string; upTo: string; count: number; digest: Buffer; entryIds: number[]; first: number; entry: string | null } }
-  'audit.list-entries': { params: { after: number }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
-  'audit.list-of-actions': { params: { actions: readonly (string)[]; from: Date | string; to: Date | string; before: number | null; limit: number }; row: { id: number; at: string; actor: Actor | null; action: AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
-  'audit.list-of-patient': { params: { patientCode: string; from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number; at: string; actor: Actor | null; action: AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
+  'audit.list-entries': { params: { after: number; upTo: number | null }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
+  'audit.list-of-actions': { params: { actions: readonly (string)[]; from: Date | string; to: Date | string; before: number | null; limit: number }; row: { id: number } }
+  'audit.list-of-patient': { params: { patientCode: string; from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number } }
   'audit.list-seals': { params: { after: number }; row: { number: number; entryIds: number[]; lastId: number; digests: Buffer; sealedAt: string; hash: Buffer } }
-  'audit.list-unsealed': { params: { after: number; upTo: number }; row: { id: number; at: string; actorId: string | null; action: AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
   'audit.lock-chain': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'audit.lock-views': { params: { accountId: string; patientId: string }; row: { pg_advisory_xact_lock: string | null } }
+  'audit.read': { params: { ids: readonly (number)[] }; row: { id: number; at: string; actor: Actor | null; action: AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
   'backup.insert': { params: { name: string; takenAt: Date | string; finishedAt: Date | string; rows: number; files: number; bytes: number; faultyFiles: number }; row: never }
   'backup.is-running': { params: { lock: number }; row: { running: boolean } }
   'backup.list-foreign-keys': { params: {}; row: { table: string; name: string; definition: string } }
@@ -142,10 +142,12 @@ export type Statements = {
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
-  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: 'Closed' | 'Decided' | 'Waiting' | 'WithPatient'; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
-  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
+  'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: never }
+  'cases.disown': { params: { caseId: string }; row: never }
+  'cases.unassign': { params: { caseId: string }; row: never }
   'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; idleAt: Date | string | null; successorExpiresAt: Date | string; signInExpiresAt: Date | string; successorHash: Buffer; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
   'connect.delete-keys': { params: {}; row: { id: string } }
   'connect.delete-other-signing-keys': { params: { id: string }; row: { id: string } }
@@ -290,42 +292,41 @@ export type Statements = {
   'doctor.read-letters': { params: {}; row: { foldsLetters: boolean } }
   'doctor.read-server': { params: {}; row: { version: string; major: number; superuser: boolean; bytes: number } }
   'documents.accept': { params: { letterId: string | null; quantity: number | null; amount: number | null; receiptNumber: string | null; receiptDate: string | null; branchId: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: DocumentKind } }
-  'documents.count': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null }; row: { total: number } }
+  'documents.accept-others': { params: { now: Date | string | null; reviewerId: string | null; documentIds: readonly (string)[]; wrong: readonly (string)[] }; row: never }
+  'documents.accept-with-registration': { params: { now: Date | string | null; reviewerId: string | null; documentIds: readonly (string)[] }; row: never }
   'documents.decline': { params: { reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: DocumentKind } }
+  'documents.decline-with-registration': { params: { reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; wrong: readonly (string)[]; documentIds: readonly (string)[] }; row: never }
   'documents.delete-all': { params: { patientId: string }; row: { key: string } }
   'documents.disown-all': { params: { patientId: string }; row: never }
   'documents.dispose': { params: { ids: readonly (string)[] }; row: { key: string } }
-  'documents.earlier': { params: { id: string }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null } }
-  'documents.find': { params: { id: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null } }
-  'documents.find-by-content': { params: { patientId: string; kind: string; sha256: string }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null } }
-  'documents.find-by-upload-id': { params: { patientId: string; keyHash: string }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null } }
+  'documents.earlier': { params: { id: string }; row: { id: string } }
+  'documents.find-by-name': { params: { filename: string; patientId: string }; row: { id: string } }
   'documents.find-file': { params: { id: string }; row: { id: string; patientId: string; kind: DocumentKind; uploadedAt: string; contentType: string; size: number; sha256: string; filename: string; picture: string | null; thumbnail: string | null; redactions: Redactions | null; fileState: 'Available' | 'Held' | 'Removed' } }
-  'documents.find-file-by-name': { params: { filename: string; patientId: string }; row: { id: string; patientId: string; kind: DocumentKind; uploadedAt: string; contentType: string; size: number; sha256: string; filename: string; picture: string | null; thumbnail: string | null; redactions: Redactions | null; fileState: 'Available' | 'Held' | 'Removed' } }
   'documents.find-held': { params: { documentId: string }; row: { key: string } }
   'documents.find-old-prescriptions': { params: { before: Date | string }; row: { id: string } }
   'documents.find-old-receipts': { params: { before: Date | string }; row: { id: string } }
-  'documents.find-replacement': { params: { documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null } }
   'documents.find-set-aside': { params: { before: Date | string }; row: { id: string } }
   'documents.forget-names': { params: { patientId: string }; row: never }
   'documents.forget-replaced': { params: { ids: readonly (string)[] }; row: never }
   'documents.forget-uploads': { params: { patientId: string }; row: never }
   'documents.held': { params: { after: Date | string; afterId: string }; row: { id: string; uploadedAt: string } }
-  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null } }
+  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string }; row: { id: string } }
   'documents.insert-look': { params: { id: string; look: string | null }; row: never }
   'documents.insert-upload-id': { params: { patientId: string; keyHash: string; documentId: string }; row: { kept: boolean } }
-  'documents.list': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; total: number } }
+  'documents.list': { params: { patientId: string; current: boolean | null; ids: readonly (string)[] | null; replaces: string | null; keyHash: string | null; sha256: string | null; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null; total: number } }
   'documents.lock-sender': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; reference: string } }
   'documents.lock-waiting': { params: { caseId: string }; row: { since: string; promisedAt: string } }
   'documents.look-due': { params: { after: string }; row: { id: string; sender: string; contentType: string; key: string; thumbnail: string | null } }
   'documents.look-later': { params: { id: string }; row: never }
   'documents.put-detail': { params: { detail: Buffer | null; id: string }; row: never }
   'documents.put-look': { params: { thumbnail: string | null; id: string; look: string | null }; row: { id: string } }
-  'documents.put-quantity': { params: { quantity: number | null; receiptNumber: string | null; receiptDate: string | null; now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; entered: boolean } }
+  'documents.put-quantity': { params: { quantity: number | null; receiptNumber: string | null; receiptDate: string | null; now: Date | string | null; documentId: string; patientId: string }; row: { entered: boolean } }
   'documents.put-redactions': { params: { redactions: string | null; id: string }; row: never }
+  'documents.record-decision': { params: { documentId: string }; row: never }
   'documents.record-prescription': { params: { writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseDays: number | null; supplyDays: number | null; productId: string; prescriptionId: string }; row: never }
   'documents.release': { params: { documentId: string }; row: { patientId: string; accountId: string } }
   'documents.remove-unsafe': { params: { note: string | null; now: Date | string | null; documentId: string }; row: { id: string; kind: DocumentKind; patientId: string; accountId: string; current: boolean; filename: string; picture: string | null; thumbnail: string | null } }
-  'documents.replace': { params: { now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null } }
+  'documents.replace': { params: { now: Date | string | null; documentId: string; patientId: string }; row: { id: string; kind: DocumentKind; letterId: string | null; orQuantity: number | null } }
   'documents.resume': { params: { since: Date | string | null; promisedAt: Date | string | null; caseId: string }; row: never }
   'documents.resume-replacement': { params: { since: Date | string | null; promisedAt: Date | string | null; answeredWith: string; caseId: string }; row: never }
   'documents.sum-recent': { params: { since: Date | string; patientId: string }; row: { files: number; bytes: number; waiting: number } }
@@ -568,8 +569,7 @@ export type Statements = {
   'queue.count': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[] }; row: { total: number } }
   'queue.count-every': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
   'queue.count-kinds': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
-  'queue.count-mine': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number } }
-  'queue.count-of-teams': { params: { reviewerId: string }; row: { cases: number | null } }
+  'queue.count-own': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number; myTeams: number | null } }
   'queue.list': { params: { reviewerId: string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; limit: number; offset: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; promisedAt: string | null; assignedId: string | null; assignedAt: string | null; assignedSince: string | null; assignedName: string | null; owner: CaseOwner | null; duplicates: number; held: boolean; approvedOnce: boolean; approvedByMe: boolean; handOvers: HandOvers | null; counted: CountedReceipts | null } }
   'queue.place': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; caseId: string }; row: { place: number } }
   'queue.waiting-cases': { params: {}; row: { kind: CaseKind; waiting: number; oldestAt: string } }
@@ -596,7 +596,7 @@ export type Statements = {
   'receipts.sum-waiting': { params: { letterId: string; exceptId: string | null }; row: { waiting: number } }
   'registration.approve': { params: { now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { accountId: string } }
   'registration.confirm': { params: { now: Date | string | null; accountId: string; passwordHash: string }; row: { id: string } }
-  'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[]; wrong: readonly (string)[] }; row: { accountId: string } }
+  'registration.decline': { params: { notEligible: boolean; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { accountId: string } }
   'registration.discard': { params: { patientId: string }; row: never }
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; fileState: 'Available' | 'Held' | 'Removed' } }
   'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
@@ -610,6 +610,7 @@ export type Statements = {
   'registration.mail-held-back': { params: { accountId: string }; row: never }
   'registration.number': { params: {}; row: { number: number } }
   'registration.reconsider': { params: { now: Date | string | null; patientId: string }; row: { accountId: string; reference: string } }
+  'registration.record-decision': { params: { outcome: string; patientId: string }; row: never }
   'registration.rejoin': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.reopen': { params: { now: Date | string | null; patientId: string }; row: { reference: string } }
   'registration.revoke-links': { params: { email: string }; row: never }
@@ -633,8 +634,8 @@ export type Statements = {
   'reports.busiest-branches': { params: { from: string; to: string; productId: string | null; pharmacyId: string | null; branchId: string | null; limit: number }; row: { id: string; total: number } }
   'reports.count-case-events': { params: { after: number; upTo: number }; row: { events: number } }
   'reports.count-letter-events': { params: { after: number; upTo: number }; row: { events: number } }
-  'reports.count-unproved': { params: { now: Date | string }; row: never }
-  'reports.decisions': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string | null; median: number; ninetieth: number } }
+  'reports.count-unproved': { params: { handedOverBefore: Date | string }; row: never }
+  'reports.decisions': { params: { checkedSteps: readonly (string)[]; places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string | null; median: number; ninetieth: number } }
   'reports.declines': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { what: string; reason: string; count: number } }
   'reports.find-last-events': { params: {}; row: { letterEventId: number; caseEventId: number } }
   'reports.forget-unproved': { params: {}; row: never }
@@ -652,7 +653,7 @@ export type Statements = {
   'restore.find-not-erased': { params: { patientId: string; id: string }; row: { patientId: string; accountId: string; id: string } }
   'retention.announce': { params: { effectiveFrom: Date | string; now: Date | string; classes: readonly (string)[]; months: readonly (number)[] }; row: never }
   'retention.count-declined': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
-  'retention.count-disposals': { params: { name: string; from: Buffer; to: Buffer }; row: { total: number } }
+  'retention.count-disposals': { params: { name: string | null; from: Buffer | null; to: Buffer | null }; row: { total: number } }
   'retention.count-entries': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-former': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
   'retention.count-letters': { params: { before: Date | string }; row: { count: number; oldest: string | null } }
@@ -668,7 +669,7 @@ export type Statements = {
   'retention.find-hold-in-force': { params: { patientId: string }; row: { placedAt: string } }
   'retention.insert-hold': { params: { id: string; patientId: string; reason: string; reviewOn: string | null; now: Date | string; by: string }; row: { id: string } }
   'retention.lift-hold': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { patientId: string } }
-  'retention.list-disposals': { params: { name: string; from: Buffer; to: Buffer; limit: number; offset: number }; row: { id: string; class: RetentionClass; at: string; months: number; upTo: string; count: number; digest: Buffer; entry: string | null } }
+  'retention.list-disposals': { params: { name: string | null; from: Buffer | null; to: Buffer | null; limit: number; offset: number }; row: { id: string; class: RetentionClass; at: string; months: number; upTo: string; count: number; digest: Buffer; entry: string | null } }
   'retention.list-disposed': { params: { since: Date | string; classes: readonly (string)[] }; row: { class: RetentionClass; lastAt: string | null; lately: number } }
   'retention.list-holds': { params: { lifted: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; patientCode: string; reason: string; reviewOn: string | null; placedAt: string; placedBy: string | null; liftedAt: string | null; liftedBy: string | null; liftReason: string | null; total: number } }
   'retention.list-periods': { params: {}; row: { class: RetentionClass; months: number; effectiveFrom: string; changedBy: string | null; reason: string | null; changedAt: string | null } }
@@ -684,7 +685,7 @@ export type Statements = {
   'review.lock-letters': { params: { patientId: string; productId: string; now: Date | string }; row: never }
   'review.receipt-branches': { params: { words: readonly (string)[] }; row: { id: string; name: string; pharmacyName: string; city: string } }
   'review.recorded': { params: { letterId: string }; row: { handOvers: HandOvers; counted: CountedReceipts } }
-  'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
+  'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; state: CaseState; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
   'second-approval.colleagues': { params: { reviewerId: string }; row: { id: string; leads: boolean } }
   'second-approval.find-first': { params: { prescriptionId: string }; row: { productId: string } }
   'second-approval.find-large': { params: { quantity: number | null; productId: string; patientId: string }; row: { name: string; unit: string; quantity: number; patientCode: string } }
@@ -711,6 +712,8 @@ export type Statements = {
   'second-looks.lock-share': { params: {}; row: { percent: number } }
   'second-looks.open': { params: { from: Date | string; me: string }; row: { id: string; kind: CaseKind; patientCode: string; outcome: 'Accepted' | 'Declined'; decidedAt: string } }
   'second-looks.otherwise': { params: { me: string; from: Date | string; all: boolean }; row: { id: string; kind: CaseKind; caseId: string; patientCode: string; outcome: 'Accepted' | 'Declined'; decidedAt: string; decidedBy: string; byMe: boolean; lookedAt: string; lookedBy: string; answer: 'Same' | 'Accept' | 'Decline' | 'OtherDetails' | 'Ask'; note: string | null } }
+  'second-looks.sample-document': { params: { documentId: string }; row: never }
+  'second-looks.sample-registration': { params: { outcome: string; patientId: string }; row: never }
   'second-looks.set-share': { params: { percent: number }; row: never }
   'second-looks.share': { params: {}; row: { percent: number } }
   'sessions.delete-expired': { params: { before: Date | string; rows: number }; row: { swept: number } }

@@ -3,7 +3,7 @@ import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import { warnedKinds } from '@aruga/contract/signals/kinds'
 import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
-import { isWithheld, withheldSince } from '../../records/signals/withheld.ts'
+import { withheldSince } from '../../records/signals/withheld.ts'
 import { FIRST, type Page, totalOf } from '../../wire/list-query.ts'
 import { accessKindOf } from './staff-actions.ts'
 
@@ -14,33 +14,37 @@ export const newestFirst = 'e.at DESC'
 // The reason of a legal hold may reveal a lawsuit, and a suspicion must not reach the suspected person
 // (docs/decisions/050): it reads as another reason, in the list and for its filter, until its signal is closed.
 // A hand-over's reason is batch and expiry, not a reason of access; the letter shows them in words.
-const reason = `CASE WHEN e.action LIKE 'hold.%' OR e.action IN ('letter.dispensed', 'dispensing.corrected') THEN NULL
-  WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND ${isWithheld('e')} THEN 'Other'
-  ELSE e.reason END`
 // A reviewer's answer to a signal is part of the decision, which has its own entry. It names what was compared.
-const ofSignal = `e.action = 'warning.acknowledged' AND e.reason ~ '^(${[...warnedKinds, 'SameFile', 'SameReceipt', 'ReceiptsInSequence'].join('|')}) '`
-
-const from = `FROM audit_entry e
-  JOIN account a ON a.id = e.actor_id AND a.roles <> '{patient}'
-  JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
-  LEFT JOIN branch b ON b.id = e.branch_id
-  WHERE e.patient_id = :patientId AND NOT (${ofSignal}) AND (:filter::text IS NULL OR b.name ILIKE :filter OR ${reason} ILIKE :filter)`
-
 const listBy = sortedQuery(
   'audit.list-access',
-  newestFirst,
-  (order) => `SELECT e.id, e.at, e.action, ${reason} AS reason, b.name AS "branchName", count(*) OVER ()::int AS total,
-       CASE WHEN e.branch_id IS NOT NULL OR a.roles && '{pharmacist,branchManager}' THEN 'pharmacist'
-         WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by
-     ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`,
+  'e.at DESC, e.id DESC',
+  `SELECT e.id, e.at, e.action, shown.reason, b.name AS "branchName", count(*) OVER ()::int AS total,
+     CASE WHEN e.branch_id IS NOT NULL OR a.roles && '{pharmacist,branchManager}' THEN 'pharmacist'
+       WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by
+   FROM audit_entry e
+     JOIN account a ON a.id = e.actor_id AND a.roles <> '{patient}'
+     JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
+     LEFT JOIN branch b ON b.id = e.branch_id
+     CROSS JOIN LATERAL (SELECT CASE
+       WHEN e.action LIKE 'hold.%' OR e.action IN ('letter.dispensed', 'dispensing.corrected') THEN NULL
+       WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND EXISTS (
+         SELECT FROM signal_subject o JOIN signal s ON s.id = o.signal_id
+         WHERE o.patient_id = :patientId AND s.state <> 'Closed' AND s.found_at <= e.at AND s.found_at > :withheldSince) THEN 'Other'
+       ELSE e.reason END AS reason) shown
+   WHERE e.patient_id = :patientId
+     AND NOT (e.action = 'warning.acknowledged' AND split_part(e.reason, ' ', 1) = ANY (:ofSignals::text[]))
+     AND (:filter::text IS NULL OR b.name ILIKE :filter OR shown.reason ILIKE :filter)
+   ORDER BY :order LIMIT :limit OFFSET :offset`,
 )
+const ofSignals = [...warnedKinds, 'SameFile', 'SameReceipt', 'ReceiptsInSequence']
 
 type Filter = { patientId: string; filter: string | null; order: string; now: Date }
 
 /** A page of a patient's access log, and the total. */
 export async function listAccessTo(db: Db, { order, limit, offset, now, ...whose }: Filter & Page) {
-  const params = { ...whose, withheldSince: withheldSince(now) }
-  const rows = await listBy(db, order, { ...params, limit, offset })
+  const params = { ...whose, ofSignals, withheldSince: withheldSince(now) }
+  const full = `${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'}`
+  const rows = await listBy(db, full, { ...params, limit, offset })
   const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action) }))
-  return { totalCount: await totalOf(rows, offset, () => listBy(db, order, { ...params, ...FIRST })), items }
+  return { totalCount: await totalOf(rows, offset, () => listBy(db, full, { ...params, ...FIRST })), items }
 }

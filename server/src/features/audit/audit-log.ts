@@ -13,49 +13,66 @@ export type Search = {
   patientCode: string | null
 }
 
-const columns = `e.id, e.at, CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id,
-       'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS "actor: Actor",
-     e.action, p.patient_code AS "patientCode", ${subjectSql} AS subject, e.subject_id AS "subjectId",
-     ${caseSql} AS "case", e.case_id AS "caseId", ${reasonSql} AS reason, b.name AS "branchName", e.address, e.device,
-     e.request_id AS "requestId"`
-const joins = `LEFT JOIN staff s ON s.account_id = e.actor_id
-     LEFT JOIN patient own ON own.account_id = e.actor_id
-     LEFT JOIN patient p ON p.id = e.patient_id
-     LEFT JOIN branch b ON b.id = e.branch_id`
-// Pages continue before the entry `:before`, so new entries do not shift them.
-const inPeriod = `e.at >= :from AND e.at < :to
-     AND (:before::bigint IS NULL OR (e.at, e.id) < (SELECT at, id FROM audit_entry WHERE id = :before))`
-const inOrder = 'ORDER BY e.at DESC, e.id DESC LIMIT :limit'
-
-const matches = `${inPeriod} AND (:actorId::uuid IS NULL OR e.actor_id = :actorId) AND (:actions::text[] IS NULL OR e.action = ANY (:actions))`
-
-const list = query('audit.list', `SELECT ${columns} FROM audit_entry e ${joins} WHERE ${matches} ${inOrder}`)
+// Which entries is found first, so that only theirs are put together. Pages continue before the entry `:before`, so new entries do not shift them.
+const find = query(
+  'audit.list',
+  `SELECT e.id FROM audit_entry e
+   WHERE e.at >= :from AND e.at < :to AND (:before::bigint IS NULL OR (e.at, e.id) < (SELECT at, id FROM audit_entry WHERE id = :before))
+     AND (:actorId::uuid IS NULL OR e.actor_id = :actorId) AND (:actions::text[] IS NULL OR e.action = ANY (:actions))
+   ORDER BY e.at DESC, e.id DESC LIMIT :limit`,
+)
 
 // OFFSET 0: or PostgreSQL would also read the index of the whole period, and intersect both.
-const listOfPatient = query(
+const findOfPatient = query(
   'audit.list-of-patient',
-  `SELECT ${columns} FROM (
+  `SELECT e.id FROM (
      SELECT * FROM audit_entry WHERE patient_id = (SELECT id FROM patient WHERE patient_code = :patientCode) OFFSET 0
-   ) e ${joins} WHERE ${matches} ${inOrder}`,
+   ) e
+   WHERE e.at >= :from AND e.at < :to AND (:before::bigint IS NULL OR (e.at, e.id) < (SELECT at, id FROM audit_entry WHERE id = :before))
+     AND (:actorId::uuid IS NULL OR e.actor_id = :actorId) AND (:actions::text[] IS NULL OR e.action = ANY (:actions))
+   ORDER BY e.at DESC, e.id DESC LIMIT :limit`,
 )
 
 // A rare action is found by the index of actions: in the order of time, PostgreSQL would read the whole period.
-const listOfActions = query(
+const findOfActions = query(
   'audit.list-of-actions',
-  `SELECT ${columns} FROM (
-     SELECT found.id FROM unnest(:actions::text[]) one (action), LATERAL (
-       SELECT e.id, e.at FROM audit_entry e WHERE e.action = one.action AND ${inPeriod} ${inOrder}
-     ) found ORDER BY found.at DESC, found.id DESC LIMIT :limit
-   ) page JOIN audit_entry e ON e.id = page.id ${joins} ${inOrder}`,
+  `SELECT found.id FROM unnest(:actions::text[]) one (action), LATERAL (
+     SELECT e.id, e.at FROM audit_entry e
+     WHERE e.action = one.action AND e.at >= :from AND e.at < :to
+       AND (:before::bigint IS NULL OR (e.at, e.id) < (SELECT at, id FROM audit_entry WHERE id = :before))
+     ORDER BY e.at DESC, e.id DESC LIMIT :limit
+   ) found ORDER BY found.at DESC, found.id DESC LIMIT :limit`,
 )
 
-/** At most `limit` entries, older than the entry `before` if given. */
-export function listAuditLog(db: Db, search: Search, before: number | null, limit: number): Promise<AuditRecord[]> {
+const read = query(
+  'audit.read',
+  `SELECT e.id, e.at, CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id,
+       'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS "actor: Actor",
+     e.action, p.patient_code AS "patientCode", ${subjectSql} AS subject, e.subject_id AS "subjectId",
+     ${caseSql} AS "case", e.case_id AS "caseId", ${reasonSql} AS reason, b.name AS "branchName", e.address, e.device,
+     e.request_id AS "requestId"
+   FROM audit_entry e LEFT JOIN staff s ON s.account_id = e.actor_id LEFT JOIN patient own ON own.account_id = e.actor_id
+     LEFT JOIN patient p ON p.id = e.patient_id LEFT JOIN branch b ON b.id = e.branch_id
+   WHERE e.id = ANY (:ids::bigint[]) ORDER BY e.at DESC, e.id DESC`,
+)
+
+function findEntries(db: Db, search: Search, before: number | null, limit: number) {
   const { actions, actorId, patientCode } = search
   // The entries of one patient or one person are few enough to scan.
-  if (patientCode) return listOfPatient(db, { ...search, patientCode, before, limit })
-  if (actions && !actorId) return listOfActions(db, { ...search, actions, before, limit })
-  return list(db, { ...search, before, limit })
+  if (patientCode) return findOfPatient(db, { ...search, patientCode, before, limit })
+  if (actions && !actorId) return findOfActions(db, { ...search, actions, before, limit })
+  return find(db, { ...search, before, limit })
+}
+
+/** At most `limit` entries, older than the entry `before` if given. */
+export async function listAuditLog(
+  db: Db,
+  search: Search,
+  before: number | null,
+  limit: number,
+): Promise<AuditRecord[]> {
+  const ids = (await findEntries(db, search, before, limit)).map(({ id }) => id)
+  return read(db, { ids })
 }
 
 const PAGE = 1_000

@@ -11,9 +11,9 @@ import type { DocumentRow } from '../../records/documents/columns.ts'
 import { documentIn } from '../../records/documents/document-row.ts'
 import { lockSender } from '../../records/documents/lock-sender.ts'
 import { receivedNotification } from '../../records/documents/messages.ts'
-import { findDocumentByContent, findDocumentOf } from '../../records/documents/queries.ts'
+import { findDocumentByContent, findDocumentOf, findReplacementOf } from '../../records/documents/queries.ts'
 import { type LetterOfReceipt, leftToProve, lockLetter } from '../../records/documents/receipts.ts'
-import { findReplacementOf, markReplaced } from '../../records/documents/replace.ts'
+import { markReplaced, type ReplacedDocument } from '../../records/documents/replace.ts'
 import { promiseParams } from '../../records/program/working-time.ts'
 import { reopenRegistration } from '../../records/registration/reopen.ts'
 import { problem } from '../../wire/problem.ts'
@@ -96,7 +96,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
 }
 
 /** The replacement goes to the same letter, with the same quantity if that still fits. */
-async function placeAfter(tx: Db, replaced: DocumentRow, letter: LetterOfReceipt | undefined) {
+async function placeAfter(tx: Db, replaced: ReplacedDocument, letter: LetterOfReceipt | undefined) {
   const { id, kind, letterId, orQuantity } = replaced
   const fits = orQuantity !== null && (!letter || orQuantity <= (await leftToProve(tx, letter, id)))
   const status: Document['status'] = kindFacts[kind].needsQuantity && !fits ? 'NeedsQuantity' : 'UnderReview'

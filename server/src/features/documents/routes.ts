@@ -11,7 +11,6 @@ import { receivedNotification } from '../../records/documents/messages.ts'
 import { putQuantity } from '../../records/documents/put-quantity.ts'
 import * as queries from '../../records/documents/queries.ts'
 import { leftToProve, lockLetter } from '../../records/documents/receipts.ts'
-import { findReplacementOf } from '../../records/documents/replace.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { problem } from '../../wire/problem.ts'
 import { replaceRoutes } from './replace-routes.ts'
@@ -45,7 +44,7 @@ const readingRoutes = ({ db, files }: AppContext) => [
   implement(readDocument, async ({ params, caller }) => {
     const document = await queries.findDocumentOf(db, params.id, caller.patientId)
     if (!document) throw problem('NotFound')
-    const earlier = document.replaces ? await queries.listChain(db, document.replaces) : []
+    const earlier = document.replaces ? await queries.listChain(db, document.replaces, caller.patientId) : []
     const { language } = caller
     return { ...(await documentIn(db, language, document)), earlier: await documentsIn(db, language, earlier) }
   }),
@@ -93,7 +92,7 @@ async function lockReceipt(tx: Db, id: string, patientId: string) {
   const letter = unlocked.letterId ? await lockLetter(tx, unlocked.letterId, patientId) : undefined
   const receipt = (await queries.findDocumentOf(tx, id, patientId)) ?? unlocked
   if (receipt.status === 'Accepted' || receipt.status === 'Declined') throw problem('DocumentAlreadyReviewed')
-  if (await findReplacementOf(tx, id, patientId)) throw problem('DocumentAlreadyReplaced')
+  if (await queries.findReplacementOf(tx, id, patientId)) throw problem('DocumentAlreadyReplaced')
   return { ...receipt, left: letter ? await leftToProve(tx, letter, id) : null }
 }
 

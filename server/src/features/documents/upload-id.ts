@@ -6,14 +6,8 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Finish, idempotencyKeyOf, type Keyed, sha256 } from '../../http/idempotency.ts'
 import type { DocumentRow } from '../../records/documents/columns.ts'
-import { documentColumns } from '../../records/documents/document-row.ts'
+import { findDocumentByKeyHash } from '../../records/documents/queries.ts'
 import { problem } from '../../wire/problem.ts'
-
-const find = query(
-  'documents.find-by-upload-id',
-  `SELECT ${documentColumns} FROM document_upload u JOIN document d ON d.id = u.document_id
-   WHERE u.patient_id = :patientId AND u.key_hash = :keyHash`,
-)
 
 type Upload = { patientId: string; kind: DocumentKind; sha256: string }
 
@@ -21,7 +15,7 @@ type Upload = { patientId: string; kind: DocumentKind; sha256: string }
 export async function findDocumentByUploadId(db: Db, request: Keyed, upload: Upload): Promise<DocumentRow | undefined> {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return undefined
-  const [document] = await find(db, { patientId: upload.patientId, keyHash: sha256(key) })
+  const document = await findDocumentByKeyHash(db, upload.patientId, sha256(key))
   if (document && (document.kind !== upload.kind || document.sha256 !== upload.sha256))
     throw problem('IdempotencyKeyReused')
   return document

@@ -4,9 +4,6 @@ import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
 import type { ErasureState } from '@aruga/contract/erasure/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { isKept } from '../../records/documents/erase.ts'
-import { isUndecided } from '../../records/documents/states.ts'
-import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
 import { type Page, readPage } from '../../wire/list-query.ts'
 
 /** The program has 30 days to fulfil a request. */
@@ -61,15 +58,16 @@ const listBy = sortedQuery(
   'erasure.list',
   dueFirst,
   (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
-     p.patient_code AS "patientCode", s.name AS "erasedBy", ${legalHoldSince('e.patient_id')} AS "heldSince?",
+     p.patient_code AS "patientCode", s.name AS "erasedBy", (
+       SELECT h.placed_at FROM legal_hold h WHERE h.patient_id = e.patient_id AND h.lifted_at IS NULL) AS "heldSince?",
      (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND is_open(l, :now))
        AS "openLetters",
      counts.waiting AS "waitingDocuments", counts.deleted AS documents, counts.kept AS "keptReceipts",
      count(*) OVER ()::int AS total
    FROM ${requests} LEFT JOIN staff s ON s.account_id = e.erased_by
      CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE ${isUndecided('d')} AND p.status <> 'Unsubscribed')::int AS waiting,
-         count(*) FILTER (WHERE NOT ${isKept('d')})::int AS deleted, count(*) FILTER (WHERE ${isKept('d')})::int AS kept
+       SELECT count(*) FILTER (WHERE is_undecided(d) AND p.status <> 'Unsubscribed')::int AS waiting,
+         count(*) FILTER (WHERE NOT is_kept(d))::int AS deleted, count(*) FILTER (WHERE is_kept(d))::int AS kept
        FROM document d WHERE d.patient_id = p.id) counts
    WHERE ${matches} ORDER BY ${order}, e.id LIMIT :limit OFFSET :offset`,
 )

@@ -5,27 +5,19 @@ import type { PatientSummary } from '@aruga/contract/patients/summary'
 import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import {
-  documentPromised,
-  documentSince,
-  registrationPromised,
-  registrationSince,
-  registrationWaits,
-} from '../../records/cases/open-cases.ts'
 import { dueAt } from '../../records/cases/working-days.ts'
-import { isOwnCase } from '../../records/documents/kinds.ts'
-import { isWaiting } from '../../records/documents/states.ts'
 import { countWaitingOf } from '../../records/messages/queries.ts'
 import { findReckoning } from '../../records/program/working-time.ts'
 import { findLastContact } from './timeline.ts'
 
 const listWaiting = query(
   'patients.waiting-cases',
-  `SELECT 'Registration' AS "kind: CaseKind", p.id, ${registrationSince} AS "waitingSince!", ${registrationPromised} AS "promisedAt" FROM patient p
-   WHERE p.id = :patientId AND ${registrationWaits}
+  `SELECT 'Registration' AS "kind: CaseKind", p.id, coalesce(p.waiting_since, p.registered_at) AS "waitingSince!", p.promised_at AS "promisedAt"
+   FROM patient p WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT is_asked(p.id)
    UNION ALL
-   SELECT d.kind, d.id, ${documentSince}, ${documentPromised} FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active'
-   WHERE d.patient_id = :patientId AND ${isWaiting()} AND ${isOwnCase('d')}
+   SELECT d.kind, d.id, coalesce(d.waiting_since, d.uploaded_at), d.promised_at
+   FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active'
+   WHERE d.patient_id = :patientId AND is_undecided(d) AND is_case(d.kind) AND NOT is_asked(d.id)
    ORDER BY 3, id`,
 )
 const findOpenQuestion = query(

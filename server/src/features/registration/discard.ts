@@ -5,7 +5,6 @@ import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { shareHolds } from '../../records/legal-holds/holds.ts'
-import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
 import { eraseWithoutRequest } from '../erasure/erase-unasked.ts'
 
 // The link first, then the account: the order in which a confirmation locks them.
@@ -17,7 +16,8 @@ const revoke = query(
 const lock = query(
   'registration.lock-unverified',
   `SELECT account.id AS "accountId", patient.id AS "patientId" FROM account JOIN patient ON patient.account_id = account.id
-   WHERE lower(account.email) = lower(:email) AND account.status = 'unverified' AND ${notUnderLegalHold('patient.id')} FOR NO KEY UPDATE OF account`,
+   WHERE lower(account.email) = lower(:email) AND account.status = 'unverified'
+     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = patient.id AND h.lifted_at IS NULL) FOR NO KEY UPDATE OF account`,
 )
 
 type DiscardReason = 'Registered again' | 'Refused by the owner of the address' | 'Not confirmed in time'

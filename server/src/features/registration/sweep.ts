@@ -4,16 +4,15 @@ import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { notUnderLegalHold } from '../../records/legal-holds/in-force.ts'
 import { discardUnverified } from './discard.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const BATCH = 100
 
 const findOld = query(
   'registration.find-unconfirmed',
   `SELECT id, email, created_at AS "createdAt" FROM account WHERE status = 'unverified' AND created_at < :before AND (created_at, id) > (:after, :afterId)
-     AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = account.id AND NOT (${notUnderLegalHold('p.id')})) ORDER BY created_at, id LIMIT ${BATCH}`,
+     AND NOT EXISTS (SELECT FROM patient p JOIN legal_hold h ON h.patient_id = p.id AND h.lifted_at IS NULL WHERE p.account_id = account.id)
+   ORDER BY created_at, id LIMIT 100`,
 )
 
 const FIRST = { after: '-infinity', afterId: FIRST_ID }

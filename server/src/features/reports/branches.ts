@@ -3,16 +3,15 @@ import type { ReportBranch } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { hoursOrNull } from './buckets.ts'
-import { period, type Scope, type Scoped } from './queries.ts'
+import type { Scope, Scoped } from './queries.ts'
 import { WHOLE } from './roll-up/columns.ts'
 import { unprovedByBranch } from './unproved.ts'
-
-const ofProduct = '(:productId::uuid IS NULL OR product_id = :productId)'
 
 const busiest = query(
   'reports.busiest-branches',
   `SELECT branch_id AS id, count(*) OVER ()::int AS "total!" FROM report_week JOIN branch b ON b.id = branch_id
-   WHERE ${period} AND ${ofProduct} AND (:pharmacyId::uuid IS NULL OR b.pharmacy_id = :pharmacyId) AND (:branchId::uuid IS NULL OR b.id = :branchId)
+   WHERE week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+     AND (:pharmacyId::uuid IS NULL OR b.pharmacy_id = :pharmacyId) AND (:branchId::uuid IS NULL OR b.id = :branchId)
    GROUP BY branch_id HAVING sum(claimed) > 0 OR sum(fully_bought) > 0 OR sum(units_handed_over) > 0 OR sum(receipts_decided) > 0
    ORDER BY sum(claimed) DESC, sum(units_handed_over) DESC, branch_id LIMIT :limit`,
 )
@@ -24,11 +23,15 @@ const figures = query(
        sum(units_handed_over)::int AS units_handed_over, sum(units_proved)::int AS units_proved,
        sum(benefit_units)::int AS benefit_units, sum(benefit_amount)::bigint AS benefit_amount, sum(patient_amount)::bigint AS patient_amount,
        sum(receipts_declined)::float8 / nullif(sum(receipts_decided), 0) AS declined
-     FROM report_week WHERE branch_id = ANY (:ids::uuid[]) AND ${period} AND ${ofProduct} GROUP BY branch_id
+     FROM report_week
+     WHERE branch_id = ANY (:ids::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+     GROUP BY branch_id
    ), wait AS (
      SELECT branch_id, bucket, sum(sum(count)) OVER (PARTITION BY branch_id ORDER BY bucket) AS below,
        sum(sum(count)) OVER (PARTITION BY branch_id) AS total
-     FROM report_wait WHERE branch_id = ANY (:ids) AND step = 'PatientBuys' AND ${period} AND ${ofProduct} GROUP BY branch_id, bucket
+     FROM report_wait
+     WHERE branch_id = ANY (:ids) AND step = 'PatientBuys' AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+     GROUP BY branch_id, bucket
    ), half AS (
      SELECT branch_id, min(bucket) AS bucket FROM wait WHERE below >= 0.5 * total GROUP BY branch_id
    )

@@ -33,21 +33,19 @@ const progress = query(
 /** The time of the figures; null before the first count. `uncounted`: events since, including gaps between their ids. */
 export const findAsOf = async (db: Db) => (await progress(db))[0] ?? { asOf: null, uncounted: 0, unprovedAsOf: null }
 
-export const period = 'week >= :from AND week < :to'
-const ofProduct = '(:productId::uuid IS NULL OR product_id = :productId)'
-export const inScope = `branch_id = ANY (:places::uuid[]) AND ${period} AND ${ofProduct}`
-/** Registrations have no product and no branch, so no filter leaves any out. */
-const wholeProgram = `branch_id = '${WHOLE}' AND ${period} AND product_id = '${WHOLE}'`
-
+// Registrations have no product and no branch, so no filter leaves any out: their figures are those of the whole program.
 const weeks = query(
   'reports.weeks',
   `WITH letters AS (
      SELECT week, sum(issued) AS issued, sum(claimed_in_time) AS claimed_in_time, sum(claimed) AS claimed, sum(fully_bought) AS fully_bought,
        sum(units_handed_over) AS units_handed_over, sum(units_proved) AS units_proved, sum(benefit_units) AS benefit_units, sum(benefit_amount) AS benefit_amount, sum(patient_amount) AS patient_amount,
        sum(documents_declined) AS declined
-     FROM report_week WHERE ${inScope} GROUP BY week
+     FROM report_week
+     WHERE branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+     GROUP BY week
    ), program AS (
-     SELECT week, registrations, registrations_declined FROM report_week WHERE ${wholeProgram}
+     SELECT week, registrations, registrations_declined FROM report_week
+     WHERE branch_id = whole_program() AND product_id = whole_program() AND week >= :from AND week < :to
    )
    SELECT week::date AS "week!", coalesce(registrations, 0) AS registrations, coalesce(issued, 0)::int AS issued,
      coalesce(claimed_in_time, 0)::int AS "claimedInTime", coalesce(claimed, 0)::int AS claimed,
@@ -61,27 +59,25 @@ const weeks = query(
 export const countWeeks = (db: Db, scoped: Scoped) => weeks(db, scoped)
 export type CountedWeek = Awaited<ReturnType<typeof countWeeks>>[number]
 
-/** SQL: the bucket below which this part of `count` lies, of rows with `below` and `total`. */
-const percentile = (part: number) => `min(bucket) FILTER (WHERE below >= ${part} * total)`
-
 const decisions = query(
   'reports.decisions',
   `WITH wait AS (
      SELECT week, bucket, count FROM report_wait
-     WHERE step = ANY ('{${kindsThat('isCase').map(checkedStepOf).join(',')}}') AND ${inScope}
+     WHERE step = ANY (:checkedSteps::text[]) AND branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
      UNION ALL
-     SELECT week, bucket, count FROM report_wait WHERE step = 'RegistrationChecked' AND ${wholeProgram}
+     SELECT week, bucket, count FROM report_wait
+     WHERE step = 'RegistrationChecked' AND branch_id = whole_program() AND product_id = whole_program() AND week >= :from AND week < :to
    ), counted AS (
      SELECT week, bucket, sum(count) AS count FROM wait GROUP BY GROUPING SETS ((week, bucket), (bucket))
    ), ranked AS (
      SELECT week, bucket, sum(count) OVER (PARTITION BY week ORDER BY bucket) AS below, sum(count) OVER (PARTITION BY week) AS total
      FROM counted
    )
-   SELECT week AS "week?", ${percentile(0.5)} AS "median!", ${percentile(0.9)} AS "ninetieth!" FROM ranked GROUP BY week`,
+   SELECT week AS "week?", min(bucket) FILTER (WHERE below >= 0.5 * total) AS "median!", min(bucket) FILTER (WHERE below >= 0.9 * total) AS "ninetieth!" FROM ranked GROUP BY week`,
 )
 /** The hours that decisions took, by week, and for the whole period under null. */
 export async function measureDecisions(db: Db, scoped: Scoped) {
-  const rows = await decisions(db, scoped)
+  const rows = await decisions(db, { ...scoped, checkedSteps: kindsThat('isCase').map(checkedStepOf) })
   return (week: string | null) => {
     const found = rows.find((row) => row.week === week)
     return {
@@ -95,16 +91,17 @@ const steps = query(
   'reports.steps',
   `WITH wait AS (
      SELECT step, bucket, count FROM report_wait
-     WHERE step = ANY ('{LetterIssued,PatientClaims,PatientBuys,ReceiptSent,ReceiptChecked}') AND ${inScope}
+     WHERE step IN ('LetterIssued', 'PatientClaims', 'PatientBuys', 'ReceiptSent', 'ReceiptChecked') AND branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
      UNION ALL
-     SELECT step, bucket, count FROM report_wait WHERE step = 'RegistrationChecked' AND ${wholeProgram}
+     SELECT step, bucket, count FROM report_wait
+     WHERE step = 'RegistrationChecked' AND branch_id = whole_program() AND product_id = whole_program() AND week >= :from AND week < :to
    ), counted AS (
      SELECT step, bucket, sum(count) AS count FROM wait GROUP BY step, bucket
    ), ranked AS (
      SELECT step, bucket, sum(count) OVER (PARTITION BY step ORDER BY bucket) AS below, sum(count) OVER (PARTITION BY step) AS total
      FROM counted
    )
-   SELECT step, ${percentile(0.5)} AS "median!" FROM ranked GROUP BY step`,
+   SELECT step, min(bucket) FILTER (WHERE below >= 0.5 * total) AS "median!" FROM ranked GROUP BY step`,
 )
 /** The median hours of each step of a letter's life, by its name. */
 export async function measureSteps(db: Db, scoped: Scoped) {
@@ -121,7 +118,9 @@ const products = query(
      SELECT product_id, sum(issued)::int AS issued, sum(claimed)::int AS claimed, sum(fully_bought)::int AS fully_bought,
        sum(units_handed_over)::int AS units_handed_over, sum(units_proved)::int AS units_proved,
        sum(benefit_units)::int AS benefit_units, sum(benefit_amount)::bigint AS benefit_amount, sum(patient_amount)::bigint AS patient_amount
-     FROM report_week WHERE ${inScope} GROUP BY product_id
+     FROM report_week
+     WHERE branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+     GROUP BY product_id
    ) done JOIN product m ON m.id = done.product_id
    ORDER BY done.issued DESC, m.name, m.id`,
 )
@@ -131,9 +130,11 @@ export const countProducts = (db: Db, scoped: Scoped) => products(db, scoped)
 const declines = query(
   'reports.declines',
   `SELECT what AS "what!", reason AS "reason!", sum(count)::int AS "count!" FROM (
-     SELECT what, reason, count FROM report_decline WHERE what = 'Document' AND ${inScope}
+     SELECT what, reason, count FROM report_decline
+     WHERE what = 'Document' AND branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
      UNION ALL
-     SELECT what, reason, count FROM report_decline WHERE what = 'Registration' AND ${wholeProgram}
+     SELECT what, reason, count FROM report_decline
+     WHERE what = 'Registration' AND branch_id = whole_program() AND product_id = whole_program() AND week >= :from AND week < :to
    ) all_of GROUP BY what, reason ORDER BY 3 DESC, 1, 2`,
 )
 /** The reasons of declines, the most frequent first. */

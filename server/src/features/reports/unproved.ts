@@ -1,21 +1,25 @@
 // Reads the unproved units, as the job has counted them, by the weeks of the hand-overs.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { inScope, period, type Scoped } from './queries.ts'
+import type { Scoped } from './queries.ts'
 
-const sums = `sum(units)::int AS "unitsUnproved!", sum(amount)::bigint AS "amountUnproved!"`
 const byWeek = query(
   'reports.unproved-by-week',
-  `SELECT week AS key, ${sums} FROM report_unproved WHERE ${inScope} GROUP BY week`,
+  `SELECT week AS key, sum(units)::int AS "unitsUnproved!", sum(amount)::bigint AS "amountUnproved!" FROM report_unproved
+   WHERE branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+   GROUP BY week`,
 )
 const byProduct = query(
   'reports.unproved-by-product',
-  `SELECT product_id AS key, ${sums} FROM report_unproved WHERE ${inScope} GROUP BY product_id`,
+  `SELECT product_id AS key, sum(units)::int AS "unitsUnproved!", sum(amount)::bigint AS "amountUnproved!" FROM report_unproved
+   WHERE branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+   GROUP BY product_id`,
 )
 const byBranch = query(
   'reports.unproved-by-branch',
-  `SELECT branch_id AS key, ${sums} FROM report_unproved
-   WHERE branch_id = ANY (:ids::uuid[]) AND ${period} AND (:productId::uuid IS NULL OR product_id = :productId) GROUP BY branch_id`,
+  `SELECT branch_id AS key, sum(units)::int AS "unitsUnproved!", sum(amount)::bigint AS "amountUnproved!" FROM report_unproved
+   WHERE branch_id = ANY (:ids::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
+   GROUP BY branch_id`,
 )
 
 export type Unproved = { unitsUnproved: number; amountUnproved: number }

@@ -3,21 +3,31 @@ import { deleteAuditEntries } from '../../db/append-only.ts'
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
 
-const BATCH = 1_000
-
-// Few holds among many patients: each patient is looked up by key.
-const held = (column: string) => `SELECT ${column} FROM legal_hold h
-  CROSS JOIN LATERAL (SELECT id, account_id FROM patient WHERE id = h.patient_id OFFSET 0) p WHERE h.lifted_at IS NULL`
-const notOf = (column: string, onLegalHold: string) => `(e.${column} IS NULL OR e.${column} NOT IN (${onLegalHold}))`
-
 // An entry about an erasure, a legal hold or a disposal is its proof, and stays.
-const due = `audit_entry e WHERE e.at <= :before
-  AND e.id <= coalesce((SELECT last_id FROM audit_seal WHERE sealed_at <= :before ORDER BY sealed_at DESC, number DESC LIMIT 1), 0)
-  AND e.action NOT IN ('erasure.done', 'hold.placed', 'hold.lifted', 'retention.disposed', 'retention.period_changed')
-  AND ${notOf('patient_id', held('p.id'))}
-  AND ${notOf('actor_id', held('p.account_id'))} AND ${notOf('subject_id', held('p.account_id'))}`
-const find = query('retention.find-entries', `SELECT e.id FROM ${due} ORDER BY e.at, e.id LIMIT ${BATCH}`)
-const count = query('retention.count-entries', counting(due, 'e.at'))
+const find = query(
+  'retention.find-entries',
+  `SELECT e.id FROM audit_entry e
+   WHERE e.at <= :before
+     AND e.id <= coalesce((SELECT last_id FROM audit_seal WHERE sealed_at <= :before ORDER BY sealed_at DESC, number DESC LIMIT 1), 0)
+     AND e.action NOT IN ('erasure.done', 'hold.placed', 'hold.lifted', 'retention.disposed', 'retention.period_changed')
+     AND (e.patient_id IS NULL OR e.patient_id NOT IN (SELECT patient_id FROM legal_hold WHERE lifted_at IS NULL))
+     AND (e.actor_id IS NULL OR e.actor_id NOT IN (SELECT accounts_on_hold()))
+     AND (e.subject_id IS NULL OR e.subject_id NOT IN (SELECT accounts_on_hold()))
+   ORDER BY e.at, e.id LIMIT 1000`,
+)
+const count = query(
+  'retention.count-entries',
+  counting(
+    `e.at FROM audit_entry e
+     WHERE e.at <= :before
+       AND e.id <= coalesce((SELECT last_id FROM audit_seal WHERE sealed_at <= :before ORDER BY sealed_at DESC, number DESC LIMIT 1), 0)
+       AND e.action NOT IN ('erasure.done', 'hold.placed', 'hold.lifted', 'retention.disposed', 'retention.period_changed')
+       AND (e.patient_id IS NULL OR e.patient_id NOT IN (SELECT patient_id FROM legal_hold WHERE lifted_at IS NULL))
+       AND (e.actor_id IS NULL OR e.actor_id NOT IN (SELECT accounts_on_hold()))
+       AND (e.subject_id IS NULL OR e.subject_id NOT IN (SELECT accounts_on_hold()))
+     ORDER BY e.at`,
+  ),
+)
 const oneAtATime = query('retention.lock-audit-log', `SELECT pg_advisory_xact_lock(lock_key('audit disposal'))`)
 
 /** Entries that were sealed this long ago. */

@@ -2,27 +2,28 @@
 import type { RetentionClass } from '@aruga/contract/retention/classes'
 import { DISPOSALS_COUNTED, type Disposal } from '@aruga/contract/retention/staff'
 import type { Db } from '../../db/open.ts'
-import { sortedQuery } from '../../db/query.ts'
+import { query, sortedQuery } from '../../db/query.ts'
 import { entryOf } from '../../records/disposals/record.ts'
 import type { Page } from '../../wire/list-query.ts'
 
 export const disposalSorting = { at: 'd.at' }
 export const newestFirst = 'd.at DESC'
 
-const ofClass = 'd.class = :name'
-const ofHash = 'd.digest BETWEEN :from AND :to'
-const matching = (conditions: string[]) => `disposal d WHERE ${conditions.join(' AND ') || 'true'}`
-
-const pageSql = (conditions: string[], order: string) =>
+const listBy = sortedQuery(
+  'retention.list-disposals',
+  newestFirst,
   `SELECT d.id, d.class, d.at, d.months, d.up_to AS "upTo", d.count, d.digest,
      (SELECT e.reason FROM audit_entry e WHERE e.at = d.at AND e.subject_id = d.id AND e.action = 'retention.disposed') AS "entry?"
-   FROM ${matching(conditions)} ORDER BY ${order}, d.id LIMIT :limit OFFSET :offset`
-// Read along an index, so that it stops at the limit.
-const countSql = (conditions: string[]) =>
-  `SELECT count(*)::int AS "total!" FROM (SELECT FROM ${matching(conditions)} ORDER BY d.at DESC LIMIT ${DISPOSALS_COUNTED + 1}) d`
-// Each set of conditions has a plan of its own.
-const listBy = sortedQuery('retention.list-disposals', pageSql([ofClass, ofHash], newestFirst), (sql) => sql)
-const countBy = sortedQuery('retention.count-disposals', countSql([ofClass, ofHash]), (sql) => sql)
+   FROM disposal d WHERE (:name::text IS NULL OR d.class = :name) AND (:from::bytea IS NULL OR d.digest BETWEEN :from AND :to?)
+   ORDER BY :order, d.id LIMIT :limit OFFSET :offset`,
+)
+// Along an index, so that it stops at the limit.
+const count = query(
+  'retention.count-disposals',
+  `SELECT count(*)::int AS "total!" FROM (
+     SELECT FROM disposal d WHERE (:name::text IS NULL OR d.class = :name) AND (:from::bytea IS NULL OR d.digest BETWEEN :from AND :to?)
+     ORDER BY d.at DESC LIMIT ${DISPOSALS_COUNTED + 1}) counted`,
+)
 
 /** The first and the last hash that begin with these digits; undefined when no hash does. */
 function hashesFrom(digits: string) {
@@ -40,12 +41,11 @@ type Filter = {
 
 /** A page of the disposals, and their number, up to a limit. */
 export async function listDisposals(db: Db, { name, hash, order, limit, offset }: Filter & Page) {
-  const hashes = hashesFrom(hash ?? '0')
+  const hashes = hash ? hashesFrom(hash) : { from: null, to: null }
   if (!hashes) return { totalCount: 0, more: false, items: [] }
-  const conditions = [...(name ? [ofClass] : []), ...(hash ? [ofHash] : [])]
-  const params = { name: name ?? '', ...hashes }
-  const rows = await listBy(db, pageSql(conditions, order), { ...params, limit, offset })
-  const [{ total } = { total: 0 }] = await countBy(db, countSql(conditions), params)
+  const filter = { name, ...hashes }
+  const rows = await listBy(db, order, { ...filter, limit, offset })
+  const [{ total } = { total: 0 }] = await count(db, filter)
   const items = rows.map(
     ({ digest, entry, ...disposal }): Disposal => ({
       ...disposal,

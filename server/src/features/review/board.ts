@@ -1,15 +1,8 @@
 // The board of leads and administrators.
 import { BOARD_DAYS, type Board, ESCALATION_HOURS } from '@aruga/contract/review/board'
-import { caseKinds } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import {
-  documentSince,
-  documentWaits,
-  oldestFirst,
-  registrationSince,
-  registrationWaits,
-} from '../../records/cases/open-cases.ts'
+import { oldestFirst } from '../../records/cases/open-cases.ts'
 import { dueAt, workingDaysAfter } from '../../records/cases/working-days.ts'
 import { findReckoning, type Reckoning } from '../../records/program/working-time.ts'
 import { listCases } from './queue.ts'
@@ -26,25 +19,25 @@ export const soonAt = (reckoning: Reckoning, now: Date) => workingDaysAfter(reck
 
 const countAges = query(
   'board.ages',
-  caseKinds
-    .map((kind) => {
-      const [since, from] =
-        kind === 'Registration'
-          ? [registrationSince, `patient p WHERE ${registrationWaits}`]
-          : [documentSince, `document d WHERE ${documentWaits} AND d.kind = '${kind}'`]
-      const older = (days: number) => `since > :now::timestamptz - interval '${days} days'`
-      const count = (filter: string) => `(count(*) FILTER (WHERE ${filter}))::int`
-      return `SELECT '${kind}' AS "kind!: CaseKind", min(since) AS "oldestAt?", ARRAY[${count(older(1))}, ${count(`NOT ${older(1)} AND ${older(2)}`)},
-          ${count(`NOT ${older(2)} AND ${older(3)}`)}, ${count(`NOT ${older(3)}`)}] AS "ages!"
-        FROM (SELECT ${since} AS since FROM ${from} ORDER BY 1) waiting`
-    })
-    .join(' UNION ALL '),
+  `SELECT kind AS "kind!: CaseKind", min(since) AS "oldestAt?", ARRAY[
+     count(*) FILTER (WHERE since > :now::timestamptz - interval '1 day'),
+     count(*) FILTER (WHERE since <= :now::timestamptz - interval '1 day' AND since > :now::timestamptz - interval '2 days'),
+     count(*) FILTER (WHERE since <= :now::timestamptz - interval '2 days' AND since > :now::timestamptz - interval '3 days'),
+     count(*) FILTER (WHERE since <= :now::timestamptz - interval '3 days')]::int[] AS "ages!"
+   FROM (
+     SELECT 'Registration' AS kind, coalesce(p.waiting_since, p.registered_at) AS since FROM patient p
+     WHERE p.status = 'UnderReview' AND NOT EXISTS (SELECT FROM question q WHERE q.case_id = p.id AND q.status = 'Asked')
+     UNION ALL
+     SELECT d.kind, coalesce(d.waiting_since, d.uploaded_at) FROM document d
+     WHERE is_undecided(d) AND is_case(d.kind) AND d.patient_active
+       AND NOT EXISTS (SELECT FROM question q WHERE q.case_id = d.id AND q.status = 'Asked')
+   ) waiting GROUP BY kind`,
 )
 
 const listDecided = query(
   'board.decided',
   `SELECT e.kind AS "kind: CaseKind", e.outcome, e.at, e.waiting_since AS "waitingSince!", e.promised_at AS "promisedAt", e.decided_by AS "decidedBy!",
-     (SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE a.id = e.decided_by) AS "name!"
+     name_of(e.decided_by) AS "name!"
    FROM case_event e
    WHERE e.decided_by IS NOT NULL AND e.at >= :from AND e.waiting_since IS NOT NULL`,
 )
@@ -109,7 +102,7 @@ export async function readBoard(db: Db, now: Date): Promise<Board> {
       waiting,
       overdue,
       soon: Math.max(0, (dueSoon.find((one) => one.kind === kind)?.overdue ?? 0) - overdue),
-      ages: ages.get(kind)?.ages ?? [],
+      ages: ages.get(kind)?.ages ?? [0, 0, 0, 0],
       oldestAt: ages.get(kind)?.oldestAt ?? null,
     })),
     next: await nextToBreak(db, reckoning, soon, now),

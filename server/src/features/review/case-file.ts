@@ -3,12 +3,6 @@ import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { prescriptionOf } from '../../records/documents/document-row.ts'
-import { countsUnits } from '../../records/documents/kinds.ts'
-import { isUndecided } from '../../records/documents/states.ts'
-import { legalHoldSince } from '../../records/legal-holds/in-force.ts'
-import { firstApprovalOf } from '../../records/letters/second-approval.ts'
-import { countedOn, handOversOf } from '../../records/letters/units-sql.ts'
 
 const findPerson = query(
   'file.patient',
@@ -17,23 +11,28 @@ const findPerson = query(
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
      CASE WHEN p.erased_at IS NULL THEN a.email END AS "emailAddress",
      a.status <> 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", language_of(a.language_code, a.language) AS "language!: Language", h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
-     p.registered_at AS "registeredAt", p.erased_at AS "erasedAt", ${legalHoldSince('p.id')} AS "heldSince?"
+     p.registered_at AS "registeredAt", p.erased_at AS "erasedAt",
+     (SELECT hold.placed_at FROM legal_hold hold WHERE hold.patient_id = p.id AND hold.lifted_at IS NULL) AS "heldSince?"
    FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE p.id = :patientId`,
 )
 export const findCasePatient = async (db: Db, patientId: string) => (await findPerson(db, { patientId }))[0]
 
-// Like the guards of records/letters/issue.ts: a prescription can have one uncancelled letter.
-const canMakeLetter = `d.kind = 'Prescription' AND d.status = 'Accepted'
-       AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')
-       AND NOT EXISTS (SELECT FROM letter made WHERE made.prescription_id = d.id AND made.status <> 'Cancelled')`
+// `canMakeLetter`: as the guards of records/letters/issue.ts, a prescription can have one letter that is not cancelled.
 const listFiles = query(
   'file.documents',
   `SELECT d.id, d.kind, d.status, d.file_state AS "fileState", d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
      l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", d.stated_number AS "statedNumber", d.stated_date AS "statedDate", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",
-     ${prescriptionOf} AS "prescription: Prescription", ${canMakeLetter} AS "canMakeLetter", ${firstApprovalOf('d')} AS "firstApproval: FirstApproval", d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNote: Texts",
+     prescription_of(d) AS "prescription: Prescription",
+     d.kind = 'Prescription' AND d.status = 'Accepted'
+       AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')
+       AND NOT EXISTS (SELECT FROM letter made WHERE made.prescription_id = d.id AND made.status <> 'Cancelled') AS "canMakeLetter",
+     (SELECT json_build_object('byId', f.approved_by, 'by', name_of(f.approved_by), 'at', f.approved_at,
+         'productId', f.product_id, 'productName', m.name, 'unit', m.unit, 'quantity', f.quantity)
+       FROM first_approval f JOIN product m ON m.id = f.product_id WHERE f.prescription_id = d.id) AS "firstApproval: FirstApproval",
+     d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNote: Texts",
      d.reviewed_at AS "reviewedAt", coalesce(s.name, r.email) AS "reviewedBy"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id LEFT JOIN branch b ON b.id = d.receipt_branch_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
@@ -48,14 +47,14 @@ const listOwn = query(
      CASE WHEN has_lapsed(l, :now) THEN 'Expired' ELSE l.status END AS status,
      l.product_id AS "productId", l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_receipted AS "quantityCounted",
-     (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND ${countsUnits('d')}
-        AND ${isUndecided()}) AS "quantityWaiting",
+     (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND needs_quantity(d.kind)
+        AND is_undecided(d)) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
      (SELECT price.amount FROM product_price price WHERE price.product_id = l.product_id AND price.valid_from <= manila_day(:now)
       ORDER BY price.valid_from DESC LIMIT 1) AS "unitPrice", l.benefit_rule AS "benefitRule: BenefitRule",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
-     l.claimed_at IS NOT NULL OR l.quantity_purchased > 0 AS "takesReceipts!",
-     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts"
+     takes_receipts(l) AS "takesReceipts!",
+     hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts"
    FROM letter l WHERE l.patient_id = :patientId ORDER BY l.issued_at DESC, l.id`,
 )
 /** A patient's letters, newest first. */

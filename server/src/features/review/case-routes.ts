@@ -33,7 +33,7 @@ import { findSignalsOf } from '../signals/find.ts'
 import { findAssignment, releaseCaseOf, takeCase } from './assign.ts'
 import { readBoard as findBoard } from './board.ts'
 import * as queue from './queue.ts'
-import { countCases, countOwnCases, countTeamCases } from './queue-counts.ts'
+import { countCases, countOwnCases } from './queue-counts.ts'
 import { readInFull } from './read-case.ts'
 import { listReceiptBranches } from './receipt-branches.ts'
 
@@ -59,12 +59,11 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
   implement(countCasesCall, async ({ caller }) => {
     const reckoning = await findReckoning(db)
     const now = clock()
-    const [items, mine, myTeams] = await Promise.all([
+    const [items, own] = await Promise.all([
       countCases(db, { reckoning, now }),
       countOwnCases(db, caller.accountId, now),
-      countTeamCases(db, caller.accountId),
     ])
-    return { items, mine, myTeams }
+    return { items, ...own }
   }),
 
   implement(readCase, async ({ params: { kind, id }, caller: { accountId }, request }) => {

@@ -1,21 +1,15 @@
 // Duplicates: documents with the same file, or receipts with the number, day and branch of an accepted one. A number is the same in every
 // spelling (`receipt_key` in SQL).
-import type { CaseDuplicate } from '@aruga/contract/review/case-file'
 import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { ownCase } from '../../records/cases/case-head.ts'
-
-const columns = (because: CaseDuplicate['because']) => `d.id AS "documentId", '${because}' AS because, d.kind, d.status,
-  CASE WHEN ${ownCase} THEN json_build_object('kind', d.kind, 'id', d.id)
-    ELSE json_build_object('kind', 'Registration', 'id', p.id) END AS "ofCase: CaseKey",
-  d.patient_id = :patientId AS own, d.patient_id AS "patientId", p.patient_code AS "patientCode", d.uploaded_at AS "uploadedAt"`
 
 const sameFile = query(
   'duplicates.same-file',
   // A document that the patient replaced belongs to the same case and is not a duplicate.
-  `SELECT ${columns('SameFile')} FROM document mine JOIN document d ON d.sha256 = mine.sha256 AND d.id <> mine.id
-     JOIN patient p ON p.id = d.patient_id
+  `SELECT d.id AS "documentId", 'SameFile' AS because, d.kind, d.status, case_of(d, p) AS "ofCase!: CaseKey",
+     d.patient_id = :patientId AS own, d.patient_id AS "patientId", p.patient_code AS "patientCode", d.uploaded_at AS "uploadedAt"
+   FROM document mine JOIN document d ON d.sha256 = mine.sha256 AND d.id <> mine.id JOIN patient p ON p.id = d.patient_id
    WHERE mine.id = ANY (:documentIds::uuid[]) AND NOT (d.patient_id = :patientId AND d.replaced_at IS NOT NULL)
    ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )
@@ -26,17 +20,16 @@ export const listSameFiles = (db: Db, patientId: string, documentIds: string[]) 
 export const sameFileWarning = (same: readonly unknown[]): Warning[] =>
   same.length > 0 ? [{ what: 'SameFile', units: same.length }] : []
 
-/** The tolerance for a misread day, and the minimum length of a number for it: a till may restart at one each day. */
-const NEAR_DAYS = 3
-const LONG_KEY = 5
-
+// Three days around one that was misread. A short number is not enough for that: a till may count from one each day.
 const sameReceipt = query(
   'duplicates.same-receipt',
-  `SELECT ${columns('SameReceipt')} FROM document d JOIN patient p ON p.id = d.patient_id
+  `SELECT d.id AS "documentId", 'SameReceipt' AS because, d.kind, d.status, case_of(d, p) AS "ofCase!: CaseKey",
+     d.patient_id = :patientId AS own, d.patient_id AS "patientId", p.patient_code AS "patientCode", d.uploaded_at AS "uploadedAt"
+   FROM document d JOIN patient p ON p.id = d.patient_id
    WHERE receipt_key(d.receipt_number) = receipt_key(:receiptNumber) AND d.status = 'Accepted' AND d.id <> :documentId
-     AND d.receipt_date BETWEEN :receiptDate::date - ${NEAR_DAYS} AND :receiptDate::date + ${NEAR_DAYS}
-     AND (d.receipt_date = :receiptDate OR length(receipt_key(:receiptNumber)) >= ${LONG_KEY})
-     AND (d.receipt_branch_id IS NOT DISTINCT FROM :branchId OR (length(receipt_key(:receiptNumber)) >= ${LONG_KEY}
+     AND d.receipt_date BETWEEN :receiptDate::date - 3 AND :receiptDate::date + 3
+     AND (d.receipt_date = :receiptDate OR length(receipt_key(:receiptNumber)) >= 5)
+     AND (d.receipt_branch_id IS NOT DISTINCT FROM :branchId OR (length(receipt_key(:receiptNumber)) >= 5
        AND d.receipt_date = :receiptDate AND (d.receipt_branch_id IS NULL OR :branchId::uuid IS NULL)))
    ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )

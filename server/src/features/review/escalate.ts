@@ -1,7 +1,7 @@
 // Notifies leads of cases before their promise breaks, once per case; or administrators, if the program has no lead.
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
-import { query } from '../../db/query.ts'
+import { query, sortedQuery } from '../../db/query.ts'
 import { notify } from '../../notify/notify.ts'
 import { inOrder, oldestFirst } from '../../records/cases/open-cases.ts'
 import { dueParams } from '../../records/cases/working-days.ts'
@@ -13,10 +13,12 @@ const REACH = 1000
 const STORED_MS = 90 * 24 * 60 * 60_000
 
 // Two servers at once: the primary key lets each case through once.
-const escalate = query(
+const soon = inOrder({ kind: null, who: null, onlyOverdue: true, search: null, ids: null }, oldestFirst)
+const escalateBy = sortedQuery(
   'board.escalate',
+  soon,
   `WITH due AS (
-     SELECT w.id, w.since FROM (${inOrder({ kind: null, who: null, onlyOverdue: true, search: null, ids: null }, oldestFirst)}) w
+     SELECT w.id, w.since FROM (:cases) w
    ), told AS (
      INSERT INTO case_escalated (case_id, waiting_since, told_at) SELECT id, since, :now FROM due ON CONFLICT DO NOTHING RETURNING case_id
    )
@@ -37,7 +39,7 @@ export async function escalateCases({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await inTransaction(db, async (tx) => {
     const reckoning = await findReckoning(tx)
     const due = dueParams(reckoning, soonAt(reckoning, now))
-    const [row] = await escalate(tx, { ...due, reach: REACH, now })
+    const [row] = await escalateBy(tx, soon, { ...due, reach: REACH, now })
     await forget(tx, { before: new Date(now.getTime() - STORED_MS) })
     if (!row?.told) return
     const readers = await listReaders(tx)

@@ -8,15 +8,13 @@ import { every, type Filter, paramsOf } from './filter.ts'
 type Assignee = { accountId: string | null; teamId: string | null }
 type Of = { filter: Filter; to: Assignee; seenAt: Date }
 
-/** SQL: of the cases, those that are not theirs already and still wait as they were seen. */
-const toChange = (cases: string) => `(${cases}) w LEFT JOIN case_owner o ON o.case_id = w.id
-  WHERE w.since <= :seenAt AND (o.account_id IS DISTINCT FROM :accountId?::uuid OR o.team_id IS DISTINCT FROM :teamId?::uuid)`
-
+// Those of the cases that are not theirs already and waited when they were seen.
 const previewBy = sortedQuery(
   'assigning.preview',
   inOrder(every, oldestFirst),
-  (cases) => `SELECT count(*)::int AS "cases!", (count(*) FILTER (
-      WHERE o.account_id IS NOT NULL OR o.team_id IS NOT NULL))::int AS "ofOthers!" FROM ${toChange(cases)}`,
+  `SELECT count(*)::int AS "cases!", (count(*) FILTER (WHERE o.account_id IS NOT NULL OR o.team_id IS NOT NULL))::int AS "ofOthers!"
+   FROM (:cases) w LEFT JOIN case_owner o ON o.case_id = w.id
+   WHERE w.since <= :seenAt AND (o.account_id IS DISTINCT FROM :accountId?::uuid OR o.team_id IS DISTINCT FROM :teamId?::uuid)`,
 )
 const inParams = ({ filter, to, seenAt }: Of) => ({ ...paramsOf(filter), ...to, seenAt, reach: CASES_COUNTED })
 
@@ -31,9 +29,12 @@ const lock = query('assigning.lock', `SELECT pg_advisory_xact_lock(lock_key('cas
 const assignBy = sortedQuery(
   'assigning.assign-many',
   inOrder(every, oldestFirst),
-  (cases) => `WITH put AS (
+  `WITH put AS (
      INSERT INTO case_owner AS old (case_id, account_id, team_id, batch, assigned_by, assigned_at)
-     SELECT w.id, :accountId?::uuid, :teamId?::uuid, :batch::uuid, :by::uuid, :now::timestamptz FROM ${toChange(cases)} ORDER BY w.id
+     SELECT w.id, :accountId?::uuid, :teamId?::uuid, :batch::uuid, :by::uuid, :now::timestamptz
+     FROM (:cases) w LEFT JOIN case_owner o ON o.case_id = w.id
+     WHERE w.since <= :seenAt AND (o.account_id IS DISTINCT FROM :accountId?::uuid OR o.team_id IS DISTINCT FROM :teamId?::uuid)
+     ORDER BY w.id
      ON CONFLICT (case_id) DO UPDATE SET account_id = excluded.account_id, team_id = excluded.team_id,
        before_account_id = old.account_id, before_team_id = old.team_id,
        batch = excluded.batch, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at

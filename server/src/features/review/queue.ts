@@ -6,66 +6,56 @@ import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
 import { inOrder, oldestFirst, upToCounted } from '../../records/cases/open-cases.ts'
 import { dueAt } from '../../records/cases/working-days.ts'
-import { isOfRegistration, isReceipt } from '../../records/documents/kinds.ts'
-import { isWaiting } from '../../records/documents/states.ts'
-import { countedOn, handOversOf } from '../../records/letters/units-sql.ts'
 import type { Page } from '../../wire/list-query.ts'
 import { assignmentEnd } from './assign.ts'
 import { every, type Filter, paramsOf } from './filter.ts'
 
-/** SQL: whether somebody approved a letter of the case that needs two people. */
-const hasApproval = (by: string) =>
-  `CASE page.kind WHEN 'Prescription' THEN EXISTS (SELECT FROM first_approval f WHERE f.prescription_id = page.id AND ${by})
-         WHEN 'Registration' THEN EXISTS (SELECT FROM document s JOIN first_approval f ON f.prescription_id = s.id
-           WHERE s.patient_id = p.id AND ${by}) ELSE false END`
-
+// Documents, codes, letters and duplicate files are looked up only for the rows of this page. `approvedOnce`: of a letter that needs two people.
 const listBy = sortedQuery(
   'queue.list',
   inOrder(every, oldestFirst),
-  // Documents, codes, letters and duplicate files are looked up only for the rows of this page.
-  (
-    cases,
-  ) => `SELECT page.kind AS "kind!: CaseKind", page.id AS "id!", p.id AS "patientId!", p.patient_code AS "patientCode!",
-       CASE WHEN page.kind = 'Registration' THEN p.reference END AS reference,
-       l.number AS "letterNumber", w.or_quantity AS "orQuantity", l.unit,
-       l.quantity_approved - l.quantity_receipted AS left, CASE WHEN page.kind = 'Registration' THEN p.decline_reason IS NOT NULL
-         ELSE EXISTS (SELECT FROM document d JOIN document b ON b.id = d.replaces WHERE d.id = page.id AND b.status = 'Declined')
-       END AS "sentAgain!", page.since AS "waitingSince!",
-       CASE WHEN w.id IS NULL THEN p.promised_at ELSE w.promised_at END AS "promisedAt?",
-       a.account_id AS "assignedId?", a.assigned_at AS "assignedAt?", coalesce(a.since, a.assigned_at) AS "assignedSince?", (
-         SELECT coalesce(s.name, r.email) FROM account r LEFT JOIN staff s ON s.account_id = r.id
-         WHERE r.id = a.account_id) AS "assignedName", CASE
-         WHEN o.team_id IS NOT NULL THEN (SELECT json_build_object('kind', 'team', 'id', t.id, 'name', t.name, 'mine',
-           EXISTS (SELECT FROM team_member m WHERE m.team_id = t.id AND m.account_id = :reviewerId)) FROM team t WHERE t.id = o.team_id)
-         WHEN o.account_id IS NOT NULL THEN (SELECT json_build_object('kind', 'person', 'id', s.account_id, 'name', s.name, 'mine', s.account_id = :reviewerId) FROM staff s
-           WHERE s.account_id = o.account_id) END AS "owner: CaseOwner", (
-         SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
-         WHERE mine.patient_id = p.id AND ${isWaiting('mine')}
-           AND (mine.id = page.id OR (page.kind = 'Registration' AND ${isOfRegistration('mine')}))
-           AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS "duplicates!",
-       EXISTS (SELECT FROM document h WHERE h.patient_id = p.id AND h.file_state = 'Held' AND h.replaced_at IS NULL
-           AND (h.id = page.id OR (page.kind = 'Registration' AND ${isOfRegistration('h')}))) AS "held!",
-       ${hasApproval('true')} AS "approvedOnce!", ${hasApproval('f.approved_by = :reviewerId')} AS "approvedByMe!",
-       CASE WHEN ${isReceipt('page')} THEN ${handOversOf('l')} END AS "handOvers?: HandOvers",
-       CASE WHEN ${isReceipt('page')} THEN ${countedOn('l')} END AS "counted?: CountedReceipts"
-     FROM (${cases} LIMIT :limit OFFSET :offset) page LEFT JOIN document w ON w.id = page.id
-       JOIN patient p ON p.id = coalesce(w.patient_id, page.id)
-       LEFT JOIN letter l ON l.id = w.letter_id
-       LEFT JOIN case_assignment a ON a.case_id = page.id AND a.assigned_at > :lapsedBefore
-       LEFT JOIN case_owner o ON o.case_id = page.id
-     ORDER BY page.place`,
+  `SELECT page.kind AS "kind!: CaseKind", page.id AS "id!", p.id AS "patientId!", p.patient_code AS "patientCode!",
+     CASE WHEN page.kind = 'Registration' THEN p.reference END AS reference,
+     l.number AS "letterNumber", w.or_quantity AS "orQuantity", l.unit, l.quantity_approved - l.quantity_receipted AS left,
+     CASE WHEN page.kind = 'Registration' THEN p.decline_reason IS NOT NULL
+       ELSE EXISTS (SELECT FROM document d JOIN document b ON b.id = d.replaces WHERE d.id = page.id AND b.status = 'Declined')
+     END AS "sentAgain!", page.since AS "waitingSince!",
+     CASE WHEN w.id IS NULL THEN p.promised_at ELSE w.promised_at END AS "promisedAt?",
+     a.account_id AS "assignedId?", a.assigned_at AS "assignedAt?", coalesce(a.since, a.assigned_at) AS "assignedSince?",
+     name_of(a.account_id) AS "assignedName", CASE
+       WHEN o.team_id IS NOT NULL THEN (SELECT json_build_object('kind', 'team', 'id', t.id, 'name', t.name, 'mine',
+         EXISTS (SELECT FROM team_member m WHERE m.team_id = t.id AND m.account_id = :reviewerId)) FROM team t WHERE t.id = o.team_id)
+       WHEN o.account_id IS NOT NULL THEN (SELECT json_build_object('kind', 'person', 'id', s.account_id, 'name', s.name, 'mine', s.account_id = :reviewerId)
+         FROM staff s WHERE s.account_id = o.account_id) END AS "owner: CaseOwner", (
+       SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
+       WHERE mine.patient_id = p.id AND is_undecided(mine) AND NOT is_asked(mine.id)
+         AND (mine.id = page.id OR (page.kind = 'Registration' AND is_of_registration(mine.kind)))
+         AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS "duplicates!",
+     EXISTS (SELECT FROM document h WHERE h.patient_id = p.id AND h.file_state = 'Held' AND h.replaced_at IS NULL
+       AND (h.id = page.id OR (page.kind = 'Registration' AND is_of_registration(h.kind)))) AS "held!",
+     cardinality(approval.by) > 0 AS "approvedOnce!", :reviewerId = ANY (approval.by) AS "approvedByMe!",
+     CASE WHEN is_receipt(page.kind) THEN hand_overs_of(l) END AS "handOvers?: HandOvers",
+     CASE WHEN is_receipt(page.kind) THEN counted_on(l) END AS "counted?: CountedReceipts"
+   FROM (:cases LIMIT :limit OFFSET :offset) page LEFT JOIN document w ON w.id = page.id
+     JOIN patient p ON p.id = coalesce(w.patient_id, page.id)
+     LEFT JOIN letter l ON l.id = w.letter_id
+     LEFT JOIN case_assignment a ON a.case_id = page.id AND a.assigned_at > :lapsedBefore
+     LEFT JOIN case_owner o ON o.case_id = page.id
+     CROSS JOIN LATERAL (SELECT ARRAY(SELECT f.approved_by FROM document d JOIN first_approval f ON f.prescription_id = d.id
+       WHERE d.patient_id = p.id AND (d.id = page.id OR page.kind = 'Registration')) AS by) approval
+   ORDER BY page.place`,
 )
 
 const countBy = sortedQuery(
   'queue.count',
   upToCounted(every),
-  (cases) => `SELECT count(*)::int AS "total!" FROM (SELECT FROM (${cases}) w LIMIT ${CASES_COUNTED + 1}) matching`,
+  'SELECT count(*)::int AS "total!" FROM (:cases) matching',
 )
 
 const placeBy = sortedQuery(
   'queue.place',
   inOrder(every, oldestFirst),
-  (cases) => `SELECT w.place::int AS "place!" FROM (${cases} LIMIT :reach) w WHERE w.id = :caseId`,
+  'SELECT w.place::int AS "place!" FROM (:cases LIMIT :reach) w WHERE w.id = :caseId',
 )
 
 type Listing = Filter &

@@ -6,7 +6,6 @@ import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { isReceipt } from '../../records/documents/kinds.ts'
 import { raiseSignal, raiseSignalsOfDoctors, type Subject } from '../../records/signals/raise.ts'
 import { isSameName } from '../../records/signals/same-name.ts'
 import { eachUncompared, listSamePhotos, setCompared } from './list-same-photos.ts'
@@ -38,7 +37,7 @@ const listSamePictures = query(
        AND bit_count(l.look # mine.look) <= ${MOST_BITS}
      JOIN document o ON o.id = l.document_id AND o.sha256 <> m.sha256
    WHERE m.id = ANY (:documentIds::uuid[]) AND (o.patient_id <> m.patient_id
-     OR (${isReceipt('m')} AND ${isReceipt('o')} AND o.replaced_at IS NULL AND m.replaced_at IS NULL AND o.status <> 'Declined'))
+     OR (is_receipt(m.kind) AND is_receipt(o.kind) AND o.replaced_at IS NULL AND m.replaced_at IS NULL AND o.status <> 'Declined'))
    ORDER BY o.uploaded_at DESC, o.id LIMIT 20`,
 )
 const listSameFiles = query(

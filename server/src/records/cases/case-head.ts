@@ -3,9 +3,6 @@ import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/review/
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type ProblemError, problem } from '../../wire/problem.ts'
-import { isOwnCase } from '../documents/kinds.ts'
-import { isAsked } from '../questions/asked.ts'
-import { documentPromised, documentSince, registrationPromised, registrationSince } from './open-cases.ts'
 
 export type CaseHead = {
   /** The patient's id for a registration, else the document's. */
@@ -30,22 +27,13 @@ export type CaseHead = {
   notEligible: boolean
 }
 
-const decline = (of: string) =>
-  `${of}.decline_reason AS "declineReason", texts_of(${of}.decline_note, ${of}.decline_note_en, ${of}.decline_note_fil) AS "declineNote: Texts"`
-
-/** SQL: the state of the registration of `patient p`, and of the case of `document d`. */
-export const registrationState = `CASE p.status WHEN 'UnderReview' THEN CASE WHEN ${isAsked('p.id')} THEN 'WithPatient' ELSE 'Waiting' END WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`
-export const documentState = `CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
-       WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' AND NOT ${isAsked('d.id')} THEN 'Waiting' ELSE 'WithPatient' END`
-/** SQL: whether `document d` is a case of its own. Documents of an undecided registration are decided with it. */
-export const ownCase = `${isOwnCase('d')} AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
-
 const findRegistration = query(
   'case.find-registration',
   `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
-     ${registrationState} AS state,
-     ${registrationSince} AS "waitingSince", ${registrationPromised} AS "promisedAt", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
-     p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('p')},
+     state_of(p) AS "state!: CaseState",
+     coalesce(p.waiting_since, p.registered_at) AS "waitingSince", p.promised_at AS "promisedAt", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
+     p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName",
+     p.decline_reason AS "declineReason", texts_of(p.decline_note, p.decline_note_en, p.decline_note_fil) AS "declineNote: Texts",
      p.not_eligible AS "notEligible"
    FROM patient p LEFT JOIN account r ON r.id = p.decided_by LEFT JOIN staff s ON s.account_id = p.decided_by
    WHERE p.id = :id`,
@@ -54,14 +42,15 @@ const findRegistration = query(
 const findDocument = query(
   'case.find-document',
   `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", p.account_id AS "accountId",
-     ${documentState} AS state,
-     ${documentSince} AS "waitingSince", ${documentPromised} AS "promisedAt", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
+     state_of(d, p) AS "state!: CaseState",
+     coalesce(d.waiting_since, d.uploaded_at) AS "waitingSince", d.promised_at AS "promisedAt", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
-     d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('d')},
+     d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName",
+     d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNote: Texts",
      false AS "notEligible!"
    FROM document d JOIN patient p ON p.id = d.patient_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
-   WHERE d.id = :id AND d.kind = ANY (:kinds::text[]) AND ${ownCase}`,
+   WHERE d.id = :id AND d.kind = ANY (:kinds::text[]) AND is_own_case(d, p)`,
 )
 
 /** The state of a case, or undefined. */

@@ -4,27 +4,23 @@
 
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
-import { isOwnCase } from '../documents/kinds.ts'
-import { isWaiting } from '../documents/states.ts'
-import { isAsked } from '../questions/asked.ts'
 import { isDue } from './working-days.ts'
 
 /** Field -> column that `Sorting` may name. Each kind is read in the order of `since`; the few kinds are then merged. */
 export const caseSorting = { waitingSince: 'w.since', kind: 'w.kind' }
 export const oldestFirst = 'w.since ASC'
 
-/** SQL: since when a registration, and a document, has been waiting for staff. */
+/** SQL: since when `patient p`, and `document d`, has been waiting for staff. */
 export const registrationSince = 'coalesce(p.waiting_since, p.registered_at)'
 export const documentSince = 'coalesce(d.waiting_since, d.uploaded_at)'
-/** SQL: when the promise was given that it keeps; null: then. */
-export const registrationPromised = 'p.promised_at'
-export const documentPromised = 'd.promised_at'
 /**
- * SQL: whether `patient p`, and `document d`, is a waiting case: it is undecided, and its patient has no question about it to
- * answer. `patient_active` is the patient's state, kept by a trigger.
+ * SQL: whether it is a waiting case: it is undecided, and its patient has no question about it to answer. `patient_active` is the
+ * patient's state, kept by a trigger.
  */
-export const registrationWaits = `p.status = 'UnderReview' AND NOT ${isAsked('p.id')}`
-export const documentWaits = `${isWaiting()} AND ${isOwnCase('d')} AND d.patient_active`
+export const registrationWaits = `p.status = 'UnderReview'
+  AND NOT EXISTS (SELECT FROM question q WHERE q.case_id = p.id AND q.status = 'Asked')`
+export const documentWaits = `is_undecided(d) AND is_case(d.kind) AND d.patient_active
+  AND NOT EXISTS (SELECT FROM question q WHERE q.case_id = d.id AND q.status = 'Asked')`
 
 /** What a statement of the queue selects; each combination has a plan of its own. */
 export type Form = {
@@ -82,11 +78,11 @@ const foundDocuments = `SELECT d.id FROM found f JOIN document d ON d.patient_id
 
 const registrations = (form: Form) =>
   `SELECT 'Registration' AS kind, p.id, ${registrationSince} AS since
-   FROM patient p WHERE ${registrationWaits}${conditions(form, 'Registration', 'p.id', registrationSince, registrationPromised, foundPatients)}`
+   FROM patient p WHERE ${registrationWaits}${conditions(form, 'Registration', 'p.id', registrationSince, 'p.promised_at', foundPatients)}`
 
 const documents = (form: Form, kind: CaseKind) =>
   `SELECT d.kind, d.id, ${documentSince} AS since
-   FROM document d WHERE ${documentWaits} AND d.kind = '${kind}'${conditions(form, kind, 'd.id', documentSince, documentPromised, foundDocuments)}`
+   FROM document d WHERE ${documentWaits} AND d.kind = '${kind}'${conditions(form, kind, 'd.id', documentSince, 'd.promised_at', foundDocuments)}`
 
 const kindsIn = (form: Form) => caseKinds.filter((kind) => !form.kind || kind === form.kind)
 const casesOf = (form: Form, kind: CaseKind) => (kind === 'Registration' ? registrations(form) : documents(form, kind))
@@ -111,7 +107,6 @@ export function inOrder(form: Form, order: string): string {
 
 /** SQL: all of them up to one more than are counted. Ordered, so that PostgreSQL keeps to the index. */
 export const upToCounted = (form: Form): string =>
-  withFound(form) +
-  kindsIn(form)
+  `${withFound(form)}SELECT FROM (${kindsIn(form)
     .map((kind) => `(SELECT FROM (${casesOf(form, kind)}) one ORDER BY since, id LIMIT ${CASES_COUNTED + 1})`)
-    .join(' UNION ALL ')
+    .join(' UNION ALL ')}) w LIMIT ${CASES_COUNTED + 1}`

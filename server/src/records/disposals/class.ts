@@ -14,10 +14,9 @@ export type RetainedClass = {
   due(db: Db, before: Date): Promise<Due>
 }
 
-/** SQL that counts what is due, a table with its condition, whose periods began at `at`; by an index on `at` when `ordered`. */
-export const counting = (due: string, at: string, { ordered } = { ordered: true }) =>
-  `SELECT count(*)::int AS "count!", min(due.at) AS "oldest?"
-   FROM (SELECT ${at} AS at FROM ${due} ${ordered ? `ORDER BY ${at}` : ''} LIMIT ${DUE_COUNTED}) due`
+/** SQL that counts what is due: `... AS at FROM ...`, when its period began, in the order of an index on that if there is one. */
+export const counting = (due: string) =>
+  `SELECT count(*)::int AS "count!", min(due.at) AS "oldest?" FROM (SELECT ${due} LIMIT ${DUE_COUNTED}) due`
 
 /** Its one row. */
 export const dueOf = ([row]: Due[]): Due => row ?? { count: 0, oldest: null }

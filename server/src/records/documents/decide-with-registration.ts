@@ -1,16 +1,24 @@
-// CTEs of the statements that decide a registration (registration/lifecycle): its documents are decided together with it.
-// `:documentIds` are the documents that the reviewer saw.
+// A registration's documents are decided with it (registration/), in its transaction. `documentIds` are those that the reviewer saw.
+import { query } from '../../db/query.ts'
 
-/** Accepts all documents if the CTE `approved` has a row. */
-export const acceptedWithRegistration = `UPDATE document d SET status = 'Accepted', decline_reason = NULL,
-       decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL, reviewed_at = :now, reviewed_by = :reviewerId
-     FROM approved WHERE d.id = ANY (:documentIds) AND d.status <> 'Accepted'`
+/** Accepts all of them. */
+export const acceptWithRegistration = query(
+  'documents.accept-with-registration',
+  `UPDATE document SET status = 'Accepted', decline_reason = NULL, decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL,
+     reviewed_at = :now, reviewed_by = :reviewerId
+   WHERE id = ANY (:documentIds) AND status <> 'Accepted'`,
+)
 
-/** Declines the `:wrong` documents if the CTE `declined` has a row. */
-export const declinedWithRegistration = `UPDATE document d SET status = 'Declined', decline_reason = :reason,
-       decline_note = :note::jsonb, reviewed_at = :now, reviewed_by = :reviewerId
-     FROM declined WHERE d.id = ANY (:wrong::uuid[]) AND d.id = ANY (:documentIds)`
+/** Declines the `wrong` ones. */
+export const declineWithRegistration = query(
+  'documents.decline-with-registration',
+  `UPDATE document SET status = 'Declined', decline_reason = :reason, decline_note = :note::jsonb, reviewed_at = :now, reviewed_by = :reviewerId
+   WHERE id = ANY (:wrong) AND id = ANY (:documentIds)`,
+)
 
-/** Accepts the other documents in that case. */
-export const othersAccepted = `UPDATE document d SET status = 'Accepted', reviewed_at = :now, reviewed_by = :reviewerId
-     FROM declined WHERE d.id = ANY (:documentIds) AND d.id <> ALL (:wrong) AND d.status = 'UnderReview'`
+/** Accepts the others. */
+export const acceptOthers = query(
+  'documents.accept-others',
+  `UPDATE document SET status = 'Accepted', reviewed_at = :now, reviewed_by = :reviewerId
+   WHERE id = ANY (:documentIds) AND id <> ALL (:wrong) AND status = 'UnderReview'`,
+)

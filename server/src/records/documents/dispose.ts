@@ -1,40 +1,40 @@
 // Documents whose retention period is over (features/retention).
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { notUnderLegalHold } from '../legal-holds/in-force.ts'
 import { releasePrescriptions } from '../letters/erase.ts'
 import { disposeOfQuestions } from '../questions/dispose.ts'
-import { isKept } from './erase.ts'
-
-const BATCH = 100
 
 // While a registration is under review or declined, its declined documents show what to send again. No EXISTS: to join
 // thousands of documents PostgreSQL would read every patient.
-const ofKnown = `(SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
-  AND ${notUnderLegalHold('d.patient_id')}`
-const locked = `LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED`
-
-/** SQL: the documents that were set aside at `:before` or earlier. */
-export const isSetAside = `document d WHERE (d.replaced_at IS NOT NULL OR d.status = 'Declined')
-  AND coalesce(d.replaced_at, d.reviewed_at) <= :before AND ${ofKnown}`
+/** Those that were set aside at `before` or earlier. */
 export const findSetAside = query(
   'documents.find-set-aside',
-  `SELECT d.id FROM ${isSetAside} ORDER BY coalesce(d.replaced_at, d.reviewed_at) ${locked}`,
+  `SELECT d.id FROM document d
+   WHERE is_set_aside(d) AND coalesce(d.replaced_at, d.reviewed_at) <= :before
+     AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
+     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
+   ORDER BY coalesce(d.replaced_at, d.reviewed_at) LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
 )
 
-/** SQL: the prescriptions that were accepted at `:before` or earlier, except those of a letter that can still be used. */
-export const isOldPrescription = `document d WHERE d.kind = 'Prescription' AND d.status = 'Accepted' AND d.replaced_at IS NULL
-  AND d.reviewed_at <= :before AND ${ofKnown}
-  AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))`
+/** The prescriptions that were accepted at `before` or earlier, except those of a letter that can still be used. */
 export const findOldPrescriptions = query(
   'documents.find-old-prescriptions',
-  `SELECT d.id FROM ${isOldPrescription} ORDER BY d.reviewed_at ${locked}`,
+  `SELECT d.id FROM document d
+   WHERE d.kind = 'Prescription' AND d.status = 'Accepted' AND d.replaced_at IS NULL AND d.reviewed_at <= :before
+     AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
+     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
+     AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))
+   ORDER BY d.reviewed_at LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
 )
 
-/** SQL: the receipts that were accepted at `:before` or earlier, those of erased patients included. */
-export const isOldReceipt = `document d WHERE ${isKept('d')} AND d.reviewed_at <= :before AND ${notUnderLegalHold('d.patient_id')}`
-// In no order: two kinds would have to be sorted together.
-export const findOldReceipts = query('documents.find-old-receipts', `SELECT d.id FROM ${isOldReceipt} ${locked}`)
+/** The receipts that were accepted at `before` or earlier, those of erased patients included. In no order: two kinds would have to be sorted together. */
+export const findOldReceipts = query(
+  'documents.find-old-receipts',
+  `SELECT d.id FROM document d
+   WHERE is_kept(d) AND d.reviewed_at <= :before
+     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
+   LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
+)
 
 const forgetReplaced = query(
   'documents.forget-replaced',

@@ -5,21 +5,9 @@ import { textIn } from '@aruga/contract/languages'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import type { Waiting } from '../cases/columns.ts'
-import { documentPromised, documentSince, registrationPromised, registrationSince } from '../cases/open-cases.ts'
 import { dueAt, promisedDays } from '../cases/working-days.ts'
 import { findReckoning, type Reckoning } from '../program/working-time.ts'
-import { isAsked } from '../questions/asked.ts'
 import type { DocumentRow } from './columns.ts'
-import { isOfRegistration, isOwnCase } from './kinds.ts'
-import { isUndecided } from './states.ts'
-
-/** SQL: since when `document d` waits for staff, on its own or with its registration; null while it does not. */
-const waiting = `(SELECT CASE
-     WHEN p.status = 'UnderReview' AND ${isOfRegistration('d')} AND NOT ${isAsked('p.id')}
-       THEN json_build_object('kind', 'Registration', 'waitingSince', ${registrationSince}, 'promisedAt', ${registrationPromised})
-     WHEN p.status = 'Active' AND ${isOwnCase('d')} AND NOT ${isAsked('d.id')}
-       THEN json_build_object('kind', d.kind, 'waitingSince', ${documentSince}, 'promisedAt', ${documentPromised}) END
-   FROM patient p WHERE p.id = d.patient_id AND ${isUndecided()})`
 
 /** A `DocumentRow` from a row of `document d`. */
 export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.original_name AS "originalName", d.kind, d.status,
@@ -27,11 +15,7 @@ export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.or
   d.letter_id AS "letterId", d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
   d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces,
   d.file_state AS "fileState", d.thumbnail IS NOT NULL AS "hasThumbnail!",
-  ${waiting} AS "waiting?: Waiting"`
-
-/** SQL: the values of the prescription `document d`; null until somebody has entered them. */
-export const prescriptionOf = `CASE WHEN d.written_on IS NOT NULL THEN json_build_object('writtenOn', d.written_on, 'prescriber', d.prescriber,
-       'doseUnits', d.dose_units, 'doseDays', d.dose_days, 'supplyDays', d.supply_days, 'unit', d.dose_unit) END`
+  waiting_of(d) AS "waiting?: Waiting"`
 
 /** The contract's document in the reader's language; other columns of the row stay. */
 export const documentIn = async <Row extends DocumentRow>(db: Db, language: Language, row: Row) =>

@@ -1,17 +1,11 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isReceipt } from './kinds.ts'
-
-/** SQL: whether a `document` row survives its patient's erasure: only a receipt that the program has accepted. */
-export const isKept = (document: string) =>
-  `(${isReceipt(document)} AND ${document}.status = 'Accepted'
-    AND ${document}.replaced_at IS NULL)`
 
 // A file name may contain a person's name, even in its extension, so retained documents lose theirs.
 const forgetNames = query(
   'documents.forget-names',
   `UPDATE document d SET replaces = NULL, original_name = 'receipt'
-   WHERE patient_id = :patientId AND ${isKept('d')}`,
+   WHERE patient_id = :patientId AND is_kept(d)`,
 )
 // Retained receipts have no sender who could repeat a request.
 const forgetUploads = query('documents.forget-uploads', 'DELETE FROM document_upload WHERE patient_id = :patientId')
@@ -26,7 +20,7 @@ const disown = query(
 const deleteAll = query(
   'documents.delete-all',
   `WITH deleted AS (
-     DELETE FROM document d WHERE patient_id = :patientId AND NOT ${isKept('d')} RETURNING filename, picture, thumbnail
+     DELETE FROM document d WHERE patient_id = :patientId AND NOT is_kept(d) RETURNING filename, picture, thumbnail
    )
    SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM deleted) files WHERE key IS NOT NULL`,
 )

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { documentColumns } from './document-row.ts'
-import { countsUnits } from './kinds.ts'
+import { findDocumentOf } from './queries.ts'
 
 const put = query(
   'documents.put-quantity',
@@ -10,11 +9,11 @@ const put = query(
      waiting_since = CASE WHEN before.status = 'NeedsQuantity' THEN :now::timestamptz ELSE d.waiting_since END,
      promised_at = CASE WHEN before.status = 'NeedsQuantity' THEN NULL ELSE d.promised_at END
    FROM (SELECT id, status FROM document WHERE id = :documentId AND patient_id = :patientId FOR UPDATE) before
-   WHERE d.id = before.id AND ${countsUnits('d')} AND d.status IN ('NeedsQuantity', 'UnderReview')
+   WHERE d.id = before.id AND needs_quantity(d.kind) AND d.status IN ('NeedsQuantity', 'UnderReview')
      AND d.replaced_at IS NULL
      AND (d.or_quantity IS DISTINCT FROM :quantity OR coalesce(:receiptNumber?, d.stated_number) IS DISTINCT FROM d.stated_number
        OR coalesce(:receiptDate?, d.stated_date) IS DISTINCT FROM d.stated_date)
-   RETURNING ${documentColumns}, before.status = 'NeedsQuantity' AS entered`,
+   RETURNING before.status = 'NeedsQuantity' AS entered`,
 )
 type Put = {
   documentId: string
@@ -26,5 +25,9 @@ type Put = {
 }
 
 /** Sets or corrects quantity, number and date; `entered`: whether the receipt joined the queue by this. Undefined when nothing changed. */
-export const putQuantity = async (tx: Db, { receiptNumber, receiptDate, ...of }: Put) =>
-  (await put(tx, { ...of, receiptNumber: receiptNumber?.trim() ?? null, receiptDate: receiptDate ?? null }))[0]
+export async function putQuantity(tx: Db, { receiptNumber, receiptDate, ...of }: Put) {
+  const values = { ...of, receiptNumber: receiptNumber?.trim() ?? null, receiptDate: receiptDate ?? null }
+  const [done] = await put(tx, values)
+  const receipt = done && (await findDocumentOf(tx, of.documentId, of.patientId))
+  return receipt && { ...receipt, ...done }
+}

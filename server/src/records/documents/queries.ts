@@ -1,46 +1,48 @@
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
-import type { DocumentKind } from '@aruga/contract/documents/kinds'
+import { type DocumentKind, documentKinds } from '@aruga/contract/documents/kinds'
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../wire/list-query.ts'
-import { documentColumns, prescriptionOf } from './document-row.ts'
-import { placeOfKind } from './kinds.ts'
+import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
+import { documentColumns } from './document-row.ts'
 
-const findByContent = query(
-  'documents.find-by-content',
-  `SELECT ${documentColumns} FROM document d
-   WHERE d.patient_id = :patientId AND d.kind = :kind AND d.sha256 = :sha256 AND d.replaced_at IS NULL AND d.status <> 'Declined'`,
-)
-/** The patient's document with this content that is neither replaced nor declined, or undefined. */
-export const findDocumentByContent = async (db: Db, patientId: string, kind: DocumentKind, sha256: string) =>
-  (await findByContent(db, { patientId, kind, sha256 }))[0]
-
-/** Field -> column that `Sorting` may name. */
+/** Field -> column that `Sorting` may name. What kind matters most to patients, as the contract lists them, has the highest place. */
 export const documentSorting = {
   uploadedAt: 'd.uploaded_at',
-  kind: placeOfKind('d'),
+  kind: `array_position('{${documentKinds.toReversed().join(',')}}'::text[], d.kind)`,
   status: 'd.status',
   originalName: 'd.original_name',
 }
 export const newestFirst = 'd.uploaded_at DESC'
 
-const matches = `d.patient_id = :patientId AND d.replaced_at IS NULL
-  AND (:filter::text IS NULL OR d.original_name ILIKE :filter OR d.receipt_number ILIKE :filter OR l.number ILIKE :filter)
-  AND (:kind::text IS NULL OR d.kind = :kind) AND (:status::text IS NULL OR d.status = :status)
-  AND (:letterId::uuid IS NULL OR d.letter_id = :letterId)`
-
-const count = query(
-  'documents.count',
-  `SELECT count(*)::int AS "total!" FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE ${matches}`,
-)
-
-// There are few sort orders, so each gets a named statement of its own, planned once per connection.
+// Everything that a patient's own document is found by. `:sha256`: it is not sent again while it is not declined.
 const listOrderedBy = sortedQuery(
   'documents.list',
   newestFirst,
-  (order) => `SELECT ${documentColumns}, count(*) OVER ()::int AS "total!"
-   FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE ${matches} ORDER BY ${order}, d.id LIMIT :limit OFFSET :offset`,
+  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?", d.or_amount AS amount,
+     prescription_of(d) AS "prescription: Prescription", count(*) OVER ()::int AS "total!"
+   FROM document d LEFT JOIN letter l ON l.id = d.letter_id
+   WHERE d.patient_id = :patientId
+     AND (:current::boolean IS NULL OR d.replaced_at IS NULL)
+     AND (:ids::uuid[] IS NULL OR d.id = ANY (:ids))
+     AND (:replaces::uuid IS NULL OR d.replaces = :replaces)
+     AND (:keyHash::text IS NULL OR d.id = (SELECT u.document_id FROM document_upload u WHERE u.patient_id = :patientId AND u.key_hash = :keyHash))
+     AND (:sha256::text IS NULL OR (d.sha256 = :sha256 AND d.status <> 'Declined'))
+     AND (:filter::text IS NULL OR d.original_name ILIKE :filter OR d.receipt_number ILIKE :filter OR l.number ILIKE :filter)
+     AND (:kind::text IS NULL OR d.kind = :kind) AND (:status::text IS NULL OR d.status = :status)
+     AND (:letterId::uuid IS NULL OR d.letter_id = :letterId)
+   ORDER BY :order, d.id LIMIT :limit OFFSET :offset`,
 )
+const anyDocument = {
+  current: null,
+  ids: null,
+  replaces: null,
+  keyHash: null,
+  sha256: null,
+  filter: null,
+  kind: null,
+  status: null,
+  letterId: null,
+}
 
 type Listing = {
   patientId: string
@@ -52,43 +54,63 @@ type Listing = {
 }
 
 /** A page of a patient's current documents, and the total. */
-export async function listDocumentsPage(db: Db, listing: Listing & Page) {
-  const { order, ...params } = listing
-  const items = await listOrderedBy(db, order, params)
-  return { totalCount: await totalOf(items, params.offset, () => count(db, params)), items }
-}
+export const listDocumentsPage = (db: Db, { order, limit, offset, ...filters }: Listing & Page) =>
+  readPage({ limit, offset }, (part) =>
+    listOrderedBy(db, order, { ...anyDocument, ...filters, current: true, ...part }),
+  )
 
-const find = query(
-  'documents.find',
-  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?", d.or_amount AS amount,
-     ${prescriptionOf} AS "prescription: Prescription"
-   FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE d.id = :id AND d.patient_id = :patientId`,
-)
+type Which =
+  | { ids: string[] }
+  | { replaces: string }
+  | { keyHash: string }
+  | { kind: DocumentKind; sha256: string; current: true }
+const findFirst = async (db: Db, patientId: string, which: Which) =>
+  (await listOrderedBy(db, newestFirst, { ...anyDocument, patientId, ...which, ...FIRST }))[0]
+
 /** The patient's own document; undefined for another patient's. */
-export const findDocumentOf = async (db: Db, id: string, patientId: string) => (await find(db, { id, patientId }))[0]
+export const findDocumentOf = (db: Db, id: string, patientId: string) => findFirst(db, patientId, { ids: [id] })
+
+/** The patient's document with this content that is neither replaced nor declined, or undefined. */
+export const findDocumentByContent = (db: Db, patientId: string, kind: DocumentKind, sha256: string) =>
+  findFirst(db, patientId, { kind, sha256, current: true })
+
+/** The document sent in place of this one, or undefined. */
+export const findReplacementOf = (db: Db, replaces: string, patientId: string) => findFirst(db, patientId, { replaces })
+
+/** The document that the patient sent under an id with this hash, or undefined. */
+export const findDocumentByKeyHash = (db: Db, patientId: string, keyHash: string) =>
+  findFirst(db, patientId, { keyHash })
 
 const listEarlier = query(
   'documents.earlier',
   `WITH RECURSIVE earlier AS (
-     SELECT a.id, a.replaces, 1 AS step FROM document a WHERE a.id = :id
+     SELECT a.id, a.replaces FROM document a WHERE a.id = :id
      UNION ALL
-     SELECT b.id, b.replaces, step + 1 FROM earlier e JOIN document b ON b.id = e.replaces
-   ) SELECT ${documentColumns} FROM earlier e JOIN document d ON d.id = e.id ORDER BY e.step`,
+     SELECT b.id, b.replaces FROM earlier e JOIN document b ON b.id = e.replaces
+   ) SELECT id AS "id!" FROM earlier`,
 )
-/** The document with this id and those it replaced, newest first. */
-export const listChain = (db: Db, id: string) => listEarlier(db, { id })
+/** The patient's document with this id and those it replaced, newest first. */
+export async function listChain(db: Db, id: string, patientId: string) {
+  const ids = (await listEarlier(db, { id })).map((earlier) => earlier.id)
+  return listOrderedBy(db, newestFirst, { ...anyDocument, patientId, ids, limit: ids.length, offset: 0 })
+}
 
-const fileColumns = `id, patient_id AS "patientId", kind, uploaded_at AS "uploadedAt", content_type AS "contentType", size,
-  sha256, filename, picture, thumbnail, redactions AS "redactions?: Redactions", file_state AS "fileState"`
-const findFile = query('documents.find-file', `SELECT ${fileColumns} FROM document WHERE id = :id`)
+const findFile = query(
+  'documents.find-file',
+  `SELECT id, patient_id AS "patientId", kind, uploaded_at AS "uploadedAt", content_type AS "contentType", size,
+     sha256, filename, picture, thumbnail, redactions AS "redactions?: Redactions", file_state AS "fileState"
+   FROM document WHERE id = :id`,
+)
 export type DocumentFile = Row<'documents.find-file'>
 /** The keys and properties of a document's file and renditions. */
 export const findDocumentFile = async (db: Db, id: string) => (await findFile(db, { id }))[0]
 
-const findFileByName = query(
-  'documents.find-file-by-name',
-  `SELECT ${fileColumns} FROM document WHERE right(filename, 64) = :filename AND patient_id = :patientId`,
+const findByName = query(
+  'documents.find-by-name',
+  'SELECT id FROM document WHERE right(filename, 64) = :filename AND patient_id = :patientId',
 )
 /** The same by its name on the wire, for its owner only. */
-export const findDocumentFileByName = async (db: Db, filename: string, patientId: string) =>
-  (await findFileByName(db, { filename, patientId }))[0]
+export async function findDocumentFileByName(db: Db, filename: string, patientId: string) {
+  const [named] = await findByName(db, { filename, patientId })
+  return named && findDocumentFile(db, named.id)
+}

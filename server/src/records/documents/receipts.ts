@@ -2,17 +2,12 @@
 // simultaneous receipts cannot prove more than was approved.
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { countsUnits } from './kinds.ts'
-import { isUndecided } from './states.ts'
-
-// The letter is or was claimed. An undone claim does not count, unless something was bought.
-const takesReceipts = '(l.claimed_at IS NOT NULL OR l.quantity_purchased > 0)'
 
 const lock = query(
   'receipts.lock-letter',
   `SELECT l.id, l.status, l.product_name AS "productName", l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_receipted AS "quantityReceipted",
-     ${takesReceipts} AS "takesReceipts!"
+     takes_receipts(l) AS "takesReceipts!"
    FROM letter l WHERE l.id = :letterId AND l.patient_id = :patientId FOR NO KEY UPDATE`,
 )
 export type LetterOfReceipt = Row<'receipts.lock-letter'>
@@ -22,7 +17,7 @@ export const lockLetter = async (tx: Db, letterId: string, patientId: string) =>
 
 const listTaking = query(
   'receipts.letters-taking',
-  `SELECT l.id FROM letter l WHERE l.patient_id = :patientId AND ${takesReceipts}
+  `SELECT l.id FROM letter l WHERE l.patient_id = :patientId AND takes_receipts(l)
      AND (NOT :toProve::boolean OR l.quantity_receipted < l.quantity_approved) LIMIT 2`,
 )
 /** The patient's only letter that can take a receipt (`toProve`: with something left to prove), or null. */
@@ -33,9 +28,8 @@ export async function findOnlyLetterTakingReceipts(db: Db, patientId: string, to
 
 const sumWaiting = query(
   'receipts.sum-waiting',
-  `SELECT coalesce(sum(or_quantity), 0)::int AS waiting FROM document
-   WHERE letter_id = :letterId AND ${countsUnits('document')} AND ${isUndecided('document')}
-     AND id IS DISTINCT FROM :exceptId?`,
+  `SELECT coalesce(sum(or_quantity), 0)::int AS waiting FROM document d
+   WHERE letter_id = :letterId AND needs_quantity(d.kind) AND is_undecided(d) AND id IS DISTINCT FROM :exceptId?`,
 )
 /** Units that a receipt may still prove: approved, less accepted, less the quantities of other receipts under review. */
 export async function leftToProve(tx: Db, letter: LetterOfReceipt, exceptId: string | null): Promise<number> {

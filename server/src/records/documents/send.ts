@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { Redaction } from '../../files/redaction.ts'
 import type { DocumentRow } from './columns.ts'
-import { documentColumns } from './document-row.ts'
+import { findDocumentOf } from './queries.ts'
 import { storeDetail } from './store-perceptual-hash.ts'
 
 export type NewDocument = Pick<
@@ -43,7 +43,7 @@ const insert = query(
    VALUES (:id, :patientId, :kind, :status, :letterId, :orQuantity, :statedDate?, :replaces, :filename, :originalName, :contentType, :size,
      :sha256, :picture, :thumbnail, :pages, :redactions, :fileState, :now)
    ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
-   RETURNING ${documentColumns}`,
+   RETURNING id`,
 )
 const insertPerceptualHash = query(
   'documents.insert-look',
@@ -55,7 +55,8 @@ export async function insertDocument(
   { perceptualHash, detail, ...document }: NewDocument,
 ): Promise<DocumentRow | undefined> {
   const [sent] = await insert(tx, { ...document, redactions: JSON.stringify(document.redactions) })
-  if (sent) await insertPerceptualHash(tx, { id: sent.id, look: perceptualHash })
-  if (sent) await storeDetail(tx, sent.id, detail)
-  return sent
+  if (!sent) return undefined
+  await insertPerceptualHash(tx, { id: sent.id, look: perceptualHash })
+  await storeDetail(tx, sent.id, detail)
+  return findDocumentOf(tx, sent.id, document.patientId)
 }

@@ -2,8 +2,6 @@
 // Drawn in docs/lifecycles.md.
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { Lifecycle } from '../../lifecycles/lifecycle.ts'
-import { isAsked } from '../questions/asked.ts'
-import { isOwnCase } from './kinds.ts'
 
 export const documentLifecycle: Lifecycle<DocumentStatus> = {
   title: 'Document',
@@ -36,15 +34,3 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
     'store-perceptual-hash': 'what its picture looks like',
   },
 }
-
-/** SQL: whether `document d` is not decided, on its own or with its registration. */
-export const isUndecided = (d = 'd') => `${d}.status = 'UnderReview' AND ${d}.replaced_at IS NULL`
-/** SQL: the same, while it waits for staff: without an open question to its patient. */
-export const isWaiting = (d = 'd') => `${isUndecided(d)} AND NOT ${isAsked(`${d}.id`)}`
-
-/** SQL: whether `document d` can be decided on its own: it waits, is not part of a registration, and its file can be opened. */
-export const isOpen = `d.id = :documentId AND ${isOwnCase('d')} AND d.file_state = 'Available' AND ${isWaiting()}
-     AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')`
-/** CTE: unassigns the case of the CTE `decided`. */
-export const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id),
-   owner AS (DELETE FROM case_owner USING decided WHERE case_id = decided.id)`

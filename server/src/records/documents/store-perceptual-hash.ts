@@ -1,6 +1,5 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isReceipt } from './kinds.ts'
 
 const putPerceptualHash = query(
   'documents.put-look',
@@ -16,7 +15,7 @@ const putDetail = query(
   `UPDATE document_look SET detail = :detail?, sent_at = d.uploaded_at,
      place = md5(coalesce(l.branch_id::text, '') || ' ' || coalesce(l.product_id::text, ''))::uuid
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id
-   WHERE document_id = :id AND d.id = :id AND ${isReceipt('d')}`,
+   WHERE document_id = :id AND d.id = :id AND is_receipt(d.kind)`,
 )
 /**
  * Stores the greys of a receipt's photo, under its letter's branch and product: photos are compared within these.

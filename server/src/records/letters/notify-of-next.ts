@@ -10,7 +10,6 @@ import { query, type Row } from '../../db/query.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notify } from '../../notify/notify.ts'
-import { countedOn, handOversOf } from './units-sql.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -27,7 +26,7 @@ const findDue = query(
    )
    SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName",
      is_open(l, :now) AND l.quantity_purchased < l.quantity_approved AS "isOpen!", l.valid_until AS "validUntil",
-     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts",
+     hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
      (SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
         FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL) AS "dose?: Dose",
      p.status = 'Active'

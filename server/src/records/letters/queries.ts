@@ -11,8 +11,7 @@ import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
 import { documentColumns, documentsIn } from '../documents/document-row.ts'
-import { isReceipt } from '../documents/kinds.ts'
-import { batchesOf, countedOn, handOversOf } from './units-sql.ts'
+import { batchesOf } from './units-sql.ts'
 
 /** SQL of the fields that differ from the column of their name. */
 const derived: Partial<Record<string, string>> = {
@@ -80,7 +79,7 @@ const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
 
 const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
-          AND ${isReceipt('d')} ORDER BY d.uploaded_at, d.id) receipt)`
+          AND is_receipt(d.kind) ORDER BY d.uploaded_at, d.id) receipt)`
 
 const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
         FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`
@@ -93,7 +92,7 @@ const findLetter = query(
      p.name AS "pharmacyName?", b.address AS "branchAddress?", b.city AS "branchCity?",
      ${timelineOfLetter} AS "timeline!: LetterTimeline",
      ${receiptsOfLetter} AS "receipts!: DocumentRow[]",
-     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts",
+     hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
      ${batchesOf('l')} AS "batches!: Batches", ${doseOfLetter} AS "dose?: Dose"
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = :letterId AND l.patient_id = :patientId`,

@@ -63,14 +63,6 @@ export async function waitsForSecond(tx: Db, order: Order, { reviewerId, request
   return true
 }
 
-/** SQL: the first approval of the letter on the prescription `document d`, as `FirstApproval` of the contract; null if there is none. */
-export const firstApprovalOf = (
-  d: string,
-) => `(SELECT json_build_object('byId', f.approved_by, 'by', coalesce(fs.name, fr.email), 'at', f.approved_at,
-    'productId', f.product_id, 'productName', fm.name, 'unit', fm.unit, 'quantity', f.quantity)
-  FROM first_approval f JOIN product fm ON fm.id = f.product_id JOIN account fr ON fr.id = f.approved_by
-    LEFT JOIN staff fs ON fs.account_id = f.approved_by WHERE f.prescription_id = ${d}.id)`
-
 const findFirst = query(
   'second-approval.find-first',
   'SELECT product_id AS "productId" FROM first_approval WHERE prescription_id = :prescriptionId',

@@ -5,14 +5,11 @@ import type { AskedCase, OwnQuestion } from '@aruga/contract/questions/questions
 import type { CaseQuestion } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isOfRegistration } from '../documents/kinds.ts'
-import { isUndecided } from '../documents/states.ts'
-import { isAsked } from './asked.ts'
 import { QUESTION_MS } from './lapse-questions.ts'
 
 const answerByOf = (askedAt: string) => new Date(new Date(askedAt).getTime() + QUESTION_MS).toISOString()
 
-const findAsked = query('questions.asked', `SELECT ${isAsked(':caseId::uuid')} AS "asked!"`)
+const findAsked = query('questions.asked', 'SELECT is_asked(:caseId::uuid) AS "asked!"')
 /** Whether the case waits for its patient's answer. */
 export const isAskedNow = async (db: Db, caseId: string) => (await findAsked(db, { caseId }))[0]?.asked ?? false
 
@@ -27,20 +24,14 @@ const listOfCases = query(
 export const listQuestionsOf = async (db: Db, caseIds: string[]): Promise<CaseQuestion[]> =>
   (await listOfCases(db, { caseIds })).map((row) => ({ ...row, answerBy: answerByOf(row.askedAt) }))
 
-/** SQL: the case of `question q` as it is now: a file that was sent as the answer is the case from then on. */
-const caseNow = `CASE q.case_kind WHEN 'Registration' THEN q.case_id ELSE coalesce(q.answered_with, q.case_id) END`
-/** SQL: whether the case of `question q` is undecided. Not EXISTS: joined to hundreds of questions, PostgreSQL would read every document. */
-const undecided = `coalesce(CASE q.case_kind WHEN 'Registration' THEN (SELECT p.status = 'UnderReview' FROM patient p WHERE p.id = q.case_id)
-  ELSE (SELECT ${isUndecided()} FROM document d WHERE d.id = coalesce(q.answered_with, q.case_id)) END, false)`
-
 const listOwn = query(
   'questions.own',
   `SELECT q.id, q.case_kind AS "kind: CaseKind", q.case_id AS "caseId", q.status AS state, texts_of(q.question, q.question_en, q.question_fil) AS "question!: Texts", q.asked_at AS "askedAt",
      q.answer, q.answered_with AS "answeredWith", q.ended_at AS "endedAt",
      coalesce((SELECT json_agg(json_build_object('id', d.id, 'kind', d.kind) ORDER BY d.kind, d.id) FROM document d
        WHERE q.status = 'Asked' AND d.patient_id = q.patient_id AND d.replaced_at IS NULL AND d.status = 'UnderReview'
-         AND (d.id = q.case_id OR (q.case_kind = 'Registration' AND ${isOfRegistration('d')}))), '[]') AS "files!: QuestionFiles"
-   FROM question q WHERE q.patient_id = :patientId AND (:id::uuid IS NULL OR q.id = :id) AND (q.status <> 'Asked' OR ${undecided})
+         AND (d.id = q.case_id OR (q.case_kind = 'Registration' AND is_of_registration(d.kind)))), '[]') AS "files!: QuestionFiles"
+   FROM question q WHERE q.patient_id = :patientId AND (:id::uuid IS NULL OR q.id = :id) AND (q.status <> 'Asked' OR is_of_undecided(q))
    ORDER BY (q.status = 'Asked') DESC, q.asked_at DESC, q.id LIMIT 50`,
 )
 /** A patient's questions, open ones first; only the one with `id` if that is given. */
@@ -56,20 +47,21 @@ export async function listOwnQuestions(
   }))
 }
 
-const asked = `SELECT q.id AS "questionId", q.case_kind AS "kind: CaseKind", ${caseNow} AS "id!", p.patient_code AS "patientCode", q.status AS state,
-     q.asked_at AS "askedAt", (
-       SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE a.id = q.asked_by) AS "askedBy!",
-     q.ended_at AS "endedAt"
-   FROM question q JOIN patient p ON p.id = q.patient_id`
 const listWaiting = query(
   'questions.waiting',
-  `${asked} WHERE q.status = 'Asked' AND ${undecided} ORDER BY q.asked_at LIMIT 500`,
+  `SELECT q.id AS "questionId", q.case_kind AS "kind: CaseKind", case_now(q) AS "id!", p.patient_code AS "patientCode", q.status AS state,
+     q.asked_at AS "askedAt", name_of(q.asked_by) AS "askedBy!", q.ended_at AS "endedAt"
+   FROM question q JOIN patient p ON p.id = q.patient_id
+   WHERE q.status = 'Asked' AND is_of_undecided(q) ORDER BY q.asked_at LIMIT 500`,
 )
 // A newer question about the same case stands for it.
 const listBack = query(
   'questions.came-back',
-  `${asked} WHERE q.status IN ('Answered', 'Lapsed') AND q.ended_at > :since AND ${undecided}
-     AND NOT EXISTS (SELECT FROM question n WHERE n.case_id = ${caseNow} AND n.asked_at > q.asked_at)
+  `SELECT q.id AS "questionId", q.case_kind AS "kind: CaseKind", case_now(q) AS "id!", p.patient_code AS "patientCode", q.status AS state,
+     q.asked_at AS "askedAt", name_of(q.asked_by) AS "askedBy!", q.ended_at AS "endedAt"
+   FROM question q JOIN patient p ON p.id = q.patient_id
+   WHERE q.status IN ('Answered', 'Lapsed') AND q.ended_at > :since AND is_of_undecided(q)
+     AND NOT EXISTS (SELECT FROM question n WHERE n.case_id = case_now(q) AND n.asked_at > q.asked_at)
    ORDER BY q.ended_at DESC LIMIT 500`,
 )
 const BACK_MS = 60 * 24 * 60 * 60_000

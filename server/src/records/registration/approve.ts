@@ -1,28 +1,25 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { acceptedWithRegistration } from '../documents/decide-with-registration.ts'
-import { isAsked } from '../questions/asked.ts'
-import { registrationDrawnFrom } from '../second-looks/sample.ts'
-import { asSeen, type RegistrationDecision } from './decided-documents.ts'
+import { disownCase } from '../cases/unassign.ts'
+import { acceptWithRegistration } from '../documents/decide-with-registration.ts'
+import type { RegistrationDecision } from './decided-documents.ts'
+import { recordDecision } from './record-decision.ts'
 
 // A registration is decided once, together with its documents, and only if the reviewer saw all of them.
 const approve = query(
   'registration.approve',
-  `WITH approved AS (
-     UPDATE patient SET status = 'Active', decline_reason = NULL, decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL,
-       decided_at = :now, decided_by = :reviewerId
-     WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
-   ), event AS (
-     INSERT INTO case_event (at, kind, outcome, reason, waiting_since, promised_at, decided_by)
-     SELECT decided_at, 'Registration', 'Accepted', NULL, coalesce(waiting_since, registered_at), promised_at, decided_by FROM approved
-   ), ${registrationDrawnFrom('approved', 'Accepted')}, documents AS (
-     ${acceptedWithRegistration}
-   ), assignment AS (
-     DELETE FROM case_assignment USING approved WHERE case_id = approved.id
-   ), owner AS (
-     DELETE FROM case_owner USING approved WHERE case_id = approved.id
-   )
-   SELECT account_id AS "accountId" FROM approved`,
+  `UPDATE patient p SET status = 'Active', decline_reason = NULL, decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL,
+     decided_at = :now, decided_by = :reviewerId
+   WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT is_asked(p.id) AND has_documents(p, :documentIds)
+   RETURNING p.account_id AS "accountId"`,
 )
 /** Activates the patient and accepts their documents. Undefined when it is not under review, or its documents have changed. */
-export const approveRegistration = async (tx: Db, decision: RegistrationDecision) => (await approve(tx, decision))[0]
+export async function approveRegistration(tx: Db, decision: RegistrationDecision) {
+  const [approved] = await approve(tx, decision)
+  if (!approved) return undefined
+  const { patientId, ...ofDocuments } = decision
+  await acceptWithRegistration(tx, ofDocuments)
+  await recordDecision(tx, { patientId, outcome: 'Accepted' })
+  await disownCase(tx, { caseId: patientId })
+  return approved
+}

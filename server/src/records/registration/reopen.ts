@@ -1,12 +1,11 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isOfRegistration } from '../documents/kinds.ts'
 
 const reopen = query(
   'registration.reopen',
   `UPDATE patient p SET status = 'UnderReview', waiting_since = :now, promised_at = NULL
    WHERE p.id = :patientId AND p.status = 'Declined' AND NOT p.not_eligible AND NOT EXISTS (
-     SELECT FROM document d WHERE d.patient_id = p.id AND ${isOfRegistration('d')} AND d.status = 'Declined'
+     SELECT FROM document d WHERE d.patient_id = p.id AND is_of_registration(d.kind) AND d.status = 'Declined'
        AND d.replaced_at IS NULL AND d.reviewed_at >= p.decided_at)
    RETURNING p.reference`,
 )

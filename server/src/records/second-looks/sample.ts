@@ -1,45 +1,23 @@
-// Samples decisions for a second look, in the statement that decides: every decision is stored with its lot
+// Samples decisions for a second look, in the transaction that decides: every decision is stored with its lot
 // (docs/decisions/084).
+import { query } from '../../db/query.ts'
 
-/** SQL of a column of the decided row `d`. */
-type Decided = Record<
-  'kind' | 'patientId' | 'since' | 'outcome' | 'reason' | 'notEligible' | 'decidedBy' | 'decidedAt',
-  string
->
+/** Samples a decided document. */
+export const sampleDocument = query(
+  'second-looks.sample-document',
+  `INSERT INTO second_look (id, case_kind, case_id, patient_id, outcome, reason, not_eligible, decided_by, decided_at)
+   SELECT gen_random_uuid(), d.kind, d.id, d.patient_id, d.status, d.decline_reason, false, d.reviewed_by, d.reviewed_at
+   FROM document d, program g
+   WHERE d.id = :documentId AND d.reviewed_by IS NOT NULL
+     AND lot_of(d.id, coalesce(d.waiting_since, d.uploaded_at), g.second_look_secret) < g.second_look_percent`,
+)
 
-// A hash with the program's secret: nobody can predict it, and the same case gives the same lot. Each time that a case waits it
-// has a new lot.
-const lotOf = (since: string) =>
-  `('x' || left(encode(sha256(convert_to(g.second_look_secret || ' ' || d.id || ' ' || extract(epoch FROM ${since}), 'UTF8')), 'hex'), 8))::bit(32)::bigint % 100`
-
-/** A CTE of a statement that decides, whose row is in the CTE `decided`. */
-const drawnFrom = (decided: string, of: Decided) => `drawn AS (
-     INSERT INTO second_look (id, case_kind, case_id, patient_id, outcome, reason, not_eligible, decided_by, decided_at)
-     SELECT gen_random_uuid(), ${of.kind}, d.id, ${of.patientId}, ${of.outcome}, ${of.reason}, ${of.notEligible}, ${of.decidedBy}, ${of.decidedAt}
-     FROM ${decided} d, program g WHERE ${of.decidedBy} IS NOT NULL AND ${lotOf(of.since)} < g.second_look_percent
-   )`
-
-/** The same of a registration. */
-export const registrationDrawnFrom = (decided: string, outcome: 'Accepted' | 'Declined') =>
-  drawnFrom(decided, {
-    kind: `'Registration'`,
-    patientId: 'd.id',
-    since: 'coalesce(d.waiting_since, d.registered_at)',
-    outcome: `'${outcome}'`,
-    reason: 'd.decline_reason',
-    notEligible: outcome === 'Declined' ? 'd.not_eligible' : 'false',
-    decidedBy: 'd.decided_by',
-    decidedAt: 'd.decided_at',
-  })
-
-/** The same of a document, from the CTE `decided`. */
-export const documentDrawn = drawnFrom('decided', {
-  kind: 'd.kind',
-  patientId: 'd.patient_id',
-  since: 'coalesce(d.waiting_since, d.uploaded_at)',
-  outcome: 'd.status',
-  reason: 'd.decline_reason',
-  notEligible: 'false',
-  decidedBy: 'd.reviewed_by',
-  decidedAt: 'd.reviewed_at',
-})
+/** Samples a decided registration. */
+export const sampleRegistration = query(
+  'second-looks.sample-registration',
+  `INSERT INTO second_look (id, case_kind, case_id, patient_id, outcome, reason, not_eligible, decided_by, decided_at)
+   SELECT gen_random_uuid(), 'Registration', p.id, p.id, :outcome, p.decline_reason, :outcome = 'Declined' AND p.not_eligible, p.decided_by, p.decided_at
+   FROM patient p, program g
+   WHERE p.id = :patientId AND p.decided_by IS NOT NULL
+     AND lot_of(p.id, coalesce(p.waiting_since, p.registered_at), g.second_look_secret) < g.second_look_percent`,
+)

@@ -4,10 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import { type Db, inTransaction, type Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { writersHaveEnded } from '../../../db/writers.ts'
-import { BEGINNING, contentSql, digestOf, hashOfSeal } from './seals.ts'
+import { BEGINNING, digestOf, hashOfSeal, listEntries } from './seals.ts'
 
-/** Entries of one seal. */
-const BATCH = 1_000
 /** How long a run waits for the transactions that may still add entries; entries of longer ones wait for the next run. */
 const PATIENCE_MS = 30_000
 
@@ -27,10 +25,6 @@ const findLastSeal = query(
   'audit.find-last-seal',
   'SELECT number, last_id AS "lastId", hash FROM audit_seal ORDER BY number DESC LIMIT 1',
 )
-const listUnsealed = query(
-  'audit.list-unsealed',
-  `SELECT ${contentSql} FROM audit_entry WHERE id > :after AND id <= :upTo ORDER BY id LIMIT ${BATCH}`,
-)
 const insertSeal = query(
   'audit.insert-seal',
   `INSERT INTO audit_seal (number, entry_ids, last_id, digests, sealed_at, hash)
@@ -43,7 +37,7 @@ type Sealed = { number: number; entries: number; hash: string }
 async function sealBatch(tx: Transaction, upTo: number, now: Date): Promise<Sealed | undefined> {
   await lockChain(tx)
   const [last] = await findLastSeal(tx)
-  const entries = await listUnsealed(tx, { after: last?.lastId ?? 0, upTo })
+  const entries = await listEntries(tx, { after: last?.lastId ?? 0, upTo })
   const lastId = entries.at(-1)?.id
   if (lastId === undefined) return undefined
   const seal = {

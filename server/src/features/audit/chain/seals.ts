@@ -1,6 +1,7 @@
 // What a seal of the audit log is computed over. A change here breaks every existing chain: a new column of `audit_entry`
 // joins the content only where it is not null, under a name of its own (docs/decisions/021).
 import { hash } from 'node:crypto'
+import { query } from '../../../db/query.ts'
 
 /** The columns of an entry as the database returns them: `at` as PostgreSQL writes it, in UTC. */
 export type SealedContent = {
@@ -18,9 +19,13 @@ export type SealedContent = {
   device: string | null
 }
 
-/** The columns of `SealedContent`. */
-export const contentSql = `id, at::text AS "at!", actor_id AS "actorId", action, patient_id AS "patientId", subject_id AS "subjectId",
-  request_id AS "requestId", address, reason, branch_id AS "branchId", case_id AS "caseId", device`
+/** The content of the next entries after one, in the order of their ids. */
+export const listEntries = query(
+  'audit.list-entries',
+  `SELECT id, at::text AS "at!", actor_id AS "actorId", action, patient_id AS "patientId", subject_id AS "subjectId",
+     request_id AS "requestId", address, reason, branch_id AS "branchId", case_id AS "caseId", device
+   FROM audit_entry WHERE id > :after AND (:upTo::bigint IS NULL OR id <= :upTo) ORDER BY id LIMIT 1000`,
+)
 
 export const DIGEST_BYTES = 32
 /** The hash before the first seal. */

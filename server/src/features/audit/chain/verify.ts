@@ -2,9 +2,7 @@
 import { type Database, type Db, inTransaction } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { disposedEntries } from './disposed.ts'
-import { BEGINNING, contentSql, DIGEST_BYTES, digestOf, hashOfSeal } from './seals.ts'
-
-const ENTRIES = 5_000
+import { BEGINNING, DIGEST_BYTES, digestOf, hashOfSeal, listEntries } from './seals.ts'
 
 const listSeals = query(
   'audit.list-seals',
@@ -14,10 +12,6 @@ const listSeals = query(
 const findSeal = query(
   'audit.find-last-seals',
   'SELECT number, last_id AS "lastId", hash FROM audit_seal ORDER BY number DESC LIMIT 1 OFFSET :last',
-)
-const listEntries = query(
-  'audit.list-entries',
-  `SELECT ${contentSql} FROM audit_entry WHERE id > :after ORDER BY id LIMIT ${ENTRIES}`,
 )
 const beginReading = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'
 
@@ -36,7 +30,7 @@ async function* eachSeal(db: Db, from: number): AsyncGenerator<StoredSeal, undef
 
 async function* eachEntry(db: Db, from: number): AsyncGenerator<Entry, undefined> {
   for (let after = from; ; ) {
-    const page: Entry[] = await listEntries(db, { after })
+    const page: Entry[] = await listEntries(db, { after, upTo: null })
     yield* page
     const last = page.at(-1)
     if (!last) return undefined
@@ -60,7 +54,7 @@ export type Verified = {
 }
 
 /**
- * Reads every seal and every entry, as of one moment and a few thousand at a time, and compares them. It stops at the first
+ * Reads every seal and every entry, as of one moment and a thousand at a time, and compares them. It stops at the first
  * difference that no audited disposal explains. `expected`: the hash of an earlier seal, in hex, that the chain must contain. `last`: this
  * many seals of the chain's end; the seal before them is trusted.
  */

@@ -1,6 +1,5 @@
 // A ticket lets its bearer send one file, once, and do nothing else (docs/decisions/107).
 import type { Language } from '@aruga/contract/values'
-import { letsTicketsLive } from '../../../auth/sessions/upload-tickets.ts'
 import { query, type Row } from '../../../db/query.ts'
 
 /** The same upload gets a new ticket, and its pieces stay; undefined: the id was another file's. */
@@ -33,7 +32,9 @@ const find = query(
    FROM upload_ticket ticket
    JOIN connect_session session ON session.id = ticket.session_id
    JOIN account ON account.id = ticket.account_id
-   WHERE ticket.token_hash = :tokenHash AND ticket.expires_at > :now AND ${letsTicketsLive}`,
+   WHERE ticket.token_hash = :tokenHash AND ticket.expires_at > :now
+     AND (is_active(session, account) OR (session.end_reason = 'SessionIdle'
+       AND account.status = 'active' AND account.security_stamp = session.security_stamp))`,
 )
 export type Ticket = Row<'uploads.find-ticket'> & { language: Language }
 

@@ -1,13 +1,12 @@
 // The figures that registrations and decisions on cases add to the reports.
 import { caseKinds } from '@aruga/contract/review/case-file'
 import { query } from '../../../db/query.ts'
-import { countsUnits } from '../../../records/documents/kinds.ts'
 import { bucketSql } from '../buckets.ts'
 import { checkedStepOf } from '../checked-steps.ts'
-import { addFigures, addWaits, everyPlace, WHOLE, weekOf } from './columns.ts'
+import { addFigures, addWaits, everyPlace } from './columns.ts'
 
 const count = (condition: string) => `(${condition})::int`
-const isReceipt = countsUnits('f')
+const isReceipt = 'needs_quantity(f.kind)'
 const isDeclined = `f.outcome = 'Declined'`
 
 export const countCaseEvents = query(
@@ -45,7 +44,7 @@ export const countCaseEvents = query(
      bucketSql,
    )}, added_declines AS (
      INSERT INTO report_decline (branch_id, week, product_id, what, reason, count)
-     SELECT place, ${weekOf('f.at')}, coalesce(f.product_id, '${WHOLE}'), CASE f.kind WHEN 'Registration' THEN 'Registration' ELSE 'Document' END,
+     SELECT place, week_of(f.at), coalesce(f.product_id, whole_program()), CASE f.kind WHEN 'Registration' THEN 'Registration' ELSE 'Document' END,
        coalesce(f.reason, 'Other'), count(*)
      FROM decided f, ${everyPlace} WHERE place IS NOT NULL AND ${isDeclined}
      GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5

@@ -1,6 +1,5 @@
 // The additive figures of a week, named like the columns of `report_week`. A new one, such as an amount of money, needs a column in
 // a migration, a line here, and its event.
-import { PROGRAM_ZONE } from '@aruga/contract/days'
 
 const figures = [
   'registrations',
@@ -20,10 +19,8 @@ const figures = [
 ] as const
 type Figure = (typeof figures)[number]
 
-/** The id of the whole program in place of a branch's, and of no product in place of a product's. */
+/** The id of the whole program in place of a branch's, and of no product in place of a product's; `whole_program()` in SQL. */
 export const WHOLE = '00000000-0000-0000-0000-000000000000'
-
-export const weekOf = (time: string) => `date_trunc('week', (${time}) AT TIME ZONE '${PROGRAM_ZONE}')::date`
 
 type Source = {
   /** A CTE with `branch_id` and `product_id`, which may be null. */
@@ -39,17 +36,17 @@ type Source = {
 const pharmacy = '(SELECT pharmacy_id FROM branch b WHERE b.id = f.branch_id)'
 /** SQL: a row for the program, one for the pharmacy and one for the branch. */
 const places = ({ only }: Pick<Source, 'only'>) =>
-  `unnest(ARRAY[${only === 'branch' ? '' : `'${WHOLE}'::uuid`}${only ? '' : ', '}${only === 'program' ? '' : `f.branch_id, ${pharmacy}`}]::uuid[]) place`
+  `unnest(ARRAY[${only === 'branch' ? '' : `whole_program()`}${only ? '' : ', '}${only === 'program' ? '' : `f.branch_id, ${pharmacy}`}]::uuid[]) place`
 
 /** SQL: the same, for rows that count for all branches. */
 export const everyPlace = places({})
 
-const product = `coalesce(f.product_id, '${WHOLE}')`
+const product = `coalesce(f.product_id, whole_program())`
 
 /** CTEs that add the figures of these sources to `report_week`. */
 export function addFigures(sources: Source[]): string {
   const rows = sources.map(
-    (source) => `SELECT place AS branch_id, ${weekOf(source.at)} AS week, ${product} AS product_id,
+    (source) => `SELECT place AS branch_id, week_of(${source.at}) AS week, ${product} AS product_id,
        ${figures.map((figure) => `${source.counts[figure] ?? 0}::bigint AS ${figure}`).join(', ')}
      FROM ${source.from} f, ${places(source)} WHERE place IS NOT NULL`,
   )
@@ -68,7 +65,7 @@ type Wait = { from: string; step: string; began: string; ended: string; count?: 
 export function addWaits(waits: Wait[], bucketSql: (from: string, to: string) => string): string {
   const rows = waits.map(
     ({ from, step, began, ended, count = '1' }) =>
-      `SELECT place AS branch_id, ${step} AS step, ${weekOf(ended)} AS week, ${product} AS product_id,
+      `SELECT place AS branch_id, ${step} AS step, week_of(${ended}) AS week, ${product} AS product_id,
        ${bucketSql(began, ended)} AS bucket, ${count} AS count
      FROM ${from} f, ${everyPlace} WHERE place IS NOT NULL AND ${ended} >= ${began}`,
   )

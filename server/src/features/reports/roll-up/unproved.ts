@@ -4,7 +4,8 @@ import { UNPROVED_AFTER_DAYS } from '@aruga/contract/limits'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { everyPlace, weekOf } from './columns.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 // Locked first, so that two servers count one after the other.
 const begin = query('reports.begin-unproved', 'UPDATE report_progress SET unproved_at = :now')
@@ -21,11 +22,11 @@ const count = query(
      WHERE l.quantity_dispensed > l.quantity_receipted
    ), f AS (
      SELECT *, least(quantity, lacking - newer) AS units FROM handed
-     WHERE newer < lacking AND dispensed_at <= :now::timestamptz - interval '${UNPROVED_AFTER_DAYS} days'
+     WHERE newer < lacking AND dispensed_at <= :handedOverBefore
    )
    INSERT INTO report_unproved (branch_id, week, product_id, units, amount)
-   SELECT place, ${weekOf('f.dispensed_at')}, f.product_id, sum(f.units), sum(round(coalesce(f.benefit_amount, 0) * f.units / f.quantity))
-   FROM f, ${everyPlace} GROUP BY 1, 2, 3`,
+   SELECT place, week_of(f.dispensed_at), f.product_id, sum(f.units), sum(round(coalesce(f.benefit_amount, 0) * f.units / f.quantity))
+   FROM f, unnest(ARRAY[whole_program(), f.branch_id, (SELECT b.pharmacy_id FROM branch b WHERE b.id = f.branch_id)]) place GROUP BY 1, 2, 3`,
 )
 
 /** Counts the unproved units anew, replacing the earlier count. */
@@ -34,5 +35,5 @@ export const countUnproved = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): 
     const now = clock()
     await begin(tx, { now })
     await forget(tx)
-    await count(tx, { now })
+    await count(tx, { handedOverBefore: new Date(now.getTime() - UNPROVED_AFTER_DAYS * DAY_MS) })
   })

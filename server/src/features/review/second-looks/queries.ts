@@ -7,18 +7,11 @@ const DAY_MS = 24 * 60 * 60_000
 /** Older decisions are neither offered nor counted. */
 const secondLooksFrom = (now: Date) => new Date(now.getTime() - LOOK_DAYS * DAY_MS)
 
-// OFFSET 0: looked up for each row, along the patient's entries.
-/** SQL: whether `:me` can give `second_look l`: somebody else decided, and `:me` was not the first of two who approved. */
-const ofOthers = `l.decided_by <> :me AND NOT EXISTS (SELECT FROM audit_entry e WHERE e.patient_id = l.patient_id AND e.actor_id = :me
-     AND e.action = 'document.approved_first' AND e.at <= l.decided_at AND (e.subject_id = l.case_id OR l.case_kind = 'Registration') OFFSET 0)`
-const nameOf = (id: string) =>
-  `(SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE a.id = ${id})`
-
 const listOpen = query(
   'second-looks.open',
   `SELECT l.id, l.case_kind AS "kind: CaseKind", (SELECT patient_code FROM patient WHERE id = l.patient_id) AS "patientCode!", l.outcome,
      l.decided_at AS "decidedAt"
-   FROM second_look l WHERE l.looked_at IS NULL AND l.decided_at >= :from AND ${ofOthers} ORDER BY l.decided_at, l.id LIMIT ${LOOKS_LISTED}`,
+   FROM second_look l WHERE l.looked_at IS NULL AND l.decided_at >= :from AND can_look(l, :me) ORDER BY l.decided_at, l.id LIMIT ${LOOKS_LISTED}`,
 )
 /** The second looks that `me` can give, oldest first. */
 export const listOpenSecondLooks = (db: Db, me: string, now: Date) => listOpen(db, { me, from: secondLooksFrom(now) })
@@ -26,8 +19,8 @@ export const listOpenSecondLooks = (db: Db, me: string, now: Date) => listOpen(d
 const listOther = query(
   'second-looks.otherwise',
   `SELECT l.id, l.case_kind AS "kind: CaseKind", l.case_id AS "caseId", (SELECT patient_code FROM patient WHERE id = l.patient_id) AS "patientCode!",
-     l.outcome, l.decided_at AS "decidedAt", ${nameOf('l.decided_by')} AS "decidedBy!", l.decided_by = :me AS "byMe!",
-     l.looked_at AS "lookedAt!", ${nameOf('l.looked_by')} AS "lookedBy!", l.answer AS "answer!", l.note
+     l.outcome, l.decided_at AS "decidedAt", name_of(l.decided_by) AS "decidedBy!", l.decided_by = :me AS "byMe!",
+     l.looked_at AS "lookedAt!", name_of(l.looked_by) AS "lookedBy!", l.answer AS "answer!", l.note
    FROM second_look l WHERE l.decided_at >= :from AND l.answer <> 'Same' AND (:all::boolean OR l.decided_by = :me OR l.looked_by = :me)
    ORDER BY l.decided_at DESC, l.id LIMIT ${LOOKS_LISTED}`,
 )
@@ -38,8 +31,8 @@ export const listSeenOtherwise = (db: Db, of: { me: string; all: boolean }, now:
 const find = query(
   'second-looks.find',
   `SELECT l.id, l.case_kind AS "kind: CaseKind", l.case_id AS "caseId", l.patient_id AS "patientId", l.outcome, l.reason AS "reason: DeclineReason",
-     l.not_eligible AS "notEligible", l.decided_at AS "decidedAt", ${nameOf('l.decided_by')} AS "decidedBy!", l.looked_at IS NOT NULL AS "given!"
-   FROM second_look l WHERE l.id = :id AND l.decided_at >= :from AND ${ofOthers}`,
+     l.not_eligible AS "notEligible", l.decided_at AS "decidedAt", name_of(l.decided_by) AS "decidedBy!", l.looked_at IS NOT NULL AS "given!"
+   FROM second_look l WHERE l.id = :id AND l.decided_at >= :from AND can_look(l, :me)`,
 )
 /** A second look that `me` can give, or that somebody else has given meanwhile. */
 export const findSecondLook = async (db: Db, id: string, me: string, now: Date) =>
@@ -76,7 +69,7 @@ export const countOpenSecondLooks = async (db: Db, now: Date) =>
 
 const agreement = query(
   'second-looks.agreement',
-  `SELECT ${nameOf('l.decided_by')} AS "name!", l.looked AS "looked!", l.same AS "same!"
+  `SELECT name_of(l.decided_by) AS "name!", l.looked AS "looked!", l.same AS "same!"
    FROM (SELECT decided_by, count(*)::int AS looked, (count(*) FILTER (WHERE answer = 'Same'))::int AS same
      FROM second_look WHERE looked_at IS NOT NULL AND decided_at >= :from GROUP BY decided_by) l
    ORDER BY l.looked DESC, 1`,
