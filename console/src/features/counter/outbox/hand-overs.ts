@@ -24,11 +24,7 @@ const MAX_PAUSE_MS = 5_000
 const TIMEOUT_MS = 12_000
 
 const store = createOutboxStore(NAME)
-const outbox = createOutbox<HandOver>({
-  store,
-  name: NAME,
-  holds: (entry): entry is HandOver => entry.kind === 'hand-over',
-})
+const outbox = createOutbox<HandOver>(store, NAME)
 /** Hand-overs recorded since this tab was opened, by entry id. */
 const recorded = new Map<string, Dispensing>()
 
