@@ -3,7 +3,6 @@ import { ApiProblem } from '../api-problem.ts'
 import { backOff } from '../back-off.ts'
 import type { Entry } from './entry.ts'
 import { isRefusal } from './refused.ts'
-import { withSingleSender } from './single-sender.ts'
 
 /** `done`: the server has it, and it is removed. `skip`: the others are sent. `stop`: none is sent now. */
 export type Next = 'done' | 'skip' | 'stop'
@@ -97,3 +96,12 @@ export function createSender<E extends Entry>(options: Options<E>) {
     },
   }
 }
+
+/**
+ * One sender at a time, in all tabs; the browser lets go of the lock when a tab ends, however it does. Undefined where another one
+ * sends.
+ */
+export const withSingleSender = async <T>(name: string, send: () => Promise<T>): Promise<T | undefined> =>
+  globalThis.navigator?.locks
+    ? navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? send() : undefined))
+    : send()

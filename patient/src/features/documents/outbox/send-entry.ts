@@ -1,16 +1,18 @@
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { sendPieces } from '@aruga/client/outbox/send-pieces'
+import type { Next } from '@aruga/client/outbox/sender'
 import { type Document, readDocument } from '@aruga/contract/documents/documents'
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
 import { api, baseUrl } from '../../../platform/api.ts'
 import { isMissingCall } from '../../../platform/server-capabilities.ts'
+import { outbox } from '../../outbox/shared/outbox.ts'
 import { putQuantity, sendInOnePiece, sendReplacement } from '../queries.ts'
-import { type Entry, hasQuantity, type Sent, type Subject, type Ticket } from './entry.ts'
+import { arrivedChanged, type Entry, hasQuantity, type Sent, type Subject, type Ticket } from './entry.ts'
 import { isAlive, ticketWanted } from './tickets.ts'
-import { readBytes } from './uploads.ts'
+import { forget, readBytes } from './uploads.ts'
 
 /** What a hash in the server's answer says that is not the file's. */
 export class OtherBytesArrived extends Error {}
@@ -63,7 +65,7 @@ async function sendFile(entry: Entry, step: Step): Promise<Document> {
 export const arrivedBytes = new Map<string, number>()
 
 /** The bytes, by the ticket alone. The document's id; throws `OtherBytesArrived` when the server has other ones. */
-export async function sendByTicket(
+async function sendByTicket(
   entry: Entry,
   ticket: Ticket & { documentId?: string | null },
   { signal, onUploadProgress }: Pick<CallOptions, 'signal' | 'onUploadProgress'> = {},
@@ -89,12 +91,26 @@ function pieceSize(): number {
 }
 
 /** Whether the server no longer takes a ticket. */
-export const isTicketOver = (error: unknown) => error instanceof ApiProblem && error.status === 401
+const isTicketOver = (error: unknown) => error instanceof ApiProblem && error.status === 401
 
 const CHANGED: ProblemCode = 'UploadChanged'
 
 function checkHash({ sha256 }: Entry, arrived: string) {
   if (sha256 && arrived !== sha256) throw new OtherBytesArrived('Other bytes have arrived than were sent')
+}
+
+/** Without a session. The next log-in sends the quantity, and asks for another ticket where this one is over. */
+export async function sendAlone(entry: Entry): Promise<Next> {
+  if (!entry.ticket) return 'skip'
+  try {
+    const documentId = await sendByTicket(entry, entry.ticket)
+    if (hasQuantity(entry.subject)) await outbox.change({ ...entry, documentId }, { withoutBytes: true })
+    else await forget(entry)
+  } catch (error) {
+    if (!isTicketOver(error)) throw error instanceof OtherBytesArrived ? arrivedChanged() : error
+    await outbox.change({ ...entry, ticket: null })
+  }
+  return 'done'
 }
 
 /** Asks for a ticket, with the session's token. Null where none can be had: no hash, or a server without tickets. */

@@ -17,9 +17,9 @@ import { outboxStore } from '../../../platform/outbox-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { type Lane, mayBeSent, outbox } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
-import { arrivedChanged, type Entry, hasQuantity, type Outcome, type Sent, type Subject, type Ticket } from './entry.ts'
+import { arrivedChanged, type Entry, type Outcome, type Sent, type Subject, type Ticket } from './entry.ts'
 import { openForm, openForms, releaseForms, takeForm, type Watch } from './open-forms.ts'
-import { isTicketOver, OtherBytesArrived, sendByTicket, sendEntry } from './send-entry.ts'
+import { OtherBytesArrived, sendAlone, sendEntry } from './send-entry.ts'
 import { publish } from './sending.ts'
 import { isAlive } from './tickets.ts'
 import * as uploads from './uploads.ts'
@@ -225,20 +225,6 @@ export function uploadsLane(told: typeof onSentLate): Lane {
       publish({ failed: null })
     },
   }
-}
-
-/** The next log-in sends the quantity, and asks for another ticket where this one is over. */
-async function sendAlone(entry: Entry): Promise<Next> {
-  if (!entry.ticket) return 'skip'
-  try {
-    const documentId = await sendByTicket(entry, entry.ticket)
-    if (hasQuantity(entry.subject)) await outbox.change({ ...entry, documentId }, { withoutBytes: true })
-    else await uploads.forget(entry)
-  } catch (error) {
-    if (!isTicketOver(error)) throw error instanceof OtherBytesArrived ? arrivedChanged() : error
-    await outbox.change({ ...entry, ticket: null })
-  }
-  return 'done'
 }
 
 /** The phone goes on with it, unless only this page has the bytes. */

@@ -1,8 +1,6 @@
 // Tickets, with which a file is sent without a session, for the app and its service worker (docs/decisions/107).
-import { readProblem } from '@aruga/client/api-problem'
-import { noticeTexts } from '@aruga/client/notices'
 import { writeRequest } from '@aruga/client/request'
-import { sendByFetch } from '@aruga/client/send'
+import { problemIn, sendByFetch } from '@aruga/client/send'
 import { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import type { InputOf } from '@aruga/contract/endpoint'
 import { outboxStore } from '../../../platform/outbox-store.ts'
@@ -43,10 +41,9 @@ export async function askByToken(entry: Entry, token: string): Promise<Ticket | 
   const request = writeRequest(API, issueUploadTicket, { body })
   const headers = { ...request.headers, authorization: `Bearer ${token}` }
   const answer = await send({ ...request, headers, timeoutMs: TIMEOUT_MS })
-  const text = await answer.text()
-  if (answer.status >= 500) throw readProblem(answer.status, text, noticeTexts.unreachable)
+  if (answer.status >= 500) throw await problemIn(answer)
   if (answer.status !== 200) return null
-  const ticket = JSON.parse(text) as Ticket
+  const ticket = JSON.parse(await answer.text()) as Ticket
   await outboxStore.change({ ...entry, ticket })
   return ticket
 }
