@@ -177,17 +177,6 @@ test('An entry added while others are sent is sent as well', async () => {
   await expect.poll(() => asked).toEqual(['one', 'two'])
 })
 
-test('A paused entry waits for its own time, while the others are sent', async () => {
-  const { put, sender, left } = openTab()
-  await put('one', 'two')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  sender.rest('one', 60_000)
-  await sender.run()
-  expect(await left()).toEqual(['one'])
-  await vi.advanceTimersByTimeAsync(60_000)
-  await expect.poll(left).toEqual([])
-})
-
 test('No entries are shown or sent before their account is known', async () => {
   const { put, sender, outbox } = openTab()
   await put('one')

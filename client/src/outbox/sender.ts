@@ -28,8 +28,6 @@ type Options<E extends Entry> = {
 export function createSender<E extends Entry>(options: Options<E>) {
   const { lock, maySend, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
   const retry = backOff(() => void run(), maxPauseMs)
-  /** Entries that wait for their own time. */
-  const resting = new Map<string, ReturnType<typeof setTimeout>>()
   let running: Promise<unknown> | null = null
   let again = false
 
@@ -47,7 +45,7 @@ export function createSender<E extends Entry>(options: Options<E>) {
   async function sendAll(): Promise<true> {
     const skipped = new Set<string>()
     while (maySend()) {
-      const entry = (await read()).find(({ id, refused }) => !refused && !skipped.has(id) && !resting.has(id))
+      const entry = (await read()).find(({ id, refused }) => !refused && !skipped.has(id))
       const next = entry ? await attempt(entry) : 'stop'
       if (next === 'stop') return true
       if (next === 'skip' && entry) skipped.add(entry.id)
@@ -75,25 +73,11 @@ export function createSender<E extends Entry>(options: Options<E>) {
     /** Resets the pause to the first one: a person wants it, or something has changed. */
     now: () => {
       retry.startOver()
-      for (const timer of resting.values()) clearTimeout(timer)
-      resting.clear()
       return run()
     },
     /** Runs again after a pause. */
     later: () => retry.later(),
-    /** Pauses one entry for a while; the others are sent. */
-    rest: (id: string, ms: number) => {
-      const wake = () => {
-        resting.delete(id)
-        void run()
-      }
-      resting.set(id, setTimeout(wake, ms))
-    },
-    stop: () => {
-      retry.stop()
-      for (const timer of resting.values()) clearTimeout(timer)
-      resting.clear()
-    },
+    stop: retry.stop,
   }
 }
 

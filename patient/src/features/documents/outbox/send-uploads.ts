@@ -26,7 +26,6 @@ import * as uploads from './uploads.ts'
 
 /** So often other bytes may arrive than were sent; then only another photo helps. */
 const MOST_MISMATCHES = 3
-const MISMATCH_PAUSE_MS = 5_000
 
 /** Called with what was sent while its form was not open any more. */
 let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
@@ -182,17 +181,16 @@ async function arrived(entry: Entry, sent: Sent) {
   else onSentLate(entry, sent)
 }
 
-/** It is sent again after a pause of its own, and the others go on. */
+/** It is sent again after a pause, and the others go on. */
 async function mismatch(entry: Entry, error: OtherBytesArrived): Promise<Next> {
-  const { id } = entry
-  const times = (mismatches.get(id) ?? 0) + 1
-  mismatches.set(id, times)
+  const times = (mismatches.get(entry.id) ?? 0) + 1
+  mismatches.set(entry.id, times)
   if (times < MOST_MISMATCHES) {
-    sender.rest(id, MISMATCH_PAUSE_MS * times)
+    sender.later()
     return 'skip'
   }
-  mismatches.delete(id)
-  return giveUp(entry, openForms.has(id) ? error : arrivedChanged())
+  mismatches.delete(entry.id)
+  return giveUp(entry, openForms.has(entry.id) ? error : arrivedChanged())
 }
 
 /** Its form shows why; where that is gone, the list does, until the patient has decided. */
