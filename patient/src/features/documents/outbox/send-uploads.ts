@@ -32,7 +32,7 @@ let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
 const cancelled = new Set<string>()
 const mismatches = new Map<string, number>()
 
-/** While nobody is logged in, of all who have something here, since nothing can be read with a ticket. */
+/** Sends the files of who is logged in; while nobody is, of all who have something here, since nothing can be read with a ticket. */
 export const sender = createSender<Entry>({
   lock: 'aruga-uploads',
   maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
