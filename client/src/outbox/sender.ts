@@ -4,7 +4,7 @@ import { backOff } from '../back-off.ts'
 import type { Entry } from './entry.ts'
 import { isRefusal } from './refused.ts'
 
-/** `done`: the server has it, and it is removed. `skip`: the others are sent. `stop`: none is sent now. */
+/** `done`: the server has it, and it is removed. `skip`: the others are sent, and it after a pause. `stop`: none is sent now. */
 export type Next = 'done' | 'skip' | 'stop'
 
 type Options<E extends Entry> = {
@@ -57,6 +57,7 @@ export function createSender<E extends Entry>(options: Options<E>) {
     try {
       const next = await send(entry)
       if (next === 'done') retry.startOver()
+      if (next === 'skip') retry.later()
       return next
     } catch (error) {
       if (isRefusal(error)) return onRefused(entry, error).then(() => 'done')

@@ -44,9 +44,7 @@ const sender = createSender<HandOver>({
   send: async (entry) => {
     if (Date.now() - entry.at > LATE_HAND_OVER_SECONDS * 1000)
       throw new ApiProblem(400, '', { code: 'KeptTooLong', wellFormed: true })
-    if (await withoutOthers(entry, () => call(entry, { late: true }))) return 'done'
-    sender.later()
-    return 'skip'
+    return (await withoutOthers(entry, () => call(entry, { late: true }))) ? 'done' : 'skip'
   },
   onRefused: (entry, error) =>
     outbox.change({ ...entry, refused: { ...refusedOf(error), message: error.message && problemMessage(error) } }),

@@ -32,7 +32,7 @@ let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
 const cancelled = new Set<string>()
 const mismatches = new Map<string, number>()
 
-/** Sends the files of who is logged in; while nobody is, of all who have something here, since nothing can be read with a ticket. */
+/** Sends the files of who is logged in; while nobody is, those of all who have something here, since nothing can be read with a ticket. */
 export const sender = createSender<Entry>({
   lock: 'aruga-uploads',
   maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
@@ -185,10 +185,7 @@ async function arrived(entry: Entry, sent: Sent) {
 async function mismatch(entry: Entry, error: OtherBytesArrived): Promise<Next> {
   const times = (mismatches.get(entry.id) ?? 0) + 1
   mismatches.set(entry.id, times)
-  if (times < MOST_MISMATCHES) {
-    sender.later()
-    return 'skip'
-  }
+  if (times < MOST_MISMATCHES) return 'skip'
   mismatches.delete(entry.id)
   return giveUp(entry, openForms.has(entry.id) ? error : arrivedChanged())
 }
