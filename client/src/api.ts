@@ -1,12 +1,12 @@
 import type { Endpoint, InputOf, ResultOf } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
-import { ApiProblem, readProblem } from './api-problem.ts'
+import { ApiProblem } from './api-problem.ts'
 import { authorized, sessionOver } from './authorized.ts'
 import type { MissingCalls } from './missing-calls.ts'
 import { noticeTexts } from './notices.ts'
 import { untilDone } from './repeats.ts'
 import { writeRequest } from './request.ts'
-import type { Answer, Outgoing, Send } from './send.ts'
+import { type Answer, type Outgoing, problemIn, type Send } from './send.ts'
 import type { Session } from './session.ts'
 import { withMethodOverride } from './with-method-override.ts'
 
@@ -128,10 +128,7 @@ async function readResult<E extends Endpoint>(endpoint: E, answer: Answer): Prom
   // docs/specification.md#7: a form with an answer (the registration) resolves on 200 and on nothing else.
   const ok =
     endpoint.multipart && typeof endpoint.result === 'object' ? answer.status === 200 : isSuccess(answer.status)
-  if (!ok) {
-    const problem = readProblem(answer.status, await answer.text(), noticeTexts.unreachable)
-    throw Object.assign(problem, { retryAfter: answer.retryAfter ?? null })
-  }
+  if (!ok) throw await problemIn(answer)
   if (answer.status === 204 || endpoint.result === 'nothing') return undefined as ResultOf<E>
   if (endpoint.result === 'file') return (await answer.blob()) as ResultOf<E>
   const text = await answer.text()

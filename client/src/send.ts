@@ -1,11 +1,11 @@
-import { ApiProblem, TIMED_OUT } from './api-problem.ts'
+import { ApiProblem, readProblem, TIMED_OUT } from './api-problem.ts'
 import { noticeTexts } from './notices.ts'
 
 export type Outgoing = {
   url: string
   method: string
   headers: Record<string, string>
-  body?: string | FormData | URLSearchParams
+  body?: string | FormData | URLSearchParams | Blob
   /** Cancels the request: it rejects with the signal's own reason, never with `ApiProblem`. */
   signal?: AbortSignal | undefined
   /** The timeout of the answer, and of each further piece of it; for an upload by XHR, of the whole call. */
@@ -24,12 +24,21 @@ export type Answer = {
   blob(): Promise<Blob>
 }
 
+/** With all that our server or the network says beside it. */
+type AnswerOfFetch = Answer & { headers: Headers }
+
 /** Reads a `Retry-After` in seconds; our server sends no dates. */
 export const secondsOf = (retryAfter: string | null) =>
   /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 
 /** Sends one request and returns the server's answer. Throws `ApiProblem` with status 0 when none comes in time. */
 export type Send = (outgoing: Outgoing) => Promise<Answer>
+
+/** What an answer that is no success says. */
+export const problemIn = async (answer: Answer): Promise<ApiProblem> =>
+  Object.assign(readProblem(answer.status, await answer.text(), noticeTexts.unreachable), {
+    retryAfter: answer.retryAfter ?? null,
+  })
 
 export const disconnected = () => new ApiProblem(0, noticeTexts.disconnected)
 /** The network may be fine: the server took too long, and may or may not have done the work. */
@@ -40,8 +49,8 @@ export const unanswered = () => new ApiProblem(0, noticeTexts.unreachable, { cod
  * a device at the next log-in.
  */
 export const sendByFetch =
-  (fetcher: typeof fetch): Send =>
-  async ({ url, method, headers, body, signal, timeoutMs, keepalive }) => {
+  (fetcher: typeof fetch) =>
+  async ({ url, method, headers, body, signal, timeoutMs, keepalive }: Outgoing): Promise<AnswerOfFetch> => {
     signal?.throwIfAborted()
     const stop = new AbortController()
     const cancel = () => stop.abort(signal?.reason)
@@ -78,6 +87,7 @@ export const sendByFetch =
       const content = new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
       return {
         status: response.status,
+        headers: response.headers,
         retryAfter: secondsOf(response.headers.get('retry-after')),
         text: () => content.text(),
         blob: async () => content,

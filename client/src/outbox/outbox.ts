@@ -2,16 +2,11 @@ import { betweenTabs } from '../between-tabs.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxStore } from './store.ts'
 
-type Options<E extends Entry> = {
-  store: OutboxStore
-  /** Of the channel to the other tabs. */
-  name: string
-  /** Selects this outbox's entries from the store. */
-  holds: (entry: Entry) => entry is E
-}
-
-/** The entries of one account, oldest first, the same in all tabs. `open` sets the account; until then there are none. */
-export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>) {
+/**
+ * The entries of one account, oldest first, the same in all tabs. `name`: of the channel to the other tabs. `open` sets the account;
+ * until then there are none.
+ */
+export function createOutbox<E extends Entry>(store: OutboxStore, name: string) {
   let account: string | null = null
   let shown: readonly E[] = []
   const listeners = new Set<() => void>()
@@ -19,7 +14,7 @@ export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>
   // The list may be a moment old; the next change updates it.
   tabs.addEventListener('message', () => void show().catch(() => undefined))
 
-  const readOf = async (of: string): Promise<E[]> => (await store.read<Entry>(of)).filter(holds)
+  const readOf = (of: string): Promise<E[]> => store.read<E>(of)
   const read = async (): Promise<E[]> => (account === null ? [] : readOf(account))
   async function show(): Promise<E[]> {
     const entries = await read()
@@ -43,10 +38,10 @@ export function createOutbox<E extends Entry>({ store, name, holds }: Options<E>
     read,
     readOf,
     /** Rejects if the device cannot store. */
-    add: (entry: E, bytes?: ArrayBuffer) => changed(store.add(entry, bytes)),
-    change: (entry: E, options?: { withoutBytes?: boolean }) => changed(store.change(entry, options)),
+    add: <F extends E>(entry: F, bytes?: ArrayBuffer) => changed(store.add(entry, bytes)),
+    change: <F extends E>(entry: F, options?: { withoutBytes?: boolean }) => changed(store.change(entry, options)),
     remove: (id: string) => changed(store.remove(id)),
-    /** Deletes all of the account's entries in the store, of every kind, with its key. */
+    /** Deletes all of the account's entries, with its key. */
     destroy: (of: string) => changed(store.destroy(of)),
     /** As last read. */
     current: () => shown,

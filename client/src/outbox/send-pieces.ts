@@ -1,10 +1,10 @@
 // Sends a file in pieces with its ticket (tus 1.0, docs/decisions/107): in the app, in its service worker, with or without a session.
 import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
-import { ApiProblem, readProblem } from '../api-problem.ts'
+import { ApiProblem } from '../api-problem.ts'
 import { MethodBlocked, sendWithOverride } from '../method-override.ts'
 import { noticeTexts } from '../notices.ts'
-import { disconnected, secondsOf, unanswered } from '../send.ts'
+import { type Outgoing, problemIn, sendByFetch } from '../send.ts'
 
 /** For one upload: the last part of its address, and its secret, which needs no session. */
 export type PieceTicket = { id: string; ticket: string }
@@ -28,6 +28,8 @@ const RETRY_AFTER_MS = [300, 1_500]
 const PIECE_TIMEOUT_MS = 3 * 60_000
 /** For requests without a body. */
 const TIMEOUT_MS = 30_000
+
+const send = sendByFetch((...request) => fetch(...request))
 
 export const uploadUrl = (baseUrl: string, { id }: PieceTicket) => `${baseUrl}${uploadsPath}/${id}`
 export const ticketHeaders = ({ ticket }: PieceTicket) => ({
@@ -68,60 +70,33 @@ async function untilArrived(file: Blob, ticket: PieceTicket, options: Options, w
 /** Sends from the server's offset to the end. */
 async function goOn(file: Blob, ticket: PieceTicket, options: Options, way: Way): Promise<Arrived> {
   const { baseUrl, pieceSize = SMALL_PIECE, signal, onArrived } = options
-  const url = uploadUrl(baseUrl, ticket)
+  const to = { url: uploadUrl(baseUrl, ticket), signal }
   const headers = ticketHeaders(ticket)
-  let answer = await ask(url, { method: 'HEAD', headers }, signal)
+  let answer = await send({ ...to, method: 'HEAD', headers, timeoutMs: TIMEOUT_MS })
   for (;;) {
-    if (!answer.ok || !answer.headers.has('upload-offset')) throw problemOf(answer)
+    if (answer.status >= 300 || !answer.headers.has('upload-offset')) throw await problemIn(answer)
     const offset = Number(answer.headers.get('upload-offset'))
     onArrived?.(offset)
     const documentId = answer.headers.get(uploadHeaders.document)
     const sha256 = answer.headers.get(uploadHeaders.sha256)
     if (documentId && sha256) return { documentId, sha256 }
     if (offset >= file.size) throw new ApiProblem(502, noticeTexts.unreachable)
-    answer = await sendPiece(url, file.slice(offset, offset + pieceSize), { headers, offset, way, signal })
+    const type = 'application/offset+octet-stream'
+    const all = { ...headers, ...way.headers, 'content-type': type, 'upload-offset': String(offset) }
+    const body = file.slice(offset, offset + pieceSize)
+    answer = await sendPiece({ ...to, method: way.method, headers: all, body, timeoutMs: PIECE_TIMEOUT_MS })
   }
 }
 
-type Piece = {
-  headers: Record<string, string>
-  offset: number
-  way: Way
-  signal: AbortSignal | undefined
-}
-
-async function sendPiece(url: string, body: Blob, { headers, offset, way, signal }: Piece): Promise<Answer> {
-  const type = 'application/offset+octet-stream'
-  const all = { ...headers, ...way.headers, 'content-type': type, 'upload-offset': String(offset) }
-  const isOverride = way.method === 'POST'
-  const answer = await ask(url, { method: way.method, headers: all, body }, signal).catch((error: unknown) => {
-    throw isOverride || signal?.aborted ? error : new MethodBlocked('', { cause: error })
+async function sendPiece(piece: Outgoing) {
+  const isOverride = piece.method === 'POST'
+  const answer = await send(piece).catch((error: unknown) => {
+    throw isOverride || piece.signal?.aborted ? error : new MethodBlocked('', { cause: error })
   })
-  if (!isOverride && isOfNetwork(answer)) throw new MethodBlocked('', { cause: problemOf(answer) })
+  // Every answer of our server to a piece has `tus-resumable`. Any server may send a 401, and another method does not help.
+  const isOfNetwork = answer.status !== 401 && !answer.headers.has('tus-resumable')
+  if (!isOverride && isOfNetwork) throw new MethodBlocked('', { cause: await problemIn(answer) })
   return answer
-}
-
-/** Every answer of our server to a piece has `tus-resumable`. Any server may send a 401, and another method does not help. */
-const isOfNetwork = ({ status, headers }: Answer) => status !== 401 && !headers.has('tus-resumable')
-
-type Answer = Pick<Response, 'ok' | 'status' | 'headers'> & { text: string }
-
-async function ask(url: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Answer> {
-  signal?.throwIfAborted()
-  const stop = new AbortController()
-  const cancel = () => stop.abort(signal?.reason)
-  const timer = setTimeout(() => stop.abort(unanswered()), request.body ? PIECE_TIMEOUT_MS : TIMEOUT_MS)
-  signal?.addEventListener('abort', cancel, { once: true })
-  try {
-    const response = await fetch(url, { ...request, credentials: 'same-origin', signal: stop.signal })
-    const { ok, status, headers } = response
-    return { ok, status, headers, text: await response.text() }
-  } catch {
-    throw stop.signal.aborted ? stop.signal.reason : disconnected()
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', cancel)
-  }
 }
 
 /** No answer, a server failure, or a wrong offset: asking how much has arrived helps. */
@@ -131,8 +106,3 @@ const mayGoOn = (error: unknown) =>
     error.status >= 500 ||
     error.code === ('UploadElsewhere' satisfies ProblemCode) ||
     error.code === ('RequestInProgress' satisfies ProblemCode))
-
-const problemOf = ({ status, headers, text }: Answer): ApiProblem =>
-  Object.assign(readProblem(status, text, noticeTexts.unreachable), {
-    retryAfter: secondsOf(headers.get('retry-after')) ?? null,
-  })

@@ -3,9 +3,8 @@ import { ApiProblem } from '../api-problem.ts'
 import { backOff } from '../back-off.ts'
 import type { Entry } from './entry.ts'
 import { isRefusal } from './refused.ts'
-import { withSingleSender } from './single-sender.ts'
 
-/** `done`: the server has it, and it is removed. `skip`: the others are sent. `stop`: none is sent now. */
+/** `done`: the server has it, and it is removed. `skip`: the others are sent, and it after a pause. `stop`: none is sent now. */
 export type Next = 'done' | 'skip' | 'stop'
 
 type Options<E extends Entry> = {
@@ -29,8 +28,6 @@ type Options<E extends Entry> = {
 export function createSender<E extends Entry>(options: Options<E>) {
   const { lock, maySend, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
   const retry = backOff(() => void run(), maxPauseMs)
-  /** Entries that wait for their own time. */
-  const resting = new Map<string, ReturnType<typeof setTimeout>>()
   let running: Promise<unknown> | null = null
   let again = false
 
@@ -48,7 +45,7 @@ export function createSender<E extends Entry>(options: Options<E>) {
   async function sendAll(): Promise<true> {
     const skipped = new Set<string>()
     while (maySend()) {
-      const entry = (await read()).find(({ id, refused }) => !refused && !skipped.has(id) && !resting.has(id))
+      const entry = (await read()).find(({ id, refused }) => !refused && !skipped.has(id))
       const next = entry ? await attempt(entry) : 'stop'
       if (next === 'stop') return true
       if (next === 'skip' && entry) skipped.add(entry.id)
@@ -60,6 +57,7 @@ export function createSender<E extends Entry>(options: Options<E>) {
     try {
       const next = await send(entry)
       if (next === 'done') retry.startOver()
+      if (next === 'skip') retry.later()
       return next
     } catch (error) {
       if (isRefusal(error)) return onRefused(entry, error).then(() => 'done')
@@ -76,24 +74,19 @@ export function createSender<E extends Entry>(options: Options<E>) {
     /** Resets the pause to the first one: a person wants it, or something has changed. */
     now: () => {
       retry.startOver()
-      for (const timer of resting.values()) clearTimeout(timer)
-      resting.clear()
       return run()
     },
     /** Runs again after a pause. */
     later: () => retry.later(),
-    /** Pauses one entry for a while; the others are sent. */
-    rest: (id: string, ms: number) => {
-      const wake = () => {
-        resting.delete(id)
-        void run()
-      }
-      resting.set(id, setTimeout(wake, ms))
-    },
-    stop: () => {
-      retry.stop()
-      for (const timer of resting.values()) clearTimeout(timer)
-      resting.clear()
-    },
+    stop: retry.stop,
   }
 }
+
+/**
+ * One sender at a time, in all tabs; the browser lets go of the lock when a tab ends, however it does. Undefined where another one
+ * sends.
+ */
+export const withSingleSender = async <T>(name: string, send: () => Promise<T>): Promise<T | undefined> =>
+  globalThis.navigator?.locks
+    ? navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? send() : undefined))
+    : send()

@@ -20,9 +20,9 @@ const LiveChanges = lazy(
 )
 
 /** If it fails to load, the outbox is sent at the next start. */
-const OutboxSenders = lazy(
+const OutboxSender = lazy(
   (): Promise<{ default: ComponentType }> =>
-    firstPage.then(() => import('./outbox-senders.tsx')).catch(() => ({ default: () => null })),
+    firstPage.then(() => import('./outbox-sender.tsx')).catch(() => ({ default: () => null })),
 )
 
 /** Pages without the side navigation, which would lead away from them. */
@@ -64,7 +64,7 @@ export const Shell = () => {
       {loggedIn && (
         <Suspense>
           <LiveChanges />
-          <OutboxSenders />
+          <OutboxSender />
         </Suspense>
       )}
     </div>

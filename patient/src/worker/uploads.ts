@@ -5,14 +5,12 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { sendPieces } from '@aruga/client/outbox/send-pieces'
 import type { SavedSession } from '@aruga/client/session-store'
-import { issueUploadTicket } from '@aruga/contract/documents/uploads'
-import { type Entry, isUpload, type Ticket } from '../features/documents/outbox/entry.ts'
-import { ticketWanted } from '../features/documents/outbox/ticket-wanted.ts'
+import { type Entry, isOnlyHere, isUpload } from '../features/documents/outbox/entry.ts'
+import { askByToken } from '../features/documents/outbox/tickets.ts'
 import { outboxStore, UPLOADS_SYNC } from '../platform/outbox-store.ts'
 import { readStored } from '../platform/read-stored.ts'
 
 const API = import.meta.env.VITE_API_URL ?? ''
-const PATIENCE_MS = 60_000
 
 export function sendUploads(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('sync', (event) => {
@@ -29,26 +27,20 @@ async function sendAll({ clients, navigator }: ServiceWorkerGlobalScope) {
     if (!lock) throw new Error('The app sends')
     for (const account of await outboxStore.accounts())
       for (const entry of await outboxStore.read<Entry>(account))
-        if (isUpload(entry) && !entry.refused && !entry.documentId) await sendOne(entry)
+        if (isUpload(entry) && isOnlyHere(entry)) await sendOne(entry)
   })
 }
 
+/** Ends quietly where the server takes no more; rejects where it gives no answer or is in trouble. */
 async function sendOne(entry: Entry) {
-  const ticket = entry.ticket ?? (await newTicket(entry))
-  if (ticket) await sendRest(entry, ticket)
-}
-
-/** Null where none can be had without the patient: the next opening or log-in asks for it. */
-async function newTicket(entry: Entry): Promise<Ticket | null> {
-  const body = ticketWanted(entry)
-  const token = body && (await tokenFor(entry))
-  if (!token) return null
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await ask(`${API}${issueUploadTicket.path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) return null
-  const ticket = (await answer.json()) as Ticket
-  await outboxStore.change({ ...entry, ticket })
-  return ticket
+  const token = entry.ticket ? null : await tokenFor(entry)
+  // Without one the next opening or log-in asks for it.
+  const ticket = entry.ticket ?? (token && (await askByToken(entry, token)))
+  if (!ticket) return
+  const file = new Blob([await outboxStore.readBytes(entry)])
+  await sendPieces(file, ticket, { baseUrl: API }).catch((error: unknown) => {
+    if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error
+  })
 }
 
 /**
@@ -60,19 +52,4 @@ async function tokenFor({ account, idleAt }: Entry): Promise<string | null> {
   const [session, patient] = await stored.catch(() => [])
   if (!session || patient?.id !== account) return null
   return Date.now() < Math.min(session.expiresAt, idleAt ?? 0) ? session.accessToken : null
-}
-
-/** Ends quietly where the server takes no more; rejects where it gives no answer or is in trouble. */
-async function sendRest(entry: Entry, ticket: Ticket) {
-  const file = new Blob([await outboxStore.readBytes(entry)])
-  await sendPieces(file, ticket, { baseUrl: API }).catch((error: unknown) => {
-    if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error
-  })
-}
-
-/** Rejects without an answer, and where the server is in trouble. */
-async function ask(url: string, request: RequestInit): Promise<Response> {
-  const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) })
-  if (answer.status >= 500) throw new Error(`The server answered ${answer.status}`)
-  return answer
 }

@@ -1,8 +1,6 @@
 import { logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { destroyOutbox } from '../../features/documents/outbox/send-uploads.ts'
-import { useConfirmUploads } from '../../features/documents/outbox/use-confirm-uploads.ts'
-import { useConfirmChanges } from '../../features/outbox/use-confirm-changes.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { session } from '../../platform/api.ts'
 import { destroyEarlierChanges } from '../../platform/earlier-changes.ts'
@@ -10,16 +8,16 @@ import { turnOffPushQuickly } from '../../platform/push.ts'
 import { forgetShared } from '../../platform/shared-files.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { useConfirmDrafts } from '../drafts/use-confirm-drafts.ts'
+import { useConfirmOutbox } from './use-confirm-outbox.ts'
 
 /** Ends the session on the device and on the server; the session then opens the log-in page. */
 export const LogOut = () => {
   const { t } = useTexts('account')
-  const confirmUploads = useConfirmUploads()
-  const confirmChanges = useConfirmChanges()
+  const confirmOutbox = useConfirmOutbox()
   const confirmDrafts = useConfirmDrafts()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    if (isLeaving || !(await confirmUploads()) || !(await confirmChanges()) || !(await confirmDrafts())) return
+    if (isLeaving || !(await confirmOutbox()) || !(await confirmDrafts())) return
     setLeaving(true)
     const account = session.patient()?.id
     // A failing storage must not prevent the log-out.

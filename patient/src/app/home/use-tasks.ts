@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRefusedTasks } from '../../features/documents/outbox/refused-tasks.tsx'
 import { useUploads } from '../../features/documents/outbox/uploads.ts'
 import { formOf } from '../../features/outbox/shared/change.ts'
 import { useChanges } from '../../features/outbox/shared/changes.ts'
@@ -8,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import type { Task } from '../../ui/task/task-card.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
+import { useRefusedTasks } from './refused-tasks.tsx'
 import { tasksOf } from './tasks.ts'
 import type { Home } from './use-home.ts'
 

@@ -9,7 +9,7 @@ import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } f
 import { api } from '../../platform/api.ts'
 import { NEWEST_FIRST, nextPage, unreadCountQuery } from '../../platform/queries.ts'
 import { isMissingCall } from '../../platform/server-capabilities.ts'
-import { orQueue } from '../outbox/shared/or-queue.ts'
+import { orQueue } from '../outbox/shared/changes.ts'
 
 const PAGE_SIZE = 20
 

@@ -1,4 +1,4 @@
-// Sends changes in their order, while its patient is logged in (docs/decisions/108).
+// Sends changes in their order, while their patient is logged in (docs/decisions/108).
 import type { CallOptions } from '@aruga/client/api'
 import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
 import { createSender } from '@aruga/client/outbox/sender'
@@ -8,66 +8,73 @@ import { markNotificationRead } from '@aruga/contract/notifications/notification
 import { editProfile, readProfile } from '@aruga/contract/profile/profile'
 import { api, session } from '../../platform/api.ts'
 import { moveEarlierChanges } from '../../platform/earlier-changes.ts'
-import { isConnected } from '../../platform/network.ts'
+import { outboxStore } from '../../platform/outbox-store.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { atRetryTriggers } from '../../platform/retry-triggers.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
-import type { Change, ChangeEntry } from './shared/change.ts'
-import { changes, sweepChanges } from './shared/changes.ts'
+import { type Change, type ChangeEntry, isChange } from './shared/change.ts'
+import { type Lane, mayBeSent, outbox } from './shared/outbox.ts'
+
+/** As drafts. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 
 let onSent: (change: Change) => void = () => undefined
+/** The id of the last change that waited here, of this tab or of another one, which may be closed. */
+let newest: string | undefined
 
 const sender = createSender<ChangeEntry>({
   lock: 'aruga-changes',
-  maySend: () => isConnected() && changes.account() !== null && changes.account() === session.patient()?.id,
-  read: changes.read,
+  maySend: mayBeSent,
+  read: async () => (await outbox.read()).filter(isChange),
   send: async (entry) => {
     await send(entry, { handles: true, background: true, quiet: true, idempotencyKey: entry.id })
-    await changes.remove(entry.id)
+    await outbox.remove(entry.id)
     await queryClient.invalidateQueries()
     if (entry.kind !== 'read') onSent(entry)
     return 'done'
   },
   onRefused: async (entry, error) => {
-    await changes.change({ ...entry, refused: refusedOf(error) })
+    await outbox.change({ ...entry, refused: refusedOf(error) })
     await queryClient.invalidateQueries()
   },
   inOrder: true,
 })
-/** The patient wants them sent now. */
-export const sendNow = () => void sender.now()
 
-/** Sends now and whenever there may be an answer, until the returned function is called. */
-export function sendChangesFor(account: string, options: { onSent: (change: Change) => void }) {
-  onSent = options.onSent
-  const triggers = atRetryTriggers(sendNow)
-  const unsubscribe = changes.subscribe(() => {
-    // The browser may say all the while that there is a network.
-    if (changes.current().some(({ refused }) => !refused)) sender.later()
-  })
-  void moveEarlierChanges()
-    .then(sweepChanges)
-    .catch(() => undefined)
-    .then(() => changes.open(account))
-    .then(triggers.now, () => undefined)
-  return () => {
-    unsubscribe()
-    triggers.stop()
-    sender.stop()
-    void changes.open(null)
+/** `told`: called with each change that the server has made, but for what was read. */
+export function changesLane(told: (change: Change) => void): Lane {
+  onSent = told
+  return {
+    ...sender,
+    opened: () => moveEarlierChanges(outbox.add).then(sweepChanges),
+    changed: () => {
+      const last = outbox.current().findLast((entry) => isChange(entry) && !entry.refused)
+      // The browser may say all the while that there is a network.
+      if (last && last.id !== newest) sender.later()
+      newest = last?.id
+    },
   }
+}
+
+/** Tries one again that was refused. */
+export async function tryAgain(entry: ChangeEntry) {
+  await outbox.change({ ...entry, refused: null })
+  await sender.now()
+}
+
+/** What anybody left here long ago goes. */
+export async function sweepChanges() {
+  for (const account of await outboxStore.accounts())
+    for (const entry of await outbox.readOf(account))
+      if (isChange(entry) && Date.now() - entry.at > MAX_AGE_MS) await outbox.remove(entry.id)
 }
 
 async function send(change: Change, options: CallOptions): Promise<unknown> {
   switch (change.kind) {
     case 'claim':
       return api.call(claimLetter, { body: { id: change.letterId, pharmacyBranchId: change.branch.id } }, options)
-    case 'quantity':
-      return api.call(
-        putOfficialReceipt,
-        { body: { id: change.documentId, orQuantityInput: change.quantity } },
-        options,
-      )
+    case 'quantity': {
+      const body = { id: change.documentId, orQuantityInput: change.quantity }
+      return api.call(putOfficialReceipt, { body }, options)
+    }
     case 'read':
       for (const id of change.notificationIds)
         await api.call(markNotificationRead, { params: { id } }, options).catch((error: unknown) => {

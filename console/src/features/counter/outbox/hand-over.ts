@@ -1,4 +1,6 @@
 import type { Entry } from '@aruga/client/outbox/entry'
+import { t } from '../../../i18n/t.ts'
+import { countOf } from '../../../ui/units.ts'
 
 /** One key for all staff of this till: unsent hand-overs outlive a log-out, and a colleague sees whose they are. */
 export const TILL = 'till'
@@ -20,3 +22,7 @@ export type HandOver = Entry & {
 }
 /** The hand-over as a screen shows it. */
 export type Dispensed = Omit<HandOver, keyof Entry>
+
+/** `4 pens`, or `4 units` if the code was never looked up. */
+export const unitsOf = ({ quantity, product }: Pick<HandOver, 'quantity' | 'product'>) =>
+  countOf(quantity, product?.unit ?? t('counter:outbox.unit'))

@@ -6,8 +6,7 @@ import { newEntry } from '@aruga/client/outbox/entry'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { createOutbox } from '@aruga/client/outbox/outbox'
 import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
-import { createSender } from '@aruga/client/outbox/sender'
-import { withSingleSender } from '@aruga/client/outbox/single-sender'
+import { createSender, withSingleSender } from '@aruga/client/outbox/sender'
 import { createOutboxStore } from '@aruga/client/outbox/store'
 import { type Dispensing, dispenseClaim } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
@@ -24,11 +23,7 @@ const MAX_PAUSE_MS = 5_000
 const TIMEOUT_MS = 12_000
 
 const store = createOutboxStore(NAME)
-const outbox = createOutbox<HandOver>({
-  store,
-  name: NAME,
-  holds: (entry): entry is HandOver => entry.kind === 'hand-over',
-})
+const outbox = createOutbox<HandOver>(store, NAME)
 /** Hand-overs recorded since this tab was opened, by entry id. */
 const recorded = new Map<string, Dispensing>()
 
@@ -49,9 +44,7 @@ const sender = createSender<HandOver>({
   send: async (entry) => {
     if (Date.now() - entry.at > LATE_HAND_OVER_SECONDS * 1000)
       throw new ApiProblem(400, '', { code: 'KeptTooLong', wellFormed: true })
-    if (await withoutOthers(entry, () => call(entry, { late: true }))) return 'done'
-    sender.later()
-    return 'skip'
+    return (await withoutOthers(entry, () => call(entry, { late: true }))) ? 'done' : 'skip'
   },
   onRefused: (entry, error) =>
     outbox.change({ ...entry, refused: { ...refusedOf(error), message: error.message && problemMessage(error) } }),

@@ -12,9 +12,8 @@ import { inFours } from '../code/claim-code.ts'
 import { refusalOf } from '../code-refusal.ts'
 import styles from '../counter.module.css'
 import { verdictOf } from '../messages.ts'
-import type { HandOver } from './hand-over.ts'
+import { type HandOver, unitsOf } from './hand-over.ts'
 import { discard, useHandOvers } from './hand-overs.ts'
-import { unitsOf } from './units-of.ts'
 
 /** This till's outbox: hand-overs not recorded yet, and unread refusals. */
 export const OutboxList = ({ onLookUp }: { onLookUp: (code: string) => void }) => {

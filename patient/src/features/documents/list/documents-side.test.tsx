@@ -9,7 +9,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { logInAs } from '../../../testing/device.ts'
-import { changes, queueChange } from '../../outbox/shared/changes.ts'
+import { queueChange } from '../../outbox/shared/changes.ts'
+import { outbox } from '../../outbox/shared/outbox.ts'
 import { withUnsent } from '../../outbox/shared/unsent-quantities.ts'
 import { useDocuments } from './documents-list.tsx'
 import { DocumentsSide } from './documents-side.tsx'
@@ -51,7 +52,7 @@ test('A receipt whose quantity waits for a network is not a task in the list nex
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await act(() => changes.open('p1'))
+  await act(() => outbox.open('p1'))
   const taskList = await screen.findByRole('list', { name: 'Your turn' })
   expect(within(taskList).getByRole('link').textContent).toContain('Tell us how many')
 
@@ -61,8 +62,8 @@ test('A receipt whose quantity waits for a network is not a task in the list nex
   expect(row.textContent).toContain('Not sent yet')
   expect(row.textContent).not.toContain('Tell us how many')
 
-  for (const entry of changes.current())
-    await act(() => changes.change({ ...entry, refused: { code: 'NotFound' } as never }))
+  for (const entry of outbox.current())
+    await act(() => outbox.change({ ...entry, refused: { code: 'NotFound' } as never }))
   await screen.findByRole('list', { name: 'Your turn' })
 })
 

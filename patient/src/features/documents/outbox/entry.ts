@@ -56,6 +56,8 @@ export type Entry = OutboxEntry & {
 }
 
 export const isUpload = (entry: OutboxEntry): entry is Entry => entry.kind === 'upload'
+/** Whether the server lacks the file, and has not refused it. */
+export const isOnlyHere = ({ refused, documentId }: Entry) => !refused && !documentId
 
 /** What became of a file. `known`: the document had been sent before and is unchanged. */
 export type Sent = { document: Document; known: boolean }

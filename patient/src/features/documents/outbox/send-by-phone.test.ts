@@ -8,11 +8,11 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { emptyDevice, logInAs } from '../../../testing/device.ts'
 import { phone } from '../../../testing/phone.ts'
+import { outbox, sendFor } from '../../outbox/shared/outbox.ts'
 import type { Entry, Ticket } from './entry.ts'
 import { sendByPhoneWhenAway } from './send-by-phone.ts'
 import { arrivedBytes } from './send-entry.ts'
-import { sendFor } from './send-uploads.ts'
-import { stored } from './uploads.ts'
+import { uploadsLane } from './send-uploads.ts'
 
 const ticketOf = (id: string): Ticket => ({ id, ticket: `secret of ${id}`, expiresAt: '2099-01-01T00:00:00Z' })
 let at = 0
@@ -103,8 +103,8 @@ beforeEach(async () => {
     return new Response(null, { headers: { 'tus-resumable': '1.0.0', ...headers } })
   })
   await logInAs('maria')
-  leave = sendFor('maria', { onSent: () => undefined })
-  await expect.poll(() => stored.account()).toBe('maria')
+  leave = sendFor('maria', [uploadsLane(() => undefined)])
+  await expect.poll(() => outbox.account()).toBe('maria')
 })
 
 /** Puts the app away; `count` files go to the phone. */

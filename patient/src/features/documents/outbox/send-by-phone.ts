@@ -7,11 +7,11 @@ import { textsOf } from '../../../i18n/texts.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
-import type { Entry, Ticket } from './entry.ts'
+import { type Entry, isOnlyHere, type Ticket } from './entry.ts'
 import { arrivedBytes, askForTicket } from './send-entry.ts'
 import { leaveToPhone, tryNow } from './send-uploads.ts'
-import { isAlive } from './ticket.ts'
-import { stored } from './uploads.ts'
+import { isAlive } from './tickets.ts'
+import { readEverybodys } from './uploads.ts'
 
 /** An app that was put away is frozen before long. */
 const PATIENCE_MS = 4_000
@@ -36,7 +36,7 @@ const whileAway = (back: AbortSignal) =>
   navigator.locks.request('aruga-uploads', { signal: back }, async () => {
     const isBack = new Promise((resolve) => back.addEventListener('abort', resolve))
     try {
-      for (const entry of await unsent()) {
+      for (const entry of (await readEverybodys()).filter(isOnlyHere)) {
         if (back.aborted) return
         // The others may go all the same.
         await handOver(entry).catch(() => undefined)
@@ -46,12 +46,6 @@ const whileAway = (back: AbortSignal) =>
       await stopPhone()
     }
   })
-
-async function unsent(): Promise<Entry[]> {
-  const accounts = await outboxStore.accounts()
-  const entries = await Promise.all(accounts.map(stored.readOf))
-  return entries.flat().filter(({ refused, documentId }) => !refused && !documentId)
-}
 
 async function handOver(entry: Entry) {
   const ticket = isAlive(entry.ticket) ? entry.ticket : await newTicket(entry)

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 // Files from their form to the server, against a stand-in of IndexedDB and a server of which only `fetch` is replaced.
+
+import { newEntry } from '@aruga/client/outbox/entry'
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from '../../../photos/picture.ts'
 import { session } from '../../../platform/api.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { toastStore } from '../../../platform/toasts.ts'
+import { outbox, sendFor } from '../../outbox/shared/outbox.ts'
 import type { Entry, Sent } from './entry.ts'
-import { cancel, sendFor, storeAndSend, tryNow } from './send-uploads.ts'
-import { stored } from './uploads.ts'
+import { cancel, storeAndSend, tryNow, uploadsLane } from './send-uploads.ts'
+import { readOf } from './uploads.ts'
+import { begin } from './without-session.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 const refusal = (code: string) =>
@@ -62,7 +66,7 @@ let late: string[] = []
 let leave: () => void = () => undefined
 function logIn(onSent: (entry: Entry, sent: Sent) => void = ({ id }) => late.push(id)) {
   leave()
-  leave = sendFor('maria', { onSent })
+  leave = sendFor('maria', [uploadsLane(onSent)])
 }
 const setNetwork = (is: boolean) => window.dispatchEvent(new Event(is ? 'online' : 'offline'))
 const send = async (id: string) => {
@@ -70,8 +74,7 @@ const send = async (id: string) => {
   const draft = { form: 'prescription', path: '/e-loa-form' }
   return (await storeAndSend({ id, account: 'maria', subject: { kind: 'Prescription' }, picture, draft }, {})).outcome
 }
-const left = async () =>
-  (await stored.readOf('maria')).map(({ id, refused }) => (refused ? `${id}: ${refused.code}` : id))
+const left = async () => (await readOf('maria')).map(({ id, refused }) => (refused ? `${id}: ${refused.code}` : id))
 const isStored = { kind: 'stored' }
 const isSent = (id: string) => ({ kind: 'sent', document: { id: `document-${id}` }, known: false })
 
@@ -122,13 +125,13 @@ test('The service worker is asked to send what is left, with the end of the sess
   const getRegistration = async () => ({ sync: { register } })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } })
   logIn()
-  await expect.poll(() => stored.account()).toBe('maria')
+  await expect.poll(() => outbox.account()).toBe('maria')
   await send('one')
   expect(register).not.toHaveBeenCalled()
   setNetwork(false)
   await send('two')
   await expect.poll(() => register.mock.calls.length).toBeGreaterThan(0)
-  expect((await stored.readOf('maria'))[0]?.idleAt).toBe(session.idleAt())
+  expect((await readOf('maria'))[0]?.idleAt).toBe(session.idleAt())
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
@@ -156,7 +159,7 @@ test('A refusal goes to the form that is open; without one it stays on the devic
   server.onTicket.clear()
   await tryNow()
   expect(server.documents).toEqual([])
-  await tryNow((await stored.readOf('maria'))[0])
+  await tryNow((await readOf('maria'))[0])
   expect(server.documents).toEqual(['two'])
 })
 
@@ -174,18 +177,18 @@ test('A photo that arrives changed is sent again by itself, and holds up no othe
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   logIn()
   server.hashOf = (sha256) => (server.documents.at(-1) === 'one' ? 'f'.repeat(64) : sha256)
-  const first = send('one')
-  await expect.poll(() => server.documents).toEqual(['one'])
-  expect(await first).toEqual(isStored)
-  expect(await send('two')).toMatchObject(isSent('two'))
-  expect(server.tickets).toEqual(['one', 'two'])
+  setNetwork(false)
+  for (const id of ['one', 'two']) expect(await send(id)).toEqual(isStored)
+  setNetwork(true)
+  await expect.poll(() => late).toEqual(['two'])
+  expect(server.documents).toEqual(['one', 'two'])
   server.hashOf = () => 'f'.repeat(64)
   const heads = vi.fn(answer)
   vi.stubGlobal('fetch', heads)
-  await vi.advanceTimersByTimeAsync(6_000)
+  await vi.advanceTimersByTimeAsync(7_000)
   await expect.poll(() => heads.mock.calls.length).toBe(1)
   expect(await left()).toEqual(['one'])
-  await vi.advanceTimersByTimeAsync(11_000)
+  await vi.advanceTimersByTimeAsync(14_000)
   await expect.poll(left).toEqual(['one: ArrivedChanged'])
   await vi.advanceTimersByTimeAsync(600_000)
   expect(heads.mock.calls).toHaveLength(2)
@@ -213,19 +216,44 @@ test('One that is taken back is not sent', async () => {
 
 test('One patient’s photo is never sent in another’s session', async () => {
   logIn()
-  await expect.poll(() => stored.account()).toBe('maria')
+  await expect.poll(() => outbox.account()).toBe('maria')
   await session.savePatient({ id: 'nena' } as never)
   expect(await send('one')).toEqual(isStored)
   await tryNow()
   expect(server.tickets).toEqual([])
 })
 
+test('While nobody is logged in a photo goes up by its ticket alone; a quantity, and what has no ticket, wait for the next log-in', async () => {
+  const sha256 = 'a'.repeat(64)
+  const store = (id: string, changes: Partial<Entry> = {}) => {
+    server.hashes.set(id, sha256)
+    const entry: Entry = {
+      ...newEntry('upload', 'maria', id),
+      ...{ subject: { kind: 'Prescription' }, name: 'rx.pdf', fileKind: 'pdf', size: 3, sha256, documentId: null },
+      ticket: { id, ticket: 't', expiresAt: '2099-01-01T00:00:00Z' },
+      draft: { form: 'prescription', path: '/e-loa-form', pictureId: id },
+      ...changes,
+    }
+    return outboxStore.add(entry, new TextEncoder().encode('rx!').buffer)
+  }
+  const subject = { kind: 'OfficialReceipt', letterId: 'l1', quantity: 2, number: undefined, unit: 'pen' } as const
+  await store('one')
+  await store('receipt', { subject })
+  await store('without', { ticket: null })
+  await session.logOut()
+  begin()
+  await expect.poll(() => server.documents).toEqual(['one', 'receipt'])
+  await expect.poll(left).toEqual(['receipt', 'without'])
+  expect((await readOf('maria')).map(({ documentId }) => documentId)).toEqual(['document-receipt', null])
+  expect([server.tickets, late]).toEqual([[], []])
+})
+
 test('A change that is not sent yet is no file', async () => {
   await outboxStore.add({ id: 'claim-1', account: 'maria', kind: 'claim', at: 1 })
   logIn()
-  await expect.poll(() => stored.account()).toBe('maria')
+  await expect.poll(() => outbox.account()).toBe('maria')
   expect(await send('one')).toMatchObject(isSent('one'))
-  expect(stored.current()).toEqual([])
+  expect(outbox.current().map(({ id }) => id)).toEqual(['claim-1'])
 })
 
 const fillDevice = () =>
@@ -235,7 +263,7 @@ const fillDevice = () =>
 
 test('A device that cannot store sends at once, and tells the form when that fails', async () => {
   logIn()
-  await expect.poll(() => stored.account()).toBe('maria')
+  await expect.poll(() => outbox.account()).toBe('maria')
   fillDevice()
   expect(await send('one')).toMatchObject(isSent('one'))
   setNetwork(false)
@@ -244,7 +272,7 @@ test('A device that cannot store sends at once, and tells the form when that fai
 
 test('A photo that is stored here fails without a toast, as nothing is lost; one that could not be stored fails with it', async () => {
   logIn()
-  await expect.poll(() => stored.account()).toBe('maria')
+  await expect.poll(() => outbox.account()).toBe('maria')
   server.onTicket.set('one', noAnswer).set('two', noAnswer)
   expect(await send('one')).toEqual(isStored)
   expect(toastStore.current()).toEqual([])

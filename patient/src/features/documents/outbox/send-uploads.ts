@@ -1,45 +1,47 @@
 // Files are stored on this device before their first call and removed when the server has answered with their hash, so that a cut
 // network, a lost answer, a reload and a phone switched off are one case: what is stored is sent again, oldest first, and becomes
-// one document (docs/decisions/060).
+// one document (docs/decisions/060). While nobody is logged in, it goes by its tickets alone (docs/decisions/107).
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
+import { newEntry } from '@aruga/client/outbox/entry'
 import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
 import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
 import { createSender, type Next } from '@aruga/client/outbox/sender'
+import type { Picture } from '../../../photos/picture.ts'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { registerUploadSync } from '../../../platform/background-sync.ts'
-import { forgetPicture } from '../../../platform/drafts.ts'
 import { vibrate } from '../../../platform/haptics.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
+import { type Lane, mayBeSent, outbox } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
-import { arrivedChanged, type Entry, type Outcome, type Sent, type Ticket } from './entry.ts'
-import { type NewUpload, newUpload } from './new-upload.ts'
+import { arrivedChanged, type Entry, type Outcome, type Sent, type Subject, type Ticket } from './entry.ts'
 import { openForm, openForms, releaseForms, takeForm, type Watch } from './open-forms.ts'
-import { OtherBytesArrived, sendEntry } from './send-entry.ts'
+import { OtherBytesArrived, sendAlone, sendEntry } from './send-entry.ts'
 import { publish } from './sending.ts'
+import { isAlive } from './tickets.ts'
 import * as uploads from './uploads.ts'
 
 /** So often other bytes may arrive than were sent; then only another photo helps. */
 const MOST_MISMATCHES = 3
-const MISMATCH_PAUSE_MS = 5_000
 
 /** Called with what was sent while its form was not open any more. */
 let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
 const cancelled = new Set<string>()
 const mismatches = new Map<string, number>()
 
-const sender = createSender<Entry>({
+/** Sends the files of who is logged in; while nobody is, those of all who have something here, since nothing can be read with a ticket. */
+export const sender = createSender<Entry>({
   lock: 'aruga-uploads',
-  // Never one patient's files in another one's session.
-  maySend: () =>
-    isConnected() && uploads.stored.account() !== null && uploads.stored.account() === session.patient()?.id,
-  read: async () => (await uploads.readAll()).filter(({ id }) => !cancelled.has(id)),
-  send: attempt,
-  onRefused: giveUp,
+  maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
+  read: async () => {
+    if (session.isLoggedIn()) return (await uploads.readAll()).filter(({ id }) => !cancelled.has(id))
+    return (await uploads.readEverybodys()).filter((entry) => !entry.documentId && isAlive(entry.ticket))
+  },
+  send: (entry) => (session.isLoggedIn() ? attempt(entry) : sendAlone(entry)),
+  onRefused: (entry, error) => outbox.change({ ...entry, refused: refusedOf(error) }),
   onEnd: async () => {
     await releaseForms()
     const isLeft = (await uploads.readAll()).some(
@@ -49,25 +51,51 @@ const sender = createSender<Entry>({
   },
 })
 
+type NewUpload = {
+  id: string
+  account: string
+  subject: Subject
+  picture: Picture
+  documentId?: string | null
+  draft: { form: string; path: string }
+}
+
 /**
  * Stores the file, then sends it after those before it. Resolves once it is stored. `outcome` resolves with `stored` when there is no
  * answer for now, and rejects with the server's refusal or the signal's reason, after which nothing is stored; on a device that
  * stores nothing, with whatever went wrong.
  */
 export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ outcome: Promise<Outcome> }> {
-  const { id, account, picture } = upload
+  const { id, account, subject, picture, documentId = null, draft } = upload
   // The bytes that are hashed are the bytes that are stored and sent, whatever happens to the photo.
   const bytes = await picture.blob.arrayBuffer().catch(() => null)
   if (!bytes) return { outcome: Promise.reject(uploads.unreadable()) }
   // A form may be faster than the sender's start.
-  if (uploads.stored.account() === null) await uploads.stored.open(account).catch(() => undefined)
+  if (outbox.account() === null) await outbox.open(account).catch(() => undefined)
   cancelled.delete(id)
   const outcome = openForm(id, watch)
-  await uploads.add(await newUpload(upload, bytes), bytes)
+  const entry: Entry = {
+    ...newEntry('upload', account, id),
+    subject,
+    name: picture.name,
+    fileKind: picture.kind,
+    size: bytes.byteLength,
+    sha256: await sha256(bytes).catch(() => null),
+    idleAt: session.idleAt(),
+    documentId,
+    draft: { ...draft, pictureId: picture.id },
+  }
+  await uploads.add(entry, bytes)
   const form = openForms.get(id)
   if (form) form.isStoring = false
   void sender.run()
   return { outcome }
+}
+
+/** In hex. */
+async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const LEFT = 'left'
@@ -86,7 +114,7 @@ export async function cancel(id: string) {
 
 /** Sends what is stored now; with an entry that was refused, that one too. */
 export async function tryNow(refused?: Entry) {
-  if (refused) await uploads.stored.change({ ...refused, refused: null })
+  if (refused) await outbox.change({ ...refused, refused: null })
   await sender.now()
 }
 
@@ -118,16 +146,16 @@ async function attempt(entry: Entry): Promise<Next> {
   let latest = entry
   const onTicket = async (ticket: Ticket | null) => {
     latest = { ...latest, ticket }
-    await uploads.stored.change(latest).catch(() => undefined) // Where that fails, another one is asked for.
+    await outbox.change(latest).catch(() => undefined) // Where that fails, another one is asked for.
   }
   const onStored = async (documentId: string) => {
     latest = { ...latest, documentId }
     form?.onStored?.(documentId)
     // Where that fails, the file is sent again and becomes the same document.
-    await uploads.stored.change(latest, { withoutBytes: true }).catch(() => undefined)
+    await outbox.change(latest, { withoutBytes: true }).catch(() => undefined)
   }
   try {
-    await arrived(entry, await sendEntry(entry, uploads.readBytes, { options, onStored, onTicket }))
+    await arrived(entry, await sendEntry(entry, { options, onStored, onTicket }))
     return 'done'
   } catch (error) {
     if (controller.signal.aborted && controller.signal.reason === LEFT) return 'stop'
@@ -145,8 +173,7 @@ async function attempt(entry: Entry): Promise<Next> {
 async function arrived(entry: Entry, sent: Sent) {
   mismatches.delete(entry.id)
   publish({ failed: null })
-  await uploads.remove(entry.id)
-  await forgetPicture(entry.account, entry.draft).catch(() => undefined)
+  await uploads.forget(entry)
   documentsChanged(queryClient)
   vibrate('sent')
   const form = takeForm(entry.id)
@@ -154,17 +181,13 @@ async function arrived(entry: Entry, sent: Sent) {
   else onSentLate(entry, sent)
 }
 
-/** It is sent again after a pause of its own, and the others go on. */
+/** It is sent again after a pause, and the others go on. */
 async function mismatch(entry: Entry, error: OtherBytesArrived): Promise<Next> {
-  const { id } = entry
-  const times = (mismatches.get(id) ?? 0) + 1
-  mismatches.set(id, times)
-  if (times < MOST_MISMATCHES) {
-    sender.rest(id, MISMATCH_PAUSE_MS * times)
-    return 'skip'
-  }
-  mismatches.delete(id)
-  return giveUp(entry, openForms.has(id) ? error : arrivedChanged())
+  const times = (mismatches.get(entry.id) ?? 0) + 1
+  mismatches.set(entry.id, times)
+  if (times < MOST_MISMATCHES) return 'skip'
+  mismatches.delete(entry.id)
+  return giveUp(entry, openForms.has(entry.id) ? error : arrivedChanged())
 }
 
 /** Its form shows why; where that is gone, the list does, until the patient has decided. */
@@ -175,30 +198,27 @@ async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
     await uploads.remove(entry.id)
     form?.reject(error)
   } else if (isRefusal(error) && !cancelled.has(entry.id)) {
-    await uploads.stored.change({ ...entry, refused: refusedOf(error) })
+    await outbox.change({ ...entry, refused: refusedOf(error) })
   }
   return 'done'
 }
 
-/** Sends what this patient has stored, now and whenever there may be an answer, for as long as they are logged in. */
-export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, sent: Sent) => void }) {
-  onSentLate = onSent
-  const triggers = atRetryTriggers(() => void sender.now())
-  const start = async () => {
-    const entries = await uploads.stored.open(patientId)
-    await outboxStore.sweep(patientId)
-    // What is stored here is no draft any more; the app may have been killed in between.
-    for (const { draft, id } of entries) if (!openForms.has(id)) await forgetPicture(patientId, draft)
-  }
-  void start()
-    .catch(() => undefined)
-    .then(triggers.now)
-  return () => {
-    current?.controller.abort(LEFT)
-    triggers.stop()
-    sender.stop()
-    publish({ failed: null })
-    void uploads.stored.open(null)
+/** What this patient has stored. `told`: called with what was sent while its form was not open any more. */
+export function uploadsLane(told: typeof onSentLate): Lane {
+  onSentLate = told
+  return {
+    now: sender.now,
+    opened: async (account) => {
+      const entries = await uploads.readOf(account)
+      await outboxStore.sweep(account)
+      // The app may have been killed in between.
+      for (const entry of entries) if (!openForms.has(entry.id)) await uploads.forgetDraft(entry)
+    },
+    stop: () => {
+      current?.controller.abort(LEFT)
+      sender.stop()
+      publish({ failed: null })
+    },
   }
 }
 
@@ -206,10 +226,6 @@ export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, 
 export const leaveToPhone = () => {
   if (current && !uploads.isUnstored(current.id)) current.controller.abort(LEFT)
 }
-
-/** How many files the server does not have yet, refused ones included. */
-export const countUnsent = async (patientId: string) =>
-  (await uploads.stored.readOf(patientId)).filter(({ documentId }) => !documentId).length
 
 /** What has arrived of it goes at once rather than in a week. */
 const takeBack = (ticket: Ticket) =>
@@ -222,7 +238,7 @@ const takeBack = (ticket: Ticket) =>
 /** Destroys all that this patient has in the outbox, with its key: nobody can read it any more. */
 export async function destroyOutbox(patientId: string) {
   current?.controller.abort(LEFT)
-  await uploads.stored.destroy(patientId)
+  await outbox.destroy(patientId)
   if (import.meta.env.MODE === 'native')
     await (await import('../../../platform/native/background-uploads.ts')).stopPhone()
 }

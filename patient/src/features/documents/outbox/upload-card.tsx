@@ -1,66 +1,48 @@
-import type { Refused } from '@aruga/client/outbox/refused'
 import { documentPath } from '@aruga/contract/links'
-import { trashOutline } from 'ionicons/icons'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
-import { Button, ButtonLink } from '../../../ui/form/button.tsx'
-import styles from '../shared/outbox.module.css'
-import { OutboxItem } from '../shared/outbox-item.tsx'
+import styles from '../../outbox/shared/outbox.module.css'
+import { OutboxItem, type Way } from '../../outbox/shared/unsent-list.tsx'
+import { EntryPicture } from '../shared/entry-picture.tsx'
 import { type Entry, needsOtherFile } from './entry.ts'
-import { EntryPicture } from './entry-picture.tsx'
 import { nameOfEntry } from './name-of-entry.ts'
 import { cancel, tryNow } from './send-uploads.ts'
 import { useWhyRefused } from './use-why-refused.ts'
 
-type Props = {
-  entry: Entry
-  /** 0..1 while it is sent. */
-  share: number | null
-}
-
-/** One file that waits: what it is, how far it is, or why the server will not have it and what to do. */
-export const UploadCard = ({ entry, share }: Props) => {
+/** One file that waits: what it is, how far it is, or why the server will not have it and what to do. `share`: 0..1 while it is sent. */
+export const UploadCard = ({ entry, share }: { entry: Entry; share: number | null }) => {
   const { t } = useTexts('documents')
   const { t: w } = useTexts('documents-outbox')
+  const { t: u } = useTexts('photos-upload')
   const confirm = useConfirm()
   const whyRefused = useWhyRefused()
+  const { id, at, refused, documentId, draft } = entry
   const what = nameOfEntry(entry, t, w)
-  const { t: u } = useTexts('photos-upload')
   const percent = Math.floor((share ?? 0) * 100)
   const howFar = percent < 100 ? w('sending', { percent }) : u('saving')
   const remove = async () => {
     const question = { title: w('removeAsk'), message: w('removeDetail'), yes: w('remove'), no: w('keep') }
-    if (await confirm(question)) await cancel(entry.id)
+    if (await confirm(question)) await cancel(id)
   }
-  const { refused } = entry
+  const ways: Way[] = []
+  if (documentId && refused) ways.push({ to: documentPath(documentId), text: w('sayHowMany') })
+  else if (refused && needsOtherFile(refused)) ways.push({ to: draft.path, text: w('newPhoto') })
+  else if (refused) {
+    const label = w('tryAgainOf', { what })
+    ways.push({ text: w('tryAgain'), label, id: `again ${id}`, onPress: () => tryNow(entry) })
+  }
+  const label = w('removeOf', { what })
+  ways.push({ text: w('remove'), label, id: `remove ${id}`, onPress: remove, isRemoval: true })
   return (
-    <OutboxItem
-      isRefused={refused !== null}
-      why={whyRefused(entry)}
-      ways={
-        <>
-          {refused && <WayOn entry={entry} refused={refused} what={what} />}
-          <Button
-            kind="plain"
-            small
-            icon={trashOutline}
-            data-control={`remove ${entry.id}`}
-            onClick={() => void remove()}
-            aria-label={w('removeOf', { what })}
-          >
-            {w('remove')}
-          </Button>
-        </>
-      }
-    >
+    <OutboxItem isRefused={refused !== null} why={whyRefused(entry)} ways={ways}>
       <div className={styles.head}>
         <span className={styles.picture}>
           <EntryPicture entry={entry} />
         </span>
         <span className={styles.what}>
           <b>{what}</b>
-          <span className="muted small">{w('keptAt', { time: formatDayTime(new Date(entry.at).toISOString()) })}</span>
+          <span className="muted small">{w('keptAt', { time: formatDayTime(new Date(at).toISOString()) })}</span>
           {share !== null && (
             <span className="small num" translate="no">
               {howFar}
@@ -70,33 +52,5 @@ export const UploadCard = ({ entry, share }: Props) => {
       </div>
       {share !== null && <progress className={styles.share} value={percent} max={100} aria-label={howFar} />}
     </OutboxItem>
-  )
-}
-
-const WayOn = ({ entry, refused, what }: { entry: Entry; refused: Refused; what: string }) => {
-  const { t } = useTexts('documents-outbox')
-  const { documentId, draft } = entry
-  if (documentId)
-    return (
-      <ButtonLink kind="line" small to={documentPath(documentId)}>
-        {t('sayHowMany')}
-      </ButtonLink>
-    )
-  if (needsOtherFile(refused))
-    return (
-      <ButtonLink kind="line" small to={draft.path}>
-        {t('newPhoto')}
-      </ButtonLink>
-    )
-  return (
-    <Button
-      kind="line"
-      small
-      data-control={`again ${entry.id}`}
-      onClick={() => void tryNow(entry)}
-      aria-label={t('tryAgainOf', { what })}
-    >
-      {t('tryAgain')}
-    </Button>
   )
 }

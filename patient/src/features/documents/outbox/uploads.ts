@@ -1,42 +1,53 @@
 // The files of who is logged in, on this device, or in memory where it cannot store them.
 import { ApiProblem } from '@aruga/client/api-problem'
-import { createOutbox } from '@aruga/client/outbox/outbox'
 import type { ProblemCode } from '@aruga/contract/problems'
-import { useSyncExternalStore } from 'react'
+import { forgetPicture } from '../../../platform/drafts.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
+import { outbox, useUnsent } from '../../outbox/shared/outbox.ts'
 import { type Entry, isUpload } from './entry.ts'
 
-export const stored = createOutbox<Entry>({ store: outboxStore, name: 'aruga-uploads', holds: isUpload })
-
 /** What is stored, oldest first. */
-export const useUploads = () => useSyncExternalStore(stored.subscribe, stored.current)
+export const useUploads = () => useUnsent(isUpload)
+
+export const readOf = async (account: string): Promise<Entry[]> => (await outbox.readOf(account)).filter(isUpload)
+/** Of all who have something here. */
+export const readEverybodys = async (): Promise<Entry[]> =>
+  (await Promise.all((await outboxStore.accounts()).map(readOf))).flat()
 
 /** Sent once, while their form is open. */
 const unstored = new Map<string, { entry: Entry; bytes: ArrayBuffer }>()
 export const isUnstored = (id: string) => unstored.has(id)
 
 export const add = (entry: Entry, bytes: ArrayBuffer): Promise<unknown> =>
-  stored.add(entry, bytes).catch(() => unstored.set(entry.id, { entry, bytes }))
+  outbox.add(entry, bytes).catch(() => unstored.set(entry.id, { entry, bytes }))
 
 /** Oldest first, those in memory last. */
 export const readAll = async (): Promise<Entry[]> => [
-  ...(await stored.read().catch((): Entry[] => [])),
+  ...(await outbox.read().then(
+    (entries) => entries.filter(isUpload),
+    () => [],
+  )),
   ...[...unstored.values()].map(({ entry }) => entry),
 ]
 
 /** Browsers under pressure have been seen to lose bytes: then only another photo helps. */
-export async function readBytes(entry: Entry): Promise<ArrayBuffer> {
-  const bytes = unstored.get(entry.id)?.bytes
-  return (
-    bytes ??
-    outboxStore.readBytes(entry).catch(() => {
-      throw unreadable()
-    })
-  )
-}
+export const readBytes = async (entry: Entry): Promise<ArrayBuffer> =>
+  unstored.get(entry.id)?.bytes ??
+  outboxStore.readBytes(entry).catch(() => {
+    throw unreadable()
+  })
 export const unreadable = () =>
   new ApiProblem(400, '', { code: 'FileUnreadable' satisfies ProblemCode, wellFormed: true })
 
+/** What is stored here, or has arrived, is no draft any more. */
+export const forgetDraft = ({ account, draft }: Entry) => forgetPicture(account, draft).catch(() => undefined)
+
 export async function remove(id: string) {
-  if (!unstored.delete(id)) await stored.remove(id)
+  if (!unstored.delete(id)) await outbox.remove(id)
+}
+
+/** The server has it. */
+export async function forget(entry: Entry) {
+  await remove(entry.id)
+  await forgetDraft(entry)
 }

@@ -19,7 +19,7 @@ import { Steps } from '../../../ui/status/steps.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import styles from '../list/documents-page.module.css'
 import type { Outcome } from '../outbox/entry.ts'
-import { StoredHere } from '../outbox/stored-here.tsx'
+import { StoredHere } from '../shared/stored-here.tsx'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 /** A document uploaded longer ago than this is one that the server already had; clocks differ by less. */

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import type { Sent } from '../outbox/entry.ts'
-import { StoredHere } from '../outbox/stored-here.tsx'
+import { StoredHere } from '../shared/stored-here.tsx'
 import { SentRows } from './sent-rows.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { claimLetter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
-import { orQueue } from '../../outbox/shared/or-queue.ts'
+import { orQueue } from '../../outbox/shared/changes.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { letterQuery, lettersKey } from '../shared/queries.ts'
 

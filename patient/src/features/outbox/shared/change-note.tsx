@@ -2,14 +2,13 @@ import { cloudOfflineOutline } from 'ionicons/icons'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import type { ChangeEntry } from './change.ts'
-import { changes } from './changes.ts'
-import { nameOfChange } from './name-of-change.ts'
+import { type ChangeEntry, nameOfChange } from './change.ts'
+import { outbox } from './outbox.ts'
 
 /** In the place of the button that was pressed without a network: what is in the outbox, and how to take it back. */
 export const ChangeNote = ({ entry, children }: { entry: ChangeEntry; children: string }) => {
   const { t } = useTexts('outbox')
-  const cancel = () => void changes.remove(entry.id)
+  const cancel = () => void outbox.remove(entry.id)
   return (
     <Note tone="wait" icon={cloudOfflineOutline}>
       <div className="stack tight">

@@ -1,5 +1,6 @@
 // What a patient has done without a network, in the outbox until it can be sent (docs/decisions/108).
 import type { Entry } from '@aruga/client/outbox/entry'
+import type { TFunction } from 'i18next'
 import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
 
 export type Change =
@@ -21,21 +22,14 @@ export type Subject =
   | { kind: 'quantity'; documentId: string }
   | { kind: 'read' | 'profile' }
 
-/** What it is about: a newer change about the same takes the place of an older one. */
-export const subjectOf = (change: Subject): string =>
-  change.kind === 'claim'
-    ? `claim ${change.letterId}`
-    : change.kind === 'quantity'
-      ? `quantity ${change.documentId}`
-      : change.kind
-
 /** The form on which it was entered, by its name as a draft; null where it has none of its own. */
-export const formOf = (change: Change): string | null =>
-  change.kind === 'claim'
-    ? `claim.${change.letterId}`
-    : change.kind === 'quantity'
-      ? `quantity.${change.documentId}`
-      : null
+export const formOf = (change: Subject): string | null => {
+  if (change.kind === 'claim') return `claim.${change.letterId}`
+  return change.kind === 'quantity' ? `quantity.${change.documentId}` : null
+}
+
+/** A newer change about the same takes the place of an older one. */
+export const isAboutSame = (one: Subject, other: Subject) => one.kind === other.kind && formOf(one) === formOf(other)
 
 /** With what the older one about the same wanted besides. */
 export const merge = (older: Change | undefined, newer: Change): Change => {
@@ -44,4 +38,11 @@ export const merge = (older: Change | undefined, newer: Change): Change => {
   if (older?.kind === 'profile' && newer.kind === 'profile')
     return { kind: 'profile', changes: { ...older.changes, ...newer.changes } }
   return newer
+}
+
+/** What the patient wanted, in their words. */
+export function nameOfChange(change: Change, t: TFunction<'outbox'>): string {
+  if (change.kind === 'claim') return t('claim', { medicine: change.medicine, branch: change.branch.name })
+  if (change.kind === 'quantity') return t('quantity', { quantity: change.quantity })
+  return change.kind === 'read' ? t('read', { count: change.notificationIds.length }) : t('profile')
 }

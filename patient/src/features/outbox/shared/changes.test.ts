@@ -8,10 +8,10 @@ import { destroyEarlierChanges } from '../../../platform/earlier-changes.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { sealedStorage } from '../../../platform/sealed-storage.ts'
 import { appStorage } from '../../../platform/storage.ts'
-import { sendChangesFor, sendNow } from '../send-changes.ts'
+import { changesLane, sweepChanges } from '../send-changes.ts'
 import type { Change } from './change.ts'
-import { changes, queueChange, sweepChanges } from './changes.ts'
-import { orQueue } from './or-queue.ts'
+import { orQueue, queueChange } from './changes.ts'
+import { outbox, sendFor } from './outbox.ts'
 
 type Called = { path: string; key: string | null; body: unknown }
 let called: Called[] = []
@@ -31,12 +31,14 @@ const quantity: Change = { kind: 'quantity', documentId: 'd1', quantity: 4 }
 
 let leave: () => void = () => undefined
 const made: Change[] = []
+const lane = changesLane((change) => made.push(change))
+const sendNow = () => void lane.now()
 async function logIn() {
   leave()
-  leave = sendChangesFor('maria', { onSent: (change) => made.push(change) })
-  await expect.poll(() => changes.account()).toBe('maria')
+  leave = sendFor('maria', [lane])
+  await expect.poll(() => outbox.account()).toBe('maria')
 }
-const unsent = () => changes.current().map(({ kind, refused }) => (refused ? `${kind}: ${refused.code}` : kind))
+const unsent = () => outbox.current().map(({ kind, refused }) => (refused ? `${kind}: ${refused.code}` : kind))
 
 beforeEach(async () => {
   called = []
@@ -125,7 +127,7 @@ test('After 30 days a change is forgotten, whoever it was of', async () => {
   vi.advanceTimersByTime(31 * 24 * 60 * 60_000)
   await queueChange(claimAt('Cubao'))
   await sweepChanges()
-  expect((await changes.readOf('maria')).map(({ kind }) => kind)).toEqual(['claim'])
+  expect((await outbox.readOf('maria')).map(({ kind }) => kind)).toEqual(['claim'])
   vi.useRealTimers()
 })
 

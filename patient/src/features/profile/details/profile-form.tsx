@@ -21,8 +21,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
 import { ChangeNote } from '../../outbox/shared/change-note.tsx'
-import { useChangeOn } from '../../outbox/shared/changes.ts'
-import { orQueue } from '../../outbox/shared/or-queue.ts'
+import { orQueue, useChangeOn } from '../../outbox/shared/changes.ts'
 import {
   changesOf,
   hasNoChanges,

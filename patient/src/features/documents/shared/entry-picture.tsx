@@ -2,10 +2,10 @@ import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useEffect, useState } from 'react'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
-import { iconOf } from '../shared/kind-icons.ts'
-import styles from '../shared/thumbnail.module.css'
-import { type Entry, kindOf } from './entry.ts'
-import { readBytes } from './uploads.ts'
+import { type Entry, kindOf } from '../outbox/entry.ts'
+import { readBytes } from '../outbox/uploads.ts'
+import { iconOf } from './kind-icons.ts'
+import styles from './thumbnail.module.css'
 
 const shownKinds = ['jpeg', 'png', 'webp']
 

@@ -1,13 +1,13 @@
 import { appPaths } from '@aruga/contract/links'
 import { warningOutline } from 'ionicons/icons'
-import { useTexts } from '../../../i18n/texts.ts'
-import type { Task } from '../../../ui/task/task-card.tsx'
-import { iconOf } from '../shared/kind-icons.ts'
-import { kindOf } from './entry.ts'
-import { EntryPicture } from './entry-picture.tsx'
-import { nameOfEntry } from './name-of-entry.ts'
-import { useUploads } from './uploads.ts'
-import { useWhyRefused } from './use-why-refused.ts'
+import { kindOf } from '../../features/documents/outbox/entry.ts'
+import { nameOfEntry } from '../../features/documents/outbox/name-of-entry.ts'
+import { useUploads } from '../../features/documents/outbox/uploads.ts'
+import { useWhyRefused } from '../../features/documents/outbox/use-why-refused.ts'
+import { EntryPicture } from '../../features/documents/shared/entry-picture.tsx'
+import { iconOf } from '../../features/documents/shared/kind-icons.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { Task } from '../../ui/task/task-card.tsx'
 
 /** What the server would not have: only the patient can do something about it, in the list of their documents. */
 export function useRefusedTasks(): Task[] {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { isAlive } from './ticket.ts'
-import { ticketWanted } from './ticket-wanted.ts'
+import { isAlive, ticketWanted } from './tickets.ts'
 
 const entryOf = (subject: Entry['subject'], changes: Partial<Entry> = {}) =>
   ({ id: 'upload-1', subject, name: 'rx.jpg', size: 9, sha256: 'a'.repeat(64), ...changes }) as Entry

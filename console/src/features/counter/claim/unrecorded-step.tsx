@@ -5,9 +5,9 @@ import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
 import { Next } from '../next.tsx'
+import { unitsOf } from '../outbox/hand-over.ts'
+import { useHandOvers, useRecorded } from '../outbox/hand-overs.ts'
 import { useStepHeading } from '../use-step-heading.ts'
-import { useHandOvers, useRecorded } from './hand-overs.ts'
-import { unitsOf } from './units-of.ts'
 
 type Props = {
   id: string
