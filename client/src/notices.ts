@@ -1,6 +1,6 @@
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import type { ApiProblem } from './api-problem.ts'
-import type { Refresh, SavedSession } from './session-store.ts'
+import type { SavedSession } from './session-store.ts'
 
 /** The texts of docs/specification.md#8, verbatim. */
 export const noticeTexts = {
@@ -28,9 +28,14 @@ export type SessionEvents = {
   lock?(): boolean
   /**
    * An idle session has ended, and the server is not notified yet: the app's last chance to use it for a request. Afterwards
-   * the server allows only what needs no session. Resolves with the session and its present tokens.
+   * the server allows only what needs no session. `renewed` refreshes its tokens where
+   * the access token has expired. Resolves with the session and its present tokens.
    */
-  onIdle?(patientId: string, ended: SavedSession, refresh: Refresh): Promise<SavedSession>
+  onIdle?(
+    patientId: string,
+    ended: SavedSession,
+    renewed: (ended: SavedSession) => Promise<SavedSession>,
+  ): Promise<SavedSession>
 }
 
 /** Shows a notice unless the same one is still visible: five requests that fail together cause one toast. */

@@ -12,10 +12,12 @@ type Parts = {
   events: SessionEvents
   show: (notice: Notice) => void
   report: ReportProblem
+  /** The session with the tokens of a refresh under way. */
+  settled: (ended: SavedSession) => Promise<SavedSession>
   stopIdleTimer: () => void
 }
 
-export function createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer }: Parts) {
+export function createLogOut({ tokens, store, connect, events, show, report, settled, stopIdleTimer }: Parts) {
   /**
    * Ends the session: the log-out call, the local log-out, the revocation (docs/specification.md#4 and #8). The log-in page
    * appears immediately on any network; the promise settles after both calls, answered or failed.
@@ -27,7 +29,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
     tokens.set(null, how)
     stopIdleTimer()
     if (notice) show(notice)
-    const loggedOut = how === 'idle' && patientId ? onIdle(ended, patientId) : logOut(ended)
+    const loggedOut = how === 'idle' ? settled(ended).then((last) => onIdle(last, patientId)) : logOut(ended)
     await store.clear()
     events.dismissOverlays()
     events.navigateToLogin(notice !== undefined)
@@ -41,10 +43,15 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
   }
 
   /** The log-out was automatic, and the server learns that. */
-  async function onIdle(ended: SavedSession, patientId: string): Promise<SavedSession> {
-    if (!events.onIdle) return logOut(ended)
-    return logOut(await events.onIdle(patientId, ended, connect.refresh).catch(() => ended), '?idle=true')
+  async function onIdle(ended: SavedSession, patientId: string | undefined): Promise<SavedSession> {
+    if (!events.onIdle || !patientId) return logOut(ended)
+    return logOut(await events.onIdle(patientId, ended, renewed).catch(() => ended), '?idle=true')
   }
+
+  const renewed = async (session: SavedSession): Promise<SavedSession> =>
+    tokens.isExpired(session) && session.refreshToken
+      ? tokens.renewed(await connect.refresh(session.refreshToken), session)
+      : session
 
   /**
    * Ends the session without leading to the log-in page, after the server has ended the account's sessions itself, as a

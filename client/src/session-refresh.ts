@@ -1,6 +1,6 @@
 import { ApiProblem } from './api-problem.ts'
 import type { Connect } from './connect.ts'
-import type { SavedSession, SessionStore } from './session-store.ts'
+import type { SavedSession, SessionStore, TokenAnswer } from './session-store.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 /** `navigator.locks`, where available: one refresh for all tabs. */
@@ -17,6 +17,7 @@ type Parts = {
 
 export function createRefresh({ tokens, store, connect, locks, onRefused }: Parts) {
   let renewing: Promise<SavedSession | null> | null = null
+  let onLate: ((answer: TokenAnswer) => void) | undefined
 
   /**
    * A session whose access token differs from the `stale` one: renewed once for all callers and tabs.
@@ -44,18 +45,37 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
         }
         throw error
       })
-      const isLoggedOut = !tokens.current()
-      // After a log-out meanwhile, the new tokens are revoked instead of saved.
-      if (answer && isLoggedOut) void connect.revoke(answer.refreshToken ?? answer.accessToken).catch(ignoreAfterLogOut)
-      if (!answer || isLoggedOut) return null
-      await tokens.save(answer, saved.logIn, saved.refreshToken)
+      if (!answer) return null
+      const next = tokens.renewed(answer, saved)
+      if (sameLogIn(tokens.current(), saved)) await store.saveSession(next)
+      if (!sameLogIn(tokens.current(), saved)) return drop(answer, next)
+      tokens.set(next)
     } else {
       tokens.set(saved)
     }
     return tokens.current()
   }
 
-  return renew
+  /** After a log-out meanwhile, the new tokens are revoked instead of stored, by the log-out if it waits for them. */
+  async function drop(answer: TokenAnswer, { accessToken }: SavedSession): Promise<null> {
+    if ((await store.readSession())?.accessToken === accessToken) await store.clear()
+    if (onLate) onLate(answer)
+    else void connect.revoke(answer.refreshToken ?? accessToken).catch(ignoreAfterLogOut)
+    return null
+  }
+
+  /** A session that has ended, with the tokens of a refresh that is under way: its refresh token works only once. */
+  async function settled(ended: SavedSession): Promise<SavedSession> {
+    let late: TokenAnswer | undefined
+    onLate = (answer) => {
+      late = answer
+    }
+    await renewing?.catch(() => undefined)
+    onLate = undefined
+    return late ? tokens.renewed(late, ended) : ended
+  }
+
+  return { renew, settled }
 }
 
 const sameLogIn = (session: SavedSession | null, other: SavedSession) =>

@@ -13,7 +13,6 @@ export type AppStore = {
 
 /** `expiresIn` in seconds. `refreshToken` null when the server gave none. */
 export type TokenAnswer = { accessToken: string; refreshToken: string | null; expiresIn: number }
-export type Refresh = (refreshToken: string) => Promise<TokenAnswer>
 
 export type SavedSession = {
   /** Identifies one log-in, also across refreshes, so that answers to one are never given to another. */

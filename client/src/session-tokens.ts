@@ -1,4 +1,5 @@
 // The tokens and saved details of the person logged in on this device, in memory and in the store.
+import { isAfter } from '@aruga/contract/instants'
 import type { Profile } from '@aruga/contract/profile/profile'
 import { type LocalStore, type SavedSession, type SessionStore, TOKEN_KEY, type TokenAnswer } from './session-store.ts'
 
@@ -30,19 +31,15 @@ export function createSessionTokens({
     if (changed) for (const listener of listeners) listener(ended, before)
   }
 
-  /** Saves the token endpoint's answer, then sets it. `previous`: the refresh token so far. */
-  async function save(answer: TokenAnswer, logIn: string, previous: string | null) {
-    const next: SavedSession = {
-      logIn,
-      accessToken: answer.accessToken,
-      // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
-      refreshToken: answer.refreshToken ?? previous,
-      expiresAt: now() + answer.expiresIn * 1000,
-      isLoggedIn: true,
-    }
-    await store.saveSession(next)
-    set(next)
-  }
+  /** `previous`: the refresh token so far. */
+  const sessionOf = (answer: TokenAnswer, logIn: string, previous: string | null): SavedSession => ({
+    logIn,
+    accessToken: answer.accessToken,
+    // RFC 6749 section 6: a refresh that gives no new refresh token leaves the old one valid.
+    refreshToken: answer.refreshToken ?? previous,
+    expiresAt: now() + answer.expiresIn * 1000,
+    isLoggedIn: true,
+  })
 
   /** Restores the session of an earlier run of the app. Call once, before anything else. */
   async function open() {
@@ -56,9 +53,16 @@ export function createSessionTokens({
   return {
     open,
     set,
-    save,
-    saveNew: (answer: TokenAnswer) => save(answer, `${now()}-${Math.random().toString(36).slice(2)}`, null),
+    /** A session with newer tokens. */
+    renewed: (answer: TokenAnswer, { logIn, refreshToken }: SavedSession) => sessionOf(answer, logIn, refreshToken),
+    /** Stores a new log-in, then sets it. */
+    async saveNew(answer: TokenAnswer) {
+      const next = sessionOf(answer, `${now()}-${Math.random().toString(36).slice(2)}`, null)
+      await store.saveSession(next)
+      set(next)
+    },
     current: () => current,
+    isExpired: ({ expiresAt }: SavedSession) => !isAfter(expiresAt, now()),
     patient: () => patient,
     async savePatient(details: Profile) {
       if (!current) return

@@ -150,6 +150,28 @@ test('tokens that arrive after the log-out are not saved', async () => {
   expect(app.requests.at(-1)?.body).toContain('token=refresh-2')
 })
 
+test('a log-out while new tokens are being stored leaves none of them', async () => {
+  let refreshes = 0
+  const on = device()
+  const app = await openLoggedIn({ '/connect/token': () => tokens(++refreshes) }, on)
+  const stale = app.session.current()
+  if (!stale) throw new Error('not logged in')
+  const writes: (() => void)[] = []
+  const { set } = on.appStore
+  on.appStore.set = async (key, value) => {
+    await new Promise<void>((resolve) => writes.push(resolve))
+    return set(key, value)
+  }
+  const renewing = app.session.renew(stale)
+  await expect.poll(() => writes).toHaveLength(1)
+  await app.session.logOut()
+  writes[0]?.()
+  expect(await renewing).toBeNull()
+  expect(app.session.isLoggedIn()).toBe(false)
+  expect(app.app.size + app.local.size).toBe(0)
+  expect(app.requests.at(-1)?.body).toContain('token=refresh-2')
+})
+
 test('a session ended by a password reset ends without leaving the page', async () => {
   const app = await openLoggedIn()
   await app.session.endHere()
@@ -193,11 +215,11 @@ test.each<[string, (app: Awaited<ReturnType<typeof openLoggedIn>>) => unknown]>(
 test('at an idle log-out the app can hand over with a fresh token, and the server learns that the log-out was automatic', async () => {
   let answers = 0
   const handed: string[] = []
-  const onIdle: SessionEvents['onIdle'] = async (patientId, ended, refresh) => {
+  const onIdle: SessionEvents['onIdle'] = async (patientId, ended, renewed) => {
     expect(app.session.isLoggedIn()).toBe(false)
-    const { accessToken } = await refresh(ended.refreshToken ?? '')
-    handed.push(patientId, accessToken)
-    return { ...ended, accessToken }
+    const last = await renewed(ended)
+    handed.push(patientId, last.accessToken)
+    return last
   }
   const app = openApp({ '/connect/token': () => tokens(++answers) }, device(), undefined, undefined, onIdle)
   await app.session.logIn('patient@demo.test', 'x')
@@ -212,6 +234,37 @@ test('at an idle log-out the app can hand over with a fresh token, and the serve
     '/connect/logout?idle=true',
     '/connect/revocat',
   ])
+})
+
+test('an idle log-out waits for a refresh under way, and uses its tokens: a refresh token works once', async () => {
+  let answer: (value: ReturnType<typeof tokens>) => void = () => undefined
+  let calls = 0
+  const used: string[] = []
+  const onIdle: SessionEvents['onIdle'] = async (_, ended, renewed) => {
+    const last = await renewed(ended)
+    used.push(last.accessToken)
+    return last
+  }
+  const routes = {
+    '/connect/token': () => (++calls === 1 ? tokens(1) : new Promise((resolve) => (answer = resolve as never))),
+  }
+  const app = openApp(routes as never, device(), undefined, undefined, onIdle)
+  await app.session.logIn('patient@demo.test', 'x')
+  await app.session.savePatient({ id: 'maria' } as never)
+  app.session.requestMade()
+  const stale = app.session.current()
+  if (!stale) throw new Error('not logged in')
+  vi.setSystemTime(Date.now() + 16 * 60_000)
+  const renewing = app.session.renew(stale)
+  await expect.poll(() => calls).toBe(2)
+  app.session.resumed()
+  await expect.poll(() => app.happened).toContain('at /login, to come back')
+  expect(app.requests.map(({ url }) => url)).not.toContain('/connect/logout?idle=true')
+  answer(tokens(2))
+  expect(await renewing).toBeNull()
+  await expect.poll(() => app.calls()).toContain('POST /connect/revocat')
+  expect([calls, used]).toEqual([2, ['access-2']])
+  expect(app.requests.at(-1)?.body).toContain('token=refresh-2')
 })
 
 test('a chosen log-out hands nothing over, and an app that fails to hand over is still logged out', async () => {

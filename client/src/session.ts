@@ -1,5 +1,4 @@
 // The session of docs/specification.md#3, #4 and #6: tokens, refresh, idle timer and log-out together.
-import { isAfter } from '@aruga/contract/instants'
 import { type ConnectClient, createConnect } from './connect.ts'
 import { createIdleTimer } from './idle-timer.ts'
 import { createNotices, fixedNotice, type SessionEvents } from './notices.ts'
@@ -7,7 +6,7 @@ import { createReporter } from './report-problem.ts'
 import type { Send } from './send.ts'
 import { createLogOut } from './session-log-out.ts'
 import { createRefresh, type Locks } from './session-refresh.ts'
-import { type AppStore, createSessionStore, type LocalStore, type SavedSession } from './session-store.ts'
+import { type AppStore, createSessionStore, type LocalStore } from './session-store.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import type { SignedIn } from './sign-in.ts'
 
@@ -39,7 +38,7 @@ export function createSession(options: SessionOptions) {
     onWarning: () => tokens.current() && events.askStillThere?.(),
   })
   let refusal: string | null = null
-  const renew = createRefresh({
+  const { renew, settled } = createRefresh({
     tokens,
     store,
     connect,
@@ -48,7 +47,7 @@ export function createSession(options: SessionOptions) {
       refusal = code
     },
   })
-  const logOut = createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer: idle.clear })
+  const logOut = createLogOut({ tokens, store, connect, events, show, report, settled, stopIdleTimer: idle.clear })
   const { end, ...endings } = logOut
 
   /** Logs in by a grant and its parameters. Throws `ApiProblem` with the server's message, after a toast. */
@@ -98,7 +97,7 @@ export function createSession(options: SessionOptions) {
     current: tokens.current,
     /** The server's code of the last refused renewal, such as one of `sessionEnds`; null without any. */
     refusal: () => refusal,
-    isExpired: (session: SavedSession) => !isAfter(session.expiresAt, now()),
+    isExpired: tokens.isExpired,
     isLoggedIn: () => tokens.current() !== null,
     /** Calls the listener at every log-in, and at every log-out with how the session ended and whose it was. Returns a function that unsubscribes it. */
     subscribe: tokens.subscribe,

@@ -1,8 +1,6 @@
 // What waits goes up although nobody is logged in any more, as far as it has a ticket (docs/decisions/107): after an idle log-out, and
 // when the app is opened later. Nothing of it is shown, and nothing can be read with a ticket.
 import type { SessionEvents } from '@aruga/client/notices'
-import type { SavedSession } from '@aruga/client/session-store'
-import { isAfter } from '@aruga/contract/instants'
 import { attachApp, session } from '../../../platform/api.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { isOnlyHere } from './entry.ts'
@@ -32,24 +30,17 @@ function sendWithoutSession() {
 }
 
 /** At an idle log-out: with the session's last token, tickets for what has none yet; then it is sent. */
-const onIdle: OnIdle = async (patientId, ended, refresh) => {
+const onIdle: OnIdle = async (patientId, ended, renewed) => {
   let last = ended
   try {
     const unsent = (await readOf(patientId)).filter(isOnlyHere)
     if (unsent.length === 0) return ended
     // Renewed also when all have tickets: the log-out with a token that is over would not say why.
-    last = await renewed(ended, refresh)
+    last = await renewed(ended)
     for (const entry of unsent) if (!isAlive(entry.ticket)) await askByToken(entry, last.accessToken)
   } catch {
     // Without a network, or an account any more, what waits stays where it is.
   }
   sendWithoutSession()
   return last
-}
-
-async function renewed(session: SavedSession, refresh: Parameters<OnIdle>[2]): Promise<SavedSession> {
-  if (isAfter(session.expiresAt, Date.now()) || !session.refreshToken) return session
-  const { accessToken, refreshToken, expiresIn } = await refresh(session.refreshToken)
-  const expiresAt = Date.now() + expiresIn * 1000
-  return { ...session, accessToken, refreshToken: refreshToken ?? session.refreshToken, expiresAt }
 }
