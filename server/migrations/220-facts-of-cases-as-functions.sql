@@ -15,8 +15,8 @@ CREATE FUNCTION needs_quantity(kind text) RETURNS boolean LANGUAGE sql IMMUTABLE
   RETURN kind = 'OfficialReceipt';
 
 -- Whether the case with this id waits for its patient's answer.
-CREATE FUNCTION is_asked(id uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN EXISTS (SELECT FROM question q WHERE q.case_id = is_asked.id AND q.status = 'Asked');
+CREATE FUNCTION awaits_answer(id uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN EXISTS (SELECT FROM question q WHERE q.case_id = awaits_answer.id AND q.status = 'Asked');
 
 -- Whether a document is not decided, on its own or with its registration.
 CREATE FUNCTION is_undecided(d document) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -25,18 +25,18 @@ CREATE FUNCTION is_undecided(d document) RETURNS boolean LANGUAGE sql IMMUTABLE 
 CREATE FUNCTION is_set_aside(d document) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN d.replaced_at IS NOT NULL OR d.status = 'Declined';
 -- Whether it survives its patient's erasure: only a receipt that the program has accepted.
-CREATE FUNCTION is_kept(d document) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION survives_erasure(d document) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN is_receipt(d.kind) AND d.status = 'Accepted' AND d.replaced_at IS NULL;
 -- Whether it can be decided on its own: it waits, is not part of a registration, and its file can be opened.
 CREATE FUNCTION can_be_decided(d document) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN is_case(d.kind) AND d.file_state = 'Available' AND is_undecided(d) AND NOT is_asked(d.id)
+  RETURN is_case(d.kind) AND d.file_state = 'Available' AND is_undecided(d) AND NOT awaits_answer(d.id)
     AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active');
 -- Since when it waits for staff, on its own or with its registration; null while it does not.
 CREATE FUNCTION waiting_of(d document) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT CASE
-      WHEN p.status = 'UnderReview' AND is_of_registration(d.kind) AND NOT is_asked(p.id)
+      WHEN p.status = 'UnderReview' AND is_of_registration(d.kind) AND NOT awaits_answer(p.id)
         THEN json_build_object('kind', 'Registration', 'waitingSince', coalesce(p.waiting_since, p.registered_at), 'promisedAt', p.promised_at)
-      WHEN p.status = 'Active' AND is_case(d.kind) AND NOT is_asked(d.id)
+      WHEN p.status = 'Active' AND is_case(d.kind) AND NOT awaits_answer(d.id)
         THEN json_build_object('kind', d.kind, 'waitingSince', coalesce(d.waiting_since, d.uploaded_at), 'promisedAt', d.promised_at) END
     FROM patient p WHERE p.id = d.patient_id AND is_undecided(d));
 -- What a prescription says; null where nobody has entered it.
@@ -83,11 +83,11 @@ CREATE FUNCTION is_of_undecided(q question) RETURNS boolean LANGUAGE sql STABLE 
 
 -- The state of the case of a registration, and of a document.
 CREATE FUNCTION state_of(p patient) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN CASE p.status WHEN 'UnderReview' THEN CASE WHEN is_asked(p.id) THEN 'WithPatient' ELSE 'Waiting' END
+  RETURN CASE p.status WHEN 'UnderReview' THEN CASE WHEN awaits_answer(p.id) THEN 'WithPatient' ELSE 'Waiting' END
     WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END;
 CREATE FUNCTION state_of(d document, p patient) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
-    WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' AND NOT is_asked(d.id) THEN 'Waiting' ELSE 'WithPatient' END;
+    WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' AND NOT awaits_answer(d.id) THEN 'Waiting' ELSE 'WithPatient' END;
 -- Whether a document is a case of its own. Documents of an undecided registration are decided with that.
 CREATE FUNCTION is_own_case(d document, p patient) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN is_case(d.kind) AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL);

@@ -67,7 +67,7 @@ const listBy = sortedQuery(
    FROM ${requests} LEFT JOIN staff s ON s.account_id = e.erased_by
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE is_undecided(d) AND p.status <> 'Unsubscribed')::int AS waiting,
-         count(*) FILTER (WHERE NOT is_kept(d))::int AS deleted, count(*) FILTER (WHERE is_kept(d))::int AS kept
+         count(*) FILTER (WHERE NOT survives_erasure(d))::int AS deleted, count(*) FILTER (WHERE survives_erasure(d))::int AS kept
        FROM document d WHERE d.patient_id = p.id) counts
    WHERE ${matches} ORDER BY ${order}, e.id LIMIT :limit OFFSET :offset`,
 )

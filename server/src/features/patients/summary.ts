@@ -13,11 +13,11 @@ import { findLastContact } from './timeline.ts'
 const listWaiting = query(
   'patients.waiting-cases',
   `SELECT 'Registration' AS "kind: CaseKind", p.id, coalesce(p.waiting_since, p.registered_at) AS "waitingSince!", p.promised_at AS "promisedAt"
-   FROM patient p WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT is_asked(p.id)
+   FROM patient p WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT awaits_answer(p.id)
    UNION ALL
    SELECT d.kind, d.id, coalesce(d.waiting_since, d.uploaded_at), d.promised_at
    FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active'
-   WHERE d.patient_id = :patientId AND is_undecided(d) AND is_case(d.kind) AND NOT is_asked(d.id)
+   WHERE d.patient_id = :patientId AND is_undecided(d) AND is_case(d.kind) AND NOT awaits_answer(d.id)
    ORDER BY 3, id`,
 )
 const findOpenQuestion = query(

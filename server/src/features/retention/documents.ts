@@ -28,7 +28,7 @@ const countReceipts = query(
   'retention.count-receipts',
   counting(
     `d.reviewed_at AS at FROM document d
-     WHERE is_kept(d) AND d.reviewed_at <= :before
+     WHERE survives_erasure(d) AND d.reviewed_at <= :before
        AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)`,
   ),
 )

@@ -28,7 +28,7 @@ const listBy = sortedQuery(
        WHEN o.account_id IS NOT NULL THEN (SELECT json_build_object('kind', 'person', 'id', s.account_id, 'name', s.name, 'mine', s.account_id = :reviewerId)
          FROM staff s WHERE s.account_id = o.account_id) END AS "owner: CaseOwner", (
        SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
-       WHERE mine.patient_id = p.id AND is_undecided(mine) AND NOT is_asked(mine.id)
+       WHERE mine.patient_id = p.id AND is_undecided(mine) AND NOT awaits_answer(mine.id)
          AND (mine.id = page.id OR (page.kind = 'Registration' AND is_of_registration(mine.kind)))
          AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS "duplicates!",
      EXISTS (SELECT FROM document h WHERE h.patient_id = p.id AND h.file_state = 'Held' AND h.replaced_at IS NULL

@@ -31,7 +31,7 @@ export const findOldPrescriptions = query(
 export const findOldReceipts = query(
   'documents.find-old-receipts',
   `SELECT d.id FROM document d
-   WHERE is_kept(d) AND d.reviewed_at <= :before
+   WHERE survives_erasure(d) AND d.reviewed_at <= :before
      AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
    LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
 )

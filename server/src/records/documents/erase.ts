@@ -5,7 +5,7 @@ import { query } from '../../db/query.ts'
 const forgetNames = query(
   'documents.forget-names',
   `UPDATE document d SET replaces = NULL, original_name = 'receipt'
-   WHERE patient_id = :patientId AND is_kept(d)`,
+   WHERE patient_id = :patientId AND survives_erasure(d)`,
 )
 // Retained receipts have no sender who could repeat a request.
 const forgetUploads = query('documents.forget-uploads', 'DELETE FROM document_upload WHERE patient_id = :patientId')
@@ -20,7 +20,7 @@ const disown = query(
 const deleteAll = query(
   'documents.delete-all',
   `WITH deleted AS (
-     DELETE FROM document d WHERE patient_id = :patientId AND NOT is_kept(d) RETURNING filename, picture, thumbnail
+     DELETE FROM document d WHERE patient_id = :patientId AND NOT survives_erasure(d) RETURNING filename, picture, thumbnail
    )
    SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM deleted) files WHERE key IS NOT NULL`,
 )

@@ -9,7 +9,7 @@ import { QUESTION_MS } from './lapse-questions.ts'
 
 const answerByOf = (askedAt: string) => new Date(new Date(askedAt).getTime() + QUESTION_MS).toISOString()
 
-const findAsked = query('questions.asked', 'SELECT is_asked(:caseId::uuid) AS "asked!"')
+const findAsked = query('questions.asked', 'SELECT awaits_answer(:caseId::uuid) AS "asked!"')
 /** Whether the case waits for its patient's answer. */
 export const isAskedNow = async (db: Db, caseId: string) => (await findAsked(db, { caseId }))[0]?.asked ?? false
 

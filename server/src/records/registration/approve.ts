@@ -10,7 +10,7 @@ const approve = query(
   'registration.approve',
   `UPDATE patient p SET status = 'Active', decline_reason = NULL, decline_note = NULL, decline_note_en = NULL, decline_note_fil = NULL,
      decided_at = :now, decided_by = :reviewerId
-   WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT is_asked(p.id) AND has_documents(p, :documentIds)
+   WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT awaits_answer(p.id) AND has_documents(p, :documentIds)
    RETURNING p.account_id AS "accountId"`,
 )
 /** Activates the patient and accepts their documents. Undefined when it is not under review, or its documents have changed. */

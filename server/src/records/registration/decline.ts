@@ -9,7 +9,7 @@ const decline = query(
   'registration.decline',
   `UPDATE patient p SET status = 'Declined', not_eligible = :notEligible, decline_reason = :reason, decline_note = :note::jsonb,
      decided_at = :now, decided_by = :reviewerId
-   WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT is_asked(p.id) AND has_documents(p, :documentIds)
+   WHERE p.id = :patientId AND p.status = 'UnderReview' AND NOT awaits_answer(p.id) AND has_documents(p, :documentIds)
    RETURNING p.account_id AS "accountId"`,
 )
 type Reason = { wrong: string[]; reason: string; note: NoteTexts; notEligible?: boolean }
