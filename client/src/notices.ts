@@ -28,8 +28,8 @@ export type SessionEvents = {
   lock?(): boolean
   /**
    * An idle session has ended, and the server is not notified yet: the app's last chance to use it for a request. Afterwards
-   * the server allows only what needs no session. `renewed` refreshes its tokens where
-   * the access token has expired. Resolves with the session and its present tokens.
+   * the server allows only what needs no session. `renewed` refreshes an expired access token. Resolves with the session and its
+   * present tokens.
    */
   onIdle?(
     patientId: string,

@@ -19,8 +19,8 @@ const tus = { 'Tus-Resumable': '1.0.0' }
 const refusal = (status: number, code: string) =>
   new Response(JSON.stringify({ error: { code: `Aruga:${code}`, message: 'No.', data: {} } }), { status, headers: tus })
 
-function answer(asked: string, headers: Record<string, string>, body: Blob | null): Response {
-  const method = asked === 'POST' ? String(headers['x-http-method-override']) : asked
+function answer(sentAs: string, headers: Record<string, string>, body: Blob | null): Response {
+  const method = sentAs === 'POST' ? String(headers['x-http-method-override']) : sentAs
   if (headers.authorization !== 'Bearer secret') return new Response('', { status: 401 })
   if (method === 'PATCH') {
     if (Number(headers['upload-offset']) !== offset()) return refusal(409, 'UploadElsewhere')
@@ -52,12 +52,12 @@ const isWhole = async () =>
   Buffer.from(await new Blob(server.arrived).arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()))
 
 test('A photo is sent in pieces, and the server returns its document', async () => {
-  const told: number[] = []
-  const arrived = await sendPieces(file, ticket, { baseUrl: '', onArrived: (bytes) => told.push(bytes) })
+  const reported: number[] = []
+  const arrived = await sendPieces(file, ticket, { baseUrl: '', onArrived: (bytes) => reported.push(bytes) })
   expect(arrived).toEqual({ documentId: 'd1', sha256: 'hash' })
   expect(server.calls).toEqual(['HEAD', 'PATCH', 'PATCH', 'PATCH'])
   expect(await isWhole()).toBe(true)
-  expect(told).toEqual([0, 256 * 1024, 512 * 1024, file.size])
+  expect(reported).toEqual([0, 256 * 1024, 512 * 1024, file.size])
 })
 
 test.each([

@@ -17,17 +17,17 @@ const noAnswer = () => {
 }
 
 let answers: Record<string, () => Response> = {}
-let asked: string[] = []
+let calledWith: string[] = []
 let isOnline = true
 let databases = 0
 const stops: (() => void)[] = []
 
 beforeEach(() => {
   answers = {}
-  asked = []
+  calledWith = []
   isOnline = true
   vi.stubGlobal('fetch', async (id: string) => {
-    asked.push(id)
+    calledWith.push(id)
     return (answers[id] ?? ok)()
   })
 })
@@ -73,7 +73,7 @@ test('Stored entries are sent in order, and removed once the server has them', a
   const { put, sender, left, outbox } = openTab()
   await put('one', 'two', 'three')
   await sender.run()
-  expect(asked).toEqual(['one', 'two', 'three'])
+  expect(calledWith).toEqual(['one', 'two', 'three'])
   expect(await left()).toEqual([])
   expect(outbox.current()).toEqual([])
 })
@@ -83,7 +83,7 @@ test('Without a network nothing is sent; with one everything is', async () => {
   isOnline = false
   await put('one', 'two')
   await sender.run()
-  expect(asked).toEqual([])
+  expect(calledWith).toEqual([])
   isOnline = true
   await sender.now()
   expect(await left()).toEqual([])
@@ -95,12 +95,12 @@ test('An entry without an answer holds up the others, and is sent again automati
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answers.one = noAnswer
   await sender.run()
-  expect(asked).toEqual(['one'])
+  expect(calledWith).toEqual(['one'])
   expect(await left()).toEqual(['one', 'two'])
   answers.one = ok
   await vi.advanceTimersByTimeAsync(7_000)
   await expect.poll(left).toEqual([])
-  expect(asked).toEqual(['one', 'one', 'two'])
+  expect(calledWith).toEqual(['one', 'one', 'two'])
 })
 
 test('A refusal is stored with its reason, holds up nothing and is not repeated', async () => {
@@ -109,7 +109,7 @@ test('A refusal is stored with its reason, holds up nothing and is not repeated'
   answers.one = () => refusal('LetterExpired')
   await sender.run()
   await sender.now()
-  expect(asked).toEqual(['one', 'two'])
+  expect(calledWith).toEqual(['one', 'two'])
   expect(await left()).toEqual(['one: LetterExpired'])
 })
 
@@ -123,7 +123,7 @@ test.each([
   await put('one', 'two')
   answers.one = answer
   await sender.run()
-  expect(asked).toEqual(['one', 'two'])
+  expect(calledWith).toEqual(['one', 'two'])
   expect(await left()).toEqual(['one'])
 })
 
@@ -140,7 +140,7 @@ test('The end of the session stops all, until somebody logs in', async () => {
   await put('one', 'two')
   answers.one = () => new Response('', { status: 401 })
   await sender.run()
-  expect(asked).toEqual(['one'])
+  expect(calledWith).toEqual(['one'])
   expect(await left()).toEqual(['one', 'two'])
 })
 
@@ -161,7 +161,7 @@ test('Two tabs send each entry once, and see the same', async () => {
   await second.outbox.open('maria')
   expect(second.outbox.current()).toHaveLength(2)
   await Promise.all([first.sender.run(), second.sender.run()])
-  expect(asked).toEqual(['one', 'two'])
+  expect(calledWith).toEqual(['one', 'two'])
   await expect.poll(() => second.outbox.current()).toEqual([])
 })
 
@@ -174,7 +174,7 @@ test('An entry added while others are sent is sent as well', async () => {
   }
   await sender.run()
   await expect.poll(left).toEqual([])
-  await expect.poll(() => asked).toEqual(['one', 'two'])
+  await expect.poll(() => calledWith).toEqual(['one', 'two'])
 })
 
 test('No entries are shown or sent before their account is known', async () => {
@@ -184,5 +184,5 @@ test('No entries are shown or sent before their account is known', async () => {
   await outbox.open(null)
   await sender.run()
   expect(outbox.current()).toEqual([])
-  expect(asked).toEqual([])
+  expect(calledWith).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toldOf } from '../features/documents/outbox/name-of-entry.ts'
+import { sentMessage } from '../features/documents/outbox/name-of-entry.ts'
 import { uploadsLane } from '../features/documents/outbox/send-uploads.ts'
 import { changesLane } from '../features/outbox/send-changes.ts'
 import { nameOfChange } from '../features/outbox/shared/change.ts'
@@ -19,7 +19,7 @@ const OutboxSender = () => {
   useEffect(() => {
     if (!account) return
     return sendFor(account, [
-      uploadsLane((entry, sent) => showToast(toldOf(entry, sent, d, w), 'success')),
+      uploadsLane((entry, sent) => showToast(sentMessage(entry, sent, d, w), 'success')),
       changesLane((change) => {
         const claimed = change.kind === 'claim' && t('sentClaim', { branch: change.branch.name })
         showToast(claimed || t('sent', { what: nameOfChange(change, t) }), 'success')

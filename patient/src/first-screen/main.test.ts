@@ -40,7 +40,7 @@ async function open(path: string, { installed = true } = {}) {
   starts += 1
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`https://aruga.test${path}`)
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: installed } as MediaQueryList)
-  // The app says that it has started.
+  // The app reports its start.
   const app = `data:text/javascript,globalThis.started=${starts}`
   linkStyles()
   // As the build has it loaded with the code.
@@ -130,7 +130,7 @@ test('A phone that wakes up after 15 minutes shows none, before anything is read
   expect(page()).toBeNull()
 })
 
-test('A stored code says when the server last knew of it, and promises no new one once its letter ends', async () => {
+test('A stored code shows when the server last confirmed it, and promises no new one once its letter ends', async () => {
   const known = { at: '2026-11-26T01:30:00.000Z', letterUntil: '2026-12-05T15:59:59.999Z' }
   await has({ ...ONE, known })
   await open('/loa-details')

@@ -14,7 +14,7 @@ import { isLoggedIn } from './cover.ts'
 export async function readCodes(): Promise<CachedCode[]> {
   if (!deviceStore.getItem(CODES_OF)) return []
   const cached = await readSealed<CachedCodes>(CODES_KEY, CODES_SEAL).catch(() => null)
-  // Asked last: a log-out may have come meanwhile.
+  // Read last: a log-out may have come meanwhile.
   return cached?.logIn === deviceStore.getItem(CODES_OF) ? Object.values(cached.byLetter).filter(isValid) : []
 }
 
@@ -26,6 +26,6 @@ export async function readHome(): Promise<HomeSnapshot | null> {
     readSealed<HomeSnapshot>(HOME_KEY, HOME_SEAL),
   ]).catch(() => [])
   const counts = home && home.logIn === session?.logIn && home.madeFor === madeForNow(firstLanguage())
-  // Asked last: a log-out, which takes the token away at its end, may have come meanwhile.
+  // Read last: a log-out, which removes the token at its end, may have come meanwhile.
   return counts && isLoggedIn() ? home : null
 }

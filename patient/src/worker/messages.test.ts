@@ -56,7 +56,7 @@ function openApp(follows: boolean) {
   return app
 }
 
-test('A message is shown, in place of an older one about the same thing, counted, and told to the server', async () => {
+test('A message is shown, in place of an older one about the same thing, counted, and reported to the server', async () => {
   await arrive()
   expect(showNotification).toHaveBeenCalledWith(
     message.title,
@@ -69,7 +69,7 @@ test('A message is shown, in place of an older one about the same thing, counted
   )
 })
 
-test('A message that could not be shown is not told as shown: its mail follows', async () => {
+test('A message that could not be shown is not reported as shown: its mail follows', async () => {
   showNotification.mockRejectedValueOnce(new TypeError('no permission'))
   await expect(arrive()).rejects.toThrow('no permission')
   expect(sent).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-// Push messages (docs/decisions/073): shows them, says so to the server, and opens what they are about.
+// Push messages (docs/decisions/073): shows them, reports that to the server, and opens their page.
 /// <reference lib="webworker" />
 
 type Message = {

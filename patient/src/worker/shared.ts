@@ -13,7 +13,7 @@ export function takeShared() {
   )
 }
 
-/** The form opens in any case, and says so when it finds nothing. */
+/** The form opens in any case, and shows a message when it finds nothing. */
 async function take(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
   const files = form.getAll(SHARED_FILES).filter((value): value is File => value instanceof File && value.size > 0)

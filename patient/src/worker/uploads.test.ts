@@ -26,14 +26,14 @@ const worker = {
   },
 }
 
-/** A server that has `arrived` bytes and gives tickets; what it was asked, in order. */
+/** A server that has `arrived` bytes and gives tickets; its requests, in order. */
 let arrived = 0
-let asked: string[] = []
+let requests: string[] = []
 let onPatch: () => Response | null = () => null
 const server = vi.fn(async (url: string, { method, headers, body }: RequestInit) => {
   const sent = headers as Record<string, string>
   const { authorization, 'upload-offset': offset } = sent
-  asked.push([method, url, authorization, offset].filter(Boolean).join(' '))
+  requests.push([method, url, authorization, offset].filter(Boolean).join(' '))
   const blocked = method === 'PATCH' ? onPatch() : null
   if (blocked) return blocked
   if (method === 'POST' && !sent['x-http-method-override'])
@@ -78,7 +78,7 @@ beforeEach(async () => {
   windows = []
   isLocked = false
   arrived = 0
-  asked = []
+  requests = []
   onPatch = () => null
   rememberBlocked(false)
 })
@@ -90,10 +90,10 @@ async function networkIsBack() {
   await work
 }
 
-test('A photo that was kept without a network gets its ticket and goes up in pieces', async () => {
+test('A photo that was stored without a network gets its ticket and goes up in pieces', async () => {
   await store()
   await networkIsBack()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `POST ${TICKET} Bearer token`,
     'HEAD /api/app/uploads/u1 Bearer new',
     'PATCH /api/app/uploads/u1 Bearer new 0',
@@ -109,12 +109,15 @@ test('One with a ticket goes on where it was cut, and needs no session', async (
   await appStorage.remove('patient')
   arrived = 200 * 1024
   await networkIsBack()
-  expect(asked).toEqual(['HEAD /api/app/uploads/u1 Bearer old', `PATCH /api/app/uploads/u1 Bearer old ${200 * 1024}`])
+  expect(requests).toEqual([
+    'HEAD /api/app/uploads/u1 Bearer old',
+    `PATCH /api/app/uploads/u1 Bearer old ${200 * 1024}`,
+  ])
 })
 
 test.each<[string, () => Promise<unknown>]>([
   ['has been idle for too long', () => outboxStore.change(entry({ idleAt: Date.now() - 1 }))],
-  ['was not known when the photo was kept', () => outboxStore.change(entry({ idleAt: Number.NaN }))],
+  ['was not known when the photo was stored', () => outboxStore.change(entry({ idleAt: Number.NaN }))],
   ['has a token that is over, which only the app renews', () => appStorage.set('session', session({ expiresAt: 1 }))],
   ['is another patient’s', () => appStorage.set('patient', { id: 'jose' })],
   ['has ended', () => appStorage.remove('session')],
@@ -122,7 +125,7 @@ test.each<[string, () => Promise<unknown>]>([
   await store()
   await is()
   await networkIsBack()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('What the server has refused, or has but for its number, is left to the patient', async () => {
@@ -130,7 +133,7 @@ test('What the server has refused, or has but for its number, is left to the pat
   await store({ refused } as never)
   await store({ id: 'photo-2', documentId: 'd1' })
   await networkIsBack()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('While the app is seen, or another tab sends, nothing is sent here, and the browser tries again later', async () => {
@@ -140,7 +143,7 @@ test('While the app is seen, or another tab sends, nothing is sent here, and the
   windows = [{ visibilityState: 'hidden' }]
   isLocked = true
   await expect(networkIsBack()).rejects.toThrow()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('Without an answer, and from a server in trouble, the browser tries again later', async () => {
@@ -179,7 +182,7 @@ test.each<[string, () => Response]>([
     onPatch = answer
     await networkIsBack()
     expect(arrived).toBe(bytes.byteLength)
-    const methods = asked.map((call) => call.split(' ')[0])
+    const methods = requests.map((call) => call.split(' ')[0])
     expect(methods.slice(-3)).toEqual(['HEAD', 'POST', 'POST'])
     expect(methods.filter((method) => method === 'PATCH').length).toBeLessThanOrEqual(3)
   },

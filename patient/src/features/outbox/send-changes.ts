@@ -39,9 +39,9 @@ const sender = createSender<ChangeEntry>({
   inOrder: true,
 })
 
-/** `told`: called with each change that the server has made, but for what was read. */
-export function changesLane(told: (change: Change) => void): Lane {
-  onSent = told
+/** `notify`: called with each change that the server has made, except reads. */
+export function changesLane(notify: (change: Change) => void): Lane {
+  onSent = notify
   return {
     ...sender,
     opened: () => moveEarlierChanges(outbox.add).then(sweepChanges),
@@ -60,7 +60,7 @@ export async function tryAgain(entry: ChangeEntry) {
   await sender.now()
 }
 
-/** What anybody left here long ago goes. */
+/** Deletes every account's changes that are too old. */
 export async function sweepChanges() {
   for (const account of await outboxStore.accounts())
     for (const entry of await outbox.readOf(account))

@@ -25,7 +25,7 @@ export type Subject =
       date?: string | undefined
       unit: string
     }
-  /** `answer`: the words that go with it to what the program asked. */
+  /** `answer`: the patient's words for the program's question. */
   | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
 
 /** Whether its quantity is sent after it. */

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import type { Entry } from './entry.ts'
-import { toldOf } from './name-of-entry.ts'
+import { sentMessage } from './name-of-entry.ts'
 
 setLanguage('en')
 const w = ((key: keyof typeof en, values: Record<string, string>) =>
@@ -16,16 +16,16 @@ const receipt = {
 } as Entry
 const document = (over: Partial<Document> = {}) => ({ letterId: 'l1', orQuantity: 3, ...over }) as Document
 
-test('What is sent late is told with its quantity', () => {
-  expect(toldOf(receipt, { document: document({ orQuantity: 5 }), known: false }, t, w)).toBe(
+test('The message about a file that was sent late has its quantity', () => {
+  expect(sentMessage(receipt, { document: document({ orQuantity: 5 }), known: false }, t, w)).toBe(
     'Sent: OfficialReceipt, 5 pens',
   )
 })
 
-test('A receipt that the program had already is told with the quantity that it keeps, not as sent', () => {
-  expect(toldOf(receipt, { document: document(), known: true }, t, w)).toBe(
+test('The message about a receipt that the program had already has the stored quantity, not the sent one', () => {
+  expect(sentMessage(receipt, { document: document(), known: true }, t, w)).toBe(
     'You had already sent us this: OfficialReceipt, with 3 pens. That number has not changed.',
   )
   // On a letter for another medicine, in its units.
-  expect(toldOf(receipt, { document: document({ letterId: 'l2' }), known: true }, t, w)).toMatch(/with 3\. /)
+  expect(sentMessage(receipt, { document: document({ letterId: 'l2' }), known: true }, t, w)).toMatch(/with 3\. /)
 })

@@ -10,8 +10,8 @@ export function nameOfEntry(entry: Entry, t: TFunction<'documents'>, w: TFunctio
   return w('withQuantity', { kind, quantity: countOf(subject.quantity, subject.unit) })
 }
 
-/** What the patient is told of a file that was sent while no form waited: also that the program had it already, with which quantity. */
-export function toldOf(
+/** The message about a file that was sent while no form waited, or that the program had already, then with its quantity. */
+export function sentMessage(
   entry: Entry,
   { document, known }: Sent,
   t: TFunction<'documents'>,

@@ -34,7 +34,7 @@ let server: ReturnType<typeof fakeFetch>
 let hasNetwork = true
 const uploadRequests = () => server.requests.filter((request) => request.includes(uploadsPath))
 
-/** As the phone was asked to send. */
+/** The phone's requests. */
 const sent = () =>
   phone.calls
     .filter(([method]) => method === 'Uploader.startUpload')

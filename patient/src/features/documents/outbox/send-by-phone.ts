@@ -64,7 +64,7 @@ async function handOver(entry: Entry) {
 }
 
 async function newTicket(entry: Entry): Promise<Ticket | null> {
-  // Only whoever is logged in asks for their own.
+  // Only a patient who is logged in can request a ticket.
   if (session.patient()?.id !== entry.account) return null
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const ticket = await askForTicket(entry, { signal, background: true, quiet: true, handles: true })

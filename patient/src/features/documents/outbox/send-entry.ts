@@ -14,7 +14,7 @@ import { arrivedChanged, type Entry, hasQuantity, type Sent, type Subject, type 
 import { isAlive, ticketWanted } from './tickets.ts'
 import { forget, readBytes } from './uploads.ts'
 
-/** What a hash in the server's answer says that is not the file's. */
+/** The hash in the server's answer is not the file's. */
 export class OtherBytesArrived extends Error {}
 
 type Step = {
@@ -61,7 +61,7 @@ async function sendFile(entry: Entry, step: Step): Promise<Document> {
   return sendFile({ ...entry, ticket: null }, step)
 }
 
-/** What the server had when it last said so in this visit, by the ticket's id. */
+/** The bytes that the server last reported in this visit, by the ticket's id. */
 export const arrivedBytes = new Map<string, number>()
 
 /** The bytes, by the ticket alone. The document's id; throws `OtherBytesArrived` when the server has other ones. */

@@ -29,7 +29,7 @@ const server = {
   documents: [] as string[],
   tickets: [] as string[],
   onTicket: new Map<string, () => Response>(),
-  /** Which hash it says that has arrived. */
+  /** The hash that it reports. */
   hashOf: (sha256: string) => sha256,
   status: 'Scanned',
 }
@@ -120,7 +120,7 @@ test('Without a network photos stay here, and are sent in their order when there
   expect(await left()).toEqual([])
 })
 
-test('The service worker is asked to send what is left, with the end of the session in which it was stored, and nothing else', async () => {
+test('The service worker is registered to send what is left, with the end of the session in which it was stored, and nothing else', async () => {
   const register = vi.fn(async () => undefined)
   const getRegistration = async () => ({ sync: { register } })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } })
@@ -146,7 +146,7 @@ test('Without an answer nothing is removed, and the others stay behind it', asyn
   expect(server.documents).toEqual(['one', 'two'])
 })
 
-test('A refusal goes to the form that is open; without one it stays on the device and says why', async () => {
+test('A refusal goes to the form that is open; without one the list shows it with the reason', async () => {
   logIn()
   server.onTicket.set('one', letterClosed).set('two', letterClosed)
   await expect(send('one')).rejects.toMatchObject({ code: 'LetterTakesNoReceipt' })

@@ -24,15 +24,15 @@ import { publish } from './sending.ts'
 import { isAlive } from './tickets.ts'
 import * as uploads from './uploads.ts'
 
-/** So often other bytes may arrive than were sent; then only another photo helps. */
+/** How often a file may arrive changed; then only another photo helps. */
 const MOST_MISMATCHES = 3
 
-/** Called with what was sent while its form was not open any more. */
+/** Called with a file that was sent after its form was closed. */
 let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
 const cancelled = new Set<string>()
 const mismatches = new Map<string, number>()
 
-/** Sends the files of who is logged in; while nobody is, those of all who have something here, since nothing can be read with a ticket. */
+/** Sends the files of the patient who is logged in; while nobody is, every patient's, since a ticket reads nothing. */
 export const sender = createSender<Entry>({
   lock: 'aruga-uploads',
   maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
@@ -102,7 +102,7 @@ const LEFT = 'left'
 const CANCELLED = 'cancelled'
 let current: { id: string; controller: AbortController } | null = null
 
-/** Takes it back. What has arrived already stays with the program. */
+/** Cancels an upload. The program keeps what has arrived already. */
 export async function cancel(id: string) {
   cancelled.add(id)
   mismatches.delete(id)
@@ -136,7 +136,7 @@ async function attempt(entry: Entry): Promise<Next> {
     signal: controller.signal,
     handles: true,
     background: !form,
-    // What is stored is not lost: its form says so, and a red toast would deny it.
+    // A stored file is not lost: its form shows that, and a red toast would contradict it.
     quiet: !uploads.isUnstored(id),
     onUploadProgress: (share) => {
       publish({ current: { id, share } })
@@ -146,7 +146,7 @@ async function attempt(entry: Entry): Promise<Next> {
   let latest = entry
   const onTicket = async (ticket: Ticket | null) => {
     latest = { ...latest, ticket }
-    await outbox.change(latest).catch(() => undefined) // Where that fails, another one is asked for.
+    await outbox.change(latest).catch(() => undefined) // If that fails, another ticket is requested.
   }
   const onStored = async (documentId: string) => {
     latest = { ...latest, documentId }
@@ -203,9 +203,9 @@ async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
   return 'done'
 }
 
-/** What this patient has stored. `told`: called with what was sent while its form was not open any more. */
-export function uploadsLane(told: typeof onSentLate): Lane {
-  onSentLate = told
+/** The files of this patient. `notify`: called with a file that was sent after its form was closed. */
+export function uploadsLane(notify: typeof onSentLate): Lane {
+  onSentLate = notify
   return {
     now: sender.now,
     opened: async (account) => {
@@ -227,7 +227,7 @@ export const leaveToPhone = () => {
   if (current && !uploads.isUnstored(current.id)) current.controller.abort(LEFT)
 }
 
-/** What has arrived of it goes at once rather than in a week. */
+/** Deletes what has arrived of it now rather than in a week. */
 const takeBack = (ticket: Ticket) =>
   void fetch(uploadUrl(baseUrl, ticket), {
     method: 'DELETE',
@@ -235,7 +235,7 @@ const takeBack = (ticket: Ticket) =>
     keepalive: true,
   }).catch(() => undefined)
 
-/** Destroys all that this patient has in the outbox, with its key: nobody can read it any more. */
+/** Destroys this patient's outbox with its key: nobody can read it any more. */
 export async function destroyOutbox(patientId: string) {
   current?.controller.abort(LEFT)
   await outbox.destroy(patientId)

@@ -6,7 +6,7 @@ import { isAlive, ticketWanted } from './tickets.ts'
 const entryOf = (subject: Entry['subject'], changes: Partial<Entry> = {}) =>
   ({ id: 'upload-1', subject, name: 'rx.jpg', size: 9, sha256: 'a'.repeat(64), ...changes }) as Entry
 
-test('The date that a patient read off a prescription is asked for with its ticket', () => {
+test('The request for a ticket has the date that a patient read off a prescription', () => {
   expect(ticketWanted(entryOf({ kind: 'Prescription', date: '2026-09-30' }))).toEqual({
     uploadId: 'upload-1',
     kind: 'Prescription',
@@ -30,7 +30,7 @@ test('A file without a hash gets no ticket, and one that is over is not used', (
   ])
 })
 
-test('A ticket is good for as long as the server says, on a phone whose clock is a month fast, too', () => {
+test('A ticket is valid until the server’s time for it, also on a phone whose clock is a month fast', () => {
   window.localStorage.setItem('serverTimeOffset', String(-30 * 86_400_000))
   const inAWeek = new Date(Date.now() - 23 * 86_400_000).toISOString()
   expect(isAlive({ id: 't', ticket: 's', expiresAt: inAWeek })).toBe(true)

@@ -31,7 +31,7 @@ export const formOf = (change: Subject): string | null => {
 /** A newer change about the same takes the place of an older one. */
 export const isAboutSame = (one: Subject, other: Subject) => one.kind === other.kind && formOf(one) === formOf(other)
 
-/** With what the older one about the same wanted besides. */
+/** The newer change, with the fields that only the older one about the same has. */
 export const merge = (older: Change | undefined, newer: Change): Change => {
   if (older?.kind === 'read' && newer.kind === 'read')
     return { kind: 'read', notificationIds: [...new Set([...older.notificationIds, ...newer.notificationIds])] }

@@ -121,7 +121,7 @@ test('One patient’s change is never made in another’s session', async () => 
   expect(called).toEqual([])
 })
 
-test('After 30 days a change is forgotten, whoever it was of', async () => {
+test('After 30 days a change is deleted, of any patient', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await queueChange(quantity)
   vi.advanceTimersByTime(31 * 24 * 60 * 60_000)

@@ -2,7 +2,7 @@ import { documentPath } from '@aruga/contract/links'
 import type { Step } from '../../../ui/status/steps.tsx'
 import { useChanges } from './changes.ts'
 
-/** The documents whose quantity is in the outbox: nothing more is asked of the patient. */
+/** The documents whose quantity is in the outbox: the patient has nothing more to do. */
 export const useUnsentQuantities = (): ReadonlySet<string> =>
   new Set(useChanges().flatMap((entry) => (!entry.refused && entry.kind === 'quantity' ? entry.documentId : [])))
 
