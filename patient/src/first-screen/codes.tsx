@@ -64,18 +64,26 @@ export function showCodes(root: HTMLElement, codes: CachedCode[]): boolean {
     if (shown.length > 0) render()
     else covering.abort()
   }
-  startTexts()
-  render()
-  if (root.hasChildNodes() || !screen.hasChildNodes()) {
+  const leaveToApp = () => {
+    react.unmount()
     sheet()?.remove()
+  }
+  startTexts()
+  try {
+    render()
+  } catch (error) {
+    leaveToApp()
+    throw error
+  }
+  if (root.hasChildNodes() || !screen.hasChildNodes()) {
+    leaveToApp()
     return false
   }
   const letScreenOff = keepScreenOn()
   const covering = cover(root, screen, () => isLeaving && headingOf(root) && covering.abort(), readAgain)
   covering.signal.addEventListener('abort', () => {
-    react.unmount()
+    leaveToApp()
     letScreenOff()
-    sheet()?.remove()
     headingOf(root)?.focus()
   })
   screen.querySelector('h1')?.focus()

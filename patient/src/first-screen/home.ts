@@ -34,7 +34,7 @@ export async function showHome(root: HTMLElement, appFailed: AbortSignal): Promi
 }
 
 /** Where the sheet of home (first-screen-page.ts) cannot be loaded, the app loads those that it is made of. */
-function isStyled(): boolean {
+export function isStyled(): boolean {
   const isLoaded = Boolean(document.querySelector<HTMLLinkElement>('link[data-home]')?.sheet)
   if (!isLoaded) for (const sheet of document.querySelectorAll('link[disabled]')) sheet.remove()
   return isLoaded

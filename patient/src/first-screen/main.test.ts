@@ -36,13 +36,13 @@ const hasHome = async () => {
 
 let starts = 0
 /** Opens the page at an address: in the window of the installed app, or in a tab. Returns what it throws, if it does. */
-async function open(path: string, { installed = true } = {}) {
+async function open(path: string, { installed = true, areStylesLoaded = true } = {}) {
   starts += 1
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`https://aruga.test${path}`)
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: installed } as MediaQueryList)
   // The app reports its start.
   const app = `data:text/javascript,globalThis.started=${starts}`
-  linkStyles()
+  linkStyles(areStylesLoaded)
   // As the build has it loaded with the code.
   document.head.insertAdjacentHTML('beforeend', '<link href="/assets/codes-Bz1.css">')
   document.body.innerHTML = `<script type="text/plain" data-app="${app}"></script><div id="root"></div>`
@@ -89,6 +89,12 @@ test('A start of the installed app shows the code to the patient who is logged i
   expect(shown()).toEqual(['K 4 7 M, P Q R T'])
   expect(styleOfCode()).not.toBeNull()
   expect(isStarted()).toBe(true)
+})
+
+test('Behind a code the app loads the styles of home itself where they could not be loaded', async () => {
+  await open('/', { areStylesLoaded: false })
+  expect(shown()).toHaveLength(1)
+  expect(document.querySelectorAll('link[disabled]')).toHaveLength(0)
 })
 
 test.each([
@@ -214,6 +220,7 @@ test('The app starts also where what is stored cannot be rendered', async () => 
   await open('/')
   expect(isStarted()).toBe(true)
   expect(page()).toBeNull()
+  expect(styleOfCode()).toBeNull()
 })
 
 test('It speaks Filipino, and has the theme and the colour that the app has', async () => {

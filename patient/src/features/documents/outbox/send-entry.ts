@@ -101,7 +101,7 @@ function checkHash({ sha256 }: Entry, arrived: string) {
 
 /** Without a session. The next log-in sends the quantity, and asks for another ticket where this one is over. */
 export async function sendAlone(entry: Entry): Promise<Next> {
-  if (!entry.ticket) return 'skip'
+  if (!entry.ticket || entry.documentId) return 'skip'
   try {
     const documentId = await sendByTicket(entry, entry.ticket)
     if (hasQuantity(entry.subject)) await outbox.change({ ...entry, documentId }, { withoutBytes: true })

@@ -29,6 +29,8 @@ const server = {
   documents: [] as string[],
   tickets: [] as string[],
   onTicket: new Map<string, () => Response>(),
+  /** It takes no ticket any more. */
+  areTicketsOver: false,
   /** The hash that it reports. */
   hashOf: (sha256: string) => sha256,
   status: 'Scanned',
@@ -48,6 +50,7 @@ async function answer(url: string, { method = 'GET', body }: RequestInit = {}): 
     return Response.json({ id: uploadId, ticket: 't', expiresAt: '2099-01-01T00:00:00Z', documentId: null })
   }
   if (path.includes('/uploads/')) {
+    if (server.areTicketsOver) return new Response(null, { status: 401, headers: tus })
     if (method === 'PATCH') {
       server.arrived.set(id, (body as Blob).size)
       server.documents.push(id)
@@ -74,6 +77,19 @@ const send = async (id: string) => {
   const draft = { form: 'prescription', path: '/e-loa-form' }
   return (await storeAndSend({ id, account: 'maria', subject: { kind: 'Prescription' }, picture, draft }, {})).outcome
 }
+/** Puts a file of Maria's into the outbox, with a ticket. */
+const storeFile = (id: string, changes: Partial<Entry> = {}) => {
+  const sha256 = 'a'.repeat(64)
+  server.hashes.set(id, sha256)
+  const entry: Entry = {
+    ...newEntry('upload', 'maria', id),
+    ...{ subject: { kind: 'Prescription' }, name: 'rx.pdf', fileKind: 'pdf', size: 3, sha256, documentId: null },
+    ticket: { id, ticket: 't', expiresAt: '2099-01-01T00:00:00Z' },
+    draft: { form: 'prescription', path: '/e-loa-form', pictureId: id },
+    ...changes,
+  }
+  return outboxStore.add(entry, new TextEncoder().encode('rx!').buffer)
+}
 const left = async () => (await readOf('maria')).map(({ id, refused }) => (refused ? `${id}: ${refused.code}` : id))
 const isStored = { kind: 'stored' }
 const isSent = (id: string) => ({ kind: 'sent', document: { id: `document-${id}` }, known: false })
@@ -85,6 +101,7 @@ beforeEach(async () => {
     documents: [],
     tickets: [],
     onTicket: new Map(),
+    areTicketsOver: false,
     hashOf: (sha256: string) => sha256,
   })
   late = []
@@ -223,23 +240,27 @@ test('One patient’s photo is never sent in another’s session', async () => {
   expect(server.tickets).toEqual([])
 })
 
+test('A patient who logs in while the files of all are being read gets none of another patient’s', async () => {
+  await storeFile('one')
+  await session.logOut()
+  server.areTicketsOver = true
+  const accounts = await outboxStore.accounts()
+  const reading = Promise.withResolvers<string[]>()
+  const read = vi.spyOn(outboxStore, 'accounts').mockReturnValueOnce(reading.promise)
+  begin()
+  await expect.poll(() => read.mock.calls).toHaveLength(1)
+  await session.logIn('nena@example.com', 'secret')
+  await session.savePatient({ id: 'nena' } as never)
+  reading.resolve(accounts)
+  await expect.poll(async () => (await readOf('maria')).map(({ ticket }) => ticket)).toEqual([null])
+  expect([server.tickets, server.documents, await left()]).toEqual([[], [], ['one']])
+})
+
 test('While nobody is logged in a photo goes up by its ticket alone; a quantity, and what has no ticket, wait for the next log-in', async () => {
-  const sha256 = 'a'.repeat(64)
-  const store = (id: string, changes: Partial<Entry> = {}) => {
-    server.hashes.set(id, sha256)
-    const entry: Entry = {
-      ...newEntry('upload', 'maria', id),
-      ...{ subject: { kind: 'Prescription' }, name: 'rx.pdf', fileKind: 'pdf', size: 3, sha256, documentId: null },
-      ticket: { id, ticket: 't', expiresAt: '2099-01-01T00:00:00Z' },
-      draft: { form: 'prescription', path: '/e-loa-form', pictureId: id },
-      ...changes,
-    }
-    return outboxStore.add(entry, new TextEncoder().encode('rx!').buffer)
-  }
   const subject = { kind: 'OfficialReceipt', letterId: 'l1', quantity: 2, number: undefined, unit: 'pen' } as const
-  await store('one')
-  await store('receipt', { subject })
-  await store('without', { ticket: null })
+  await storeFile('one')
+  await storeFile('receipt', { subject })
+  await storeFile('without', { ticket: null })
   await session.logOut()
   begin()
   await expect.poll(() => server.documents).toEqual(['one', 'receipt'])

@@ -40,7 +40,8 @@ export const sender = createSender<Entry>({
     if (session.isLoggedIn()) return (await uploads.readAll()).filter(({ id }) => !cancelled.has(id))
     return (await uploads.readEverybodys()).filter((entry) => !entry.documentId && isAlive(entry.ticket))
   },
-  send: (entry) => (session.isLoggedIn() ? attempt(entry) : sendAlone(entry)),
+  // Somebody may have logged in or out since it was read.
+  send: (entry) => (entry.account === session.patient()?.id ? attempt(entry) : sendAlone(entry)),
   onRefused: (entry, error) => outbox.change({ ...entry, refused: refusedOf(error) }),
   onEnd: async () => {
     await releaseForms()
