@@ -47,6 +47,8 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
       })
       if (!answer) return null
       const next = tokens.renewed(answer, saved)
+      // Another tab's log-out may not be known here yet.
+      if (!sameLogIn(await store.readSession(), saved)) return drop(answer, next)
       if (sameLogIn(tokens.current(), saved)) await store.saveSession(next)
       if (!sameLogIn(tokens.current(), saved)) return drop(answer, next)
       tokens.set(next)
@@ -56,11 +58,15 @@ export function createRefresh({ tokens, store, connect, locks, onRefused }: Part
     return tokens.current()
   }
 
-  /** After a log-out meanwhile, the new tokens are revoked instead of stored, by the log-out if it waits for them. */
-  async function drop(answer: TokenAnswer, { accessToken }: SavedSession): Promise<null> {
-    if ((await store.readSession())?.accessToken === accessToken) await store.clear()
+  /**
+   * After a log-out meanwhile, the new tokens are revoked instead of stored, by the log-out if it waits for them. The log-out of another tab
+   * ends them with the session: a revocation before it would be no idle log-out to the server.
+   */
+  async function drop(answer: TokenAnswer, next: SavedSession): Promise<null> {
+    if ((await store.readSession())?.accessToken === next.accessToken) await store.clear()
+    const isEndedHere = !sameLogIn(tokens.current(), next) && tokens.lastEnd() !== 'in-another-tab'
     if (onLate) onLate(answer)
-    else void connect.revoke(answer.refreshToken ?? accessToken).catch(ignoreAfterLogOut)
+    else if (isEndedHere) void connect.revoke(answer.refreshToken ?? next.accessToken).catch(ignoreAfterLogOut)
     return null
   }
 

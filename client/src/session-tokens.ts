@@ -21,6 +21,7 @@ export function createSessionTokens({
   const listeners = new Set<Listener>()
   let current: SavedSession | null = null
   let patient: Profile | null = null
+  let lastEnd: Ended | undefined
 
   /** In memory only; saving is the caller's part. Listeners are called for a new log-in and a log-out, not for a refresh. */
   function set(next: SavedSession | null, ended?: Ended) {
@@ -28,6 +29,7 @@ export function createSessionTokens({
     const before = patient
     current = next
     if (!next) patient = null
+    if (ended) lastEnd = ended
     if (changed) for (const listener of listeners) listener(ended, before)
   }
 
@@ -62,6 +64,8 @@ export function createSessionTokens({
       set(next)
     },
     current: () => current,
+    /** How the last session ended. */
+    lastEnd: () => lastEnd,
     isExpired: ({ expiresAt }: SavedSession) => !isAfter(expiresAt, now()),
     patient: () => patient,
     async savePatient(details: Profile) {

@@ -172,6 +172,27 @@ test('a log-out while new tokens are being stored leaves none of them', async ()
   expect(app.requests.at(-1)?.body).toContain('token=refresh-2')
 })
 
+test('a log-out in another tab during a refresh leaves no token here, and this tab revokes nothing before it', async () => {
+  let answer: (value: ReturnType<typeof tokens>) => void = () => undefined
+  let calls = 0
+  const on = device()
+  const routes = {
+    '/connect/token': () => (++calls === 1 ? tokens(1) : new Promise((resolve) => (answer = resolve as never))),
+  }
+  const app = await openLoggedIn(routes as never, on)
+  const other = openApp({}, on)
+  await other.session.open()
+  const stale = app.session.current()
+  if (!stale) throw new Error('not logged in')
+  const renewing = app.session.renew(stale)
+  await expect.poll(() => calls).toBe(2)
+  await other.session.logOut()
+  answer(tokens(2))
+  expect(await renewing).toBeNull()
+  expect(on.app.size + on.local.size).toBe(0)
+  expect(app.calls()).not.toContain('POST /connect/revocat')
+})
+
 test('a session ended by a password reset ends without leaving the page', async () => {
   const app = await openLoggedIn()
   await app.session.endHere()
