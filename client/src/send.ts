@@ -24,7 +24,7 @@ export type Answer = {
   blob(): Promise<Blob>
 }
 
-/** With all that our server or the network says beside it. */
+/** With its headers. */
 type AnswerOfFetch = Answer & { headers: Headers }
 
 /** Reads a `Retry-After` in seconds; our server sends no dates. */
@@ -34,7 +34,7 @@ export const secondsOf = (retryAfter: string | null) =>
 /** Sends one request and returns the server's answer. Throws `ApiProblem` with status 0 when none comes in time. */
 export type Send = (outgoing: Outgoing) => Promise<Answer>
 
-/** What an answer that is no success says. */
+/** The problem of an answer that is not a success. */
 export const problemIn = async (answer: Answer): Promise<ApiProblem> =>
   Object.assign(readProblem(answer.status, await answer.text(), noticeTexts.unreachable), {
     retryAfter: answer.retryAfter ?? null,
@@ -98,3 +98,6 @@ export const sendByFetch =
       settle()
     }
   }
+
+/** With the browser's own `fetch`. */
+export const send = sendByFetch((...request) => fetch(...request))

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@aruga/contract/problems'
 import { ApiProblem } from '../api-problem.ts'
 import { MethodBlocked, sendWithOverride } from '../method-override.ts'
 import { noticeTexts } from '../notices.ts'
-import { type Outgoing, problemIn, sendByFetch } from '../send.ts'
+import { type Outgoing, problemIn, send } from '../send.ts'
 
 /** For one upload: the last part of its address, and its secret, which needs no session. */
 export type PieceTicket = { id: string; ticket: string }
@@ -28,8 +28,6 @@ const RETRY_AFTER_MS = [300, 1_500]
 const PIECE_TIMEOUT_MS = 3 * 60_000
 /** For requests without a body. */
 const TIMEOUT_MS = 30_000
-
-const send = sendByFetch((...request) => fetch(...request))
 
 export const uploadUrl = (baseUrl: string, { id }: PieceTicket) => `${baseUrl}${uploadsPath}/${id}`
 export const ticketHeaders = ({ ticket }: PieceTicket) => ({

@@ -1,9 +1,10 @@
 import { type Api, createApi } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { isInBackground } from '@aruga/client/background'
+import { send } from '@aruga/client/send'
 import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { useSyncExternalStore } from 'react'
-import { baseUrl, send, session } from './session.ts'
+import { baseUrl, session } from './session.ts'
 import { till } from './till.ts'
 
 let askPassword = async (): Promise<boolean> => false

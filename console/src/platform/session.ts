@@ -2,7 +2,7 @@
 // through the sign-in page, which returns immediately while the browser is signed in (docs/decisions/007).
 
 import { betweenTabs } from '@aruga/client/between-tabs'
-import { sendByFetch } from '@aruga/client/send'
+import { send } from '@aruga/client/send'
 import { createSession } from '@aruga/client/session'
 import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'
 import type { Ended } from '@aruga/client/session-tokens'
@@ -14,7 +14,6 @@ import { signedOut, whyOf } from './session-end.ts'
 import { till } from './till.ts'
 
 export const baseUrl: string = import.meta.env.VITE_API_URL ?? ''
-export const send = sendByFetch((...request) => fetch(...request))
 
 const client = {
   id: CONSOLE_CLIENT_ID,

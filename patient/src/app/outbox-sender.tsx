@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sentMessage } from '../features/documents/outbox/name-of-entry.ts'
-import { uploadsLane } from '../features/documents/outbox/send-uploads.ts'
-import { changesLane } from '../features/outbox/send-changes.ts'
+import { uploadSender } from '../features/documents/outbox/send-uploads.ts'
+import { changeSender } from '../features/outbox/send-changes.ts'
 import { nameOfChange } from '../features/outbox/shared/change.ts'
 import { sendFor } from '../features/outbox/shared/outbox.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -19,8 +19,8 @@ const OutboxSender = () => {
   useEffect(() => {
     if (!account) return
     return sendFor(account, [
-      uploadsLane((entry, sent) => showToast(sentMessage(entry, sent, d, w), 'success')),
-      changesLane((change) => {
+      uploadSender((entry, sent) => showToast(sentMessage(entry, sent, d, w), 'success')),
+      changeSender((change) => {
         const claimed = change.kind === 'claim' && t('sentClaim', { branch: change.branch.name })
         showToast(claimed || t('sent', { what: nameOfChange(change, t) }), 'success')
       }),

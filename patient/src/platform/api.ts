@@ -10,6 +10,7 @@ import { createSession } from '@aruga/client/session'
 import { deviceStore } from '@aruga/client/stores'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { language } from '../i18n/messages.ts'
+import { baseUrl } from './base-url.ts'
 import { isAlerting } from './network.ts'
 import { noticeText } from './notice-messages.ts'
 import { dismissOverlays } from './overlays.ts'
@@ -17,8 +18,6 @@ import { learnServerTime } from './server-time.ts'
 import { appStorage } from './storage.ts'
 import { showToast } from './toasts.ts'
 
-/** Empty for the app's own origin. */
-export const baseUrl = import.meta.env.VITE_API_URL ?? ''
 const send = sendByFetch(async (...request) => {
   const response = await fetch(...request)
   learnServerTime(response)

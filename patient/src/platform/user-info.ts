@@ -1,7 +1,8 @@
 // After each log-in the app requests the owner of the session (docs/specification.md#7, row 2; OpenID Connect Core, 5.3). Without an
 // answer the log-in is still valid.
 import { connectPaths, type UserInfo } from '@aruga/contract/connect'
-import { baseUrl, session } from './api.ts'
+import { session } from './api.ts'
+import { baseUrl } from './base-url.ts'
 
 const TIMEOUT_MS = 20_000
 

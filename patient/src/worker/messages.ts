@@ -1,6 +1,8 @@
 // Push messages (docs/decisions/073): shows them, reports that to the server, and opens their page.
 /// <reference lib="webworker" />
 
+import { baseUrl } from '../platform/base-url.ts'
+
 type Message = {
   title: string
   body: string
@@ -11,7 +13,6 @@ type Message = {
   unread: number
 }
 
-const API = import.meta.env.VITE_API_URL ?? ''
 /** How long an open app may take to say that it leads there by itself. */
 const PATIENCE_MS = 800
 
@@ -39,7 +40,7 @@ async function show({ registration, navigator }: ServiceWorkerGlobalScope, messa
   })
   if ('setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(ignored)
   // Without it a mail follows, which is no harm.
-  await fetch(`${API}/api/app/profile/push-shown`, {
+  await fetch(`${baseUrl}/api/app/profile/push-shown`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),

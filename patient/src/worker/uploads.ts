@@ -6,11 +6,10 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { sendPieces } from '@aruga/client/outbox/send-pieces'
 import type { SavedSession } from '@aruga/client/session-store'
 import { type Entry, isOnlyHere, isUpload } from '../features/documents/outbox/entry.ts'
-import { askByToken } from '../features/documents/outbox/tickets.ts'
+import { requestTicketByToken } from '../features/documents/outbox/tickets.ts'
+import { baseUrl } from '../platform/base-url.ts'
 import { outboxStore, UPLOADS_SYNC } from '../platform/outbox-store.ts'
 import { readStored } from '../platform/read-stored.ts'
-
-const API = import.meta.env.VITE_API_URL ?? ''
 
 export function sendUploads(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('sync', (event) => {
@@ -35,10 +34,10 @@ async function sendAll({ clients, navigator }: ServiceWorkerGlobalScope) {
 async function sendOne(entry: Entry) {
   const token = entry.ticket ? null : await tokenFor(entry)
   // Without one the next opening or log-in asks for it.
-  const ticket = entry.ticket ?? (token && (await askByToken(entry, token)))
+  const ticket = entry.ticket ?? (token && (await requestTicketByToken(entry, token)))
   if (!ticket) return
   const file = new Blob([await outboxStore.readBytes(entry)])
-  await sendPieces(file, ticket, { baseUrl: API }).catch((error: unknown) => {
+  await sendPieces(file, ticket, { baseUrl: baseUrl }).catch((error: unknown) => {
     if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error
   })
 }

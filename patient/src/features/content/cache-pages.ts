@@ -4,7 +4,8 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { type ContentPage, type ContentSlug, listContentPages, readContentPage } from '@aruga/contract/content/content'
 import type { Language } from '@aruga/contract/values'
 import { language, onLanguageChange } from '../../i18n/messages.ts'
-import { api, baseUrl } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
+import { baseUrl } from '../../platform/base-url.ts'
 
 /** The person does not cause these requests: no toast, and no effect on the idle timer. */
 const quietly = { background: true, quiet: true }

@@ -12,7 +12,7 @@ import { outboxStore } from '../../platform/outbox-store.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
 import { type Change, type ChangeEntry, isChange } from './shared/change.ts'
-import { type Lane, mayBeSent, outbox } from './shared/outbox.ts'
+import { mayBeSent, type OutboxSender, outbox } from './shared/outbox.ts'
 
 /** As drafts. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
@@ -40,7 +40,7 @@ const sender = createSender<ChangeEntry>({
 })
 
 /** `notify`: called with each change that the server has made, except reads. */
-export function changesLane(notify: (change: Change) => void): Lane {
+export function changeSender(notify: (change: Change) => void): OutboxSender {
   onSent = notify
   return {
     ...sender,

@@ -6,7 +6,8 @@ import { createSessionStore, type SavedSession } from '@aruga/client/session-sto
 import { deviceStore } from '@aruga/client/stores'
 import { connectPaths } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID } from '@aruga/contract/limits'
-import { baseUrl, idleLock, session } from '../api.ts'
+import { idleLock, session } from '../api.ts'
+import { baseUrl } from '../base-url.ts'
 import { appStorage } from '../storage.ts'
 
 /** The id of the patient who opted in. */

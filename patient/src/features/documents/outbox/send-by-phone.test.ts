@@ -12,7 +12,7 @@ import { outbox, sendFor } from '../../outbox/shared/outbox.ts'
 import type { Entry, Ticket } from './entry.ts'
 import { sendByPhoneWhenAway } from './send-by-phone.ts'
 import { arrivedBytes } from './send-entry.ts'
-import { uploadsLane } from './send-uploads.ts'
+import { uploadSender } from './send-uploads.ts'
 
 const ticketOf = (id: string): Ticket => ({ id, ticket: `secret of ${id}`, expiresAt: '2099-01-01T00:00:00Z' })
 let at = 0
@@ -103,7 +103,7 @@ beforeEach(async () => {
     return new Response(null, { headers: { 'tus-resumable': '1.0.0', ...headers } })
   })
   await logInAs('maria')
-  leave = sendFor('maria', [uploadsLane(() => undefined)])
+  leave = sendFor('maria', [uploadSender(() => undefined)])
   await expect.poll(() => outbox.account()).toBe('maria')
 })
 

@@ -4,14 +4,15 @@ import { methodSent } from '@aruga/client/method-override'
 import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import { textsOf } from '../../../i18n/texts.ts'
-import { baseUrl, session } from '../../../platform/api.ts'
+import { session } from '../../../platform/api.ts'
+import { baseUrl } from '../../../platform/base-url.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { type Entry, isOnlyHere, type Ticket } from './entry.ts'
-import { arrivedBytes, askForTicket } from './send-entry.ts'
+import { arrivedBytes, requestTicket } from './send-entry.ts'
 import { leaveToPhone, tryNow } from './send-uploads.ts'
-import { isAlive } from './tickets.ts'
-import { readEverybodys } from './uploads.ts'
+import { isUsable } from './tickets.ts'
+import { readOfAllAccounts } from './uploads.ts'
 
 /** An app that was put away is frozen before long. */
 const PATIENCE_MS = 4_000
@@ -36,7 +37,7 @@ const whileAway = (back: AbortSignal) =>
   navigator.locks.request('aruga-uploads', { signal: back }, async () => {
     const isBack = new Promise((resolve) => back.addEventListener('abort', resolve))
     try {
-      for (const entry of (await readEverybodys()).filter(isOnlyHere)) {
+      for (const entry of (await readOfAllAccounts()).filter(isOnlyHere)) {
         if (back.aborted) return
         // The others may go all the same.
         await handOver(entry).catch(() => undefined)
@@ -48,7 +49,7 @@ const whileAway = (back: AbortSignal) =>
   })
 
 async function handOver(entry: Entry) {
-  const ticket = isAlive(entry.ticket) ? entry.ticket : await newTicket(entry)
+  const ticket = isUsable(entry.ticket) ? entry.ticket : await newTicket(entry)
   const offset = ticket && (await arrivedOf(ticket))
   if (!ticket || offset === null || offset >= entry.size) return
   const bytes = await outboxStore.readBytes(entry)
@@ -67,7 +68,7 @@ async function newTicket(entry: Entry): Promise<Ticket | null> {
   // Only a patient who is logged in can request a ticket.
   if (session.patient()?.id !== entry.account) return null
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const ticket = await askForTicket(entry, { signal, background: true, quiet: true, handles: true })
+  const ticket = await requestTicket(entry, { signal, background: true, quiet: true, handles: true })
   if (ticket) await outboxStore.change({ ...entry, ticket })
   return ticket
 }

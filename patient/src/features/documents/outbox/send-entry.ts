@@ -6,12 +6,13 @@ import { type Document, readDocument } from '@aruga/contract/documents/documents
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
-import { api, baseUrl } from '../../../platform/api.ts'
+import { api } from '../../../platform/api.ts'
+import { baseUrl } from '../../../platform/base-url.ts'
 import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { outbox } from '../../outbox/shared/outbox.ts'
 import { putQuantity, sendInOnePiece, sendReplacement } from '../queries.ts'
 import { arrivedChanged, type Entry, hasQuantity, type Sent, type Subject, type Ticket } from './entry.ts'
-import { isAlive, ticketWanted } from './tickets.ts'
+import { isUsable, ticketWanted } from './tickets.ts'
 import { forget, readBytes } from './uploads.ts'
 
 /** The hash in the server's answer is not the file's. */
@@ -49,7 +50,7 @@ export async function sendEntry(entry: Entry, step: Step): Promise<Sent> {
 /** In pieces, with a ticket; in one to a server that has no tickets, or from a page that cannot compute the hash. */
 async function sendFile(entry: Entry, step: Step): Promise<Document> {
   const { options, onTicket } = step
-  const ticket = isAlive(entry.ticket) ? entry.ticket : await askForTicket(entry, options)
+  const ticket = isUsable(entry.ticket) ? entry.ticket : await requestTicket(entry, options)
   if (!ticket) return sendWhole(entry, { ...options, idempotencyKey: entry.id })
   if (ticket !== entry.ticket) await onTicket(ticket)
   const documentId = await sendByTicket(entry, ticket, options).catch((error) => {
@@ -100,7 +101,7 @@ function checkHash({ sha256 }: Entry, arrived: string) {
 }
 
 /** Without a session. The next log-in sends the quantity, and asks for another ticket where this one is over. */
-export async function sendAlone(entry: Entry): Promise<Next> {
+export async function sendByTicketOnly(entry: Entry): Promise<Next> {
   if (!entry.ticket || entry.documentId) return 'skip'
   try {
     const documentId = await sendByTicket(entry, entry.ticket)
@@ -114,7 +115,7 @@ export async function sendAlone(entry: Entry): Promise<Next> {
 }
 
 /** Asks for a ticket, with the session's token. Null where none can be had: no hash, or a server without tickets. */
-export async function askForTicket(entry: Entry, options: CallOptions): Promise<UploadTicket | null> {
+export async function requestTicket(entry: Entry, options: CallOptions): Promise<UploadTicket | null> {
   const body = ticketWanted(entry)
   if (!body) return null
   return api.call(issueUploadTicket, { body }, options).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { outboxStore } from '../../../platform/outbox-store.ts'
 import { toastStore } from '../../../platform/toasts.ts'
 import { outbox, sendFor } from '../../outbox/shared/outbox.ts'
 import type { Entry, Sent } from './entry.ts'
-import { cancel, storeAndSend, tryNow, uploadsLane } from './send-uploads.ts'
+import { cancel, storeAndSend, tryNow, uploadSender } from './send-uploads.ts'
 import { readOf } from './uploads.ts'
 import { begin } from './without-session.ts'
 
@@ -69,7 +69,7 @@ let late: string[] = []
 let leave: () => void = () => undefined
 function logIn(onSent: (entry: Entry, sent: Sent) => void = ({ id }) => late.push(id)) {
   leave()
-  leave = sendFor('maria', [uploadsLane(onSent)])
+  leave = sendFor('maria', [uploadSender(onSent)])
 }
 const setNetwork = (is: boolean) => window.dispatchEvent(new Event(is ? 'online' : 'offline'))
 const send = async (id: string) => {

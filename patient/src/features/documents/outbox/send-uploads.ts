@@ -9,19 +9,20 @@ import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
 import { createSender, type Next } from '@aruga/client/outbox/sender'
 import type { Picture } from '../../../photos/picture.ts'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
-import { baseUrl, session } from '../../../platform/api.ts'
+import { session } from '../../../platform/api.ts'
 import { registerUploadSync } from '../../../platform/background-sync.ts'
+import { baseUrl } from '../../../platform/base-url.ts'
 import { vibrate } from '../../../platform/haptics.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { type Lane, mayBeSent, outbox } from '../../outbox/shared/outbox.ts'
+import { mayBeSent, type OutboxSender, outbox } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
 import { arrivedChanged, type Entry, type Outcome, type Sent, type Subject, type Ticket } from './entry.ts'
 import { openForm, openForms, releaseForms, takeForm, type Watch } from './open-forms.ts'
-import { OtherBytesArrived, sendAlone, sendEntry } from './send-entry.ts'
+import { OtherBytesArrived, sendByTicketOnly, sendEntry } from './send-entry.ts'
 import { publish } from './sending.ts'
-import { isAlive } from './tickets.ts'
+import { isUsable } from './tickets.ts'
 import * as uploads from './uploads.ts'
 
 /** How often a file may arrive changed; then only another photo helps. */
@@ -38,10 +39,10 @@ export const sender = createSender<Entry>({
   maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
   read: async () => {
     if (session.isLoggedIn()) return (await uploads.readAll()).filter(({ id }) => !cancelled.has(id))
-    return (await uploads.readEverybodys()).filter((entry) => !entry.documentId && isAlive(entry.ticket))
+    return (await uploads.readOfAllAccounts()).filter((entry) => !entry.documentId && isUsable(entry.ticket))
   },
   // Somebody may have logged in or out since it was read.
-  send: (entry) => (entry.account === session.patient()?.id ? attempt(entry) : sendAlone(entry)),
+  send: (entry) => (entry.account === session.patient()?.id ? attempt(entry) : sendByTicketOnly(entry)),
   onRefused: (entry, error) => outbox.change({ ...entry, refused: refusedOf(error) }),
   onEnd: async () => {
     await releaseForms()
@@ -205,7 +206,7 @@ async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
 }
 
 /** The files of this patient. `notify`: called with a file that was sent after its form was closed. */
-export function uploadsLane(notify: typeof onSentLate): Lane {
+export function uploadSender(notify: typeof onSentLate): OutboxSender {
   onSentLate = notify
   return {
     now: sender.now,

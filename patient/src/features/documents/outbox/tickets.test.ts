@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { isAlive, ticketWanted } from './tickets.ts'
+import { isUsable, ticketWanted } from './tickets.ts'
 
 const entryOf = (subject: Entry['subject'], changes: Partial<Entry> = {}) =>
   ({ id: 'upload-1', subject, name: 'rx.jpg', size: 9, sha256: 'a'.repeat(64), ...changes }) as Entry
@@ -22,7 +22,7 @@ test('The request for a ticket has the date that a patient read off a prescripti
 test('A file without a hash gets no ticket, and one that is over is not used', () => {
   expect(ticketWanted(entryOf({ kind: 'Prescription' }, { sha256: null }))).toBeNull()
   const until = (ms: number) => ({ id: 'u', ticket: 't', expiresAt: new Date(Date.now() + ms).toISOString() })
-  expect([isAlive(until(1000)), isAlive(until(-1)), isAlive(null), isAlive(undefined)]).toEqual([
+  expect([isUsable(until(1000)), isUsable(until(-1)), isUsable(null), isUsable(undefined)]).toEqual([
     true,
     false,
     false,
@@ -33,7 +33,7 @@ test('A file without a hash gets no ticket, and one that is over is not used', (
 test('A ticket is valid until the server’s time for it, also on a phone whose clock is a month fast', () => {
   window.localStorage.setItem('serverTimeOffset', String(-30 * 86_400_000))
   const inAWeek = new Date(Date.now() - 23 * 86_400_000).toISOString()
-  expect(isAlive({ id: 't', ticket: 's', expiresAt: inAWeek })).toBe(true)
+  expect(isUsable({ id: 't', ticket: 's', expiresAt: inAWeek })).toBe(true)
   window.localStorage.clear()
-  expect(isAlive({ id: 't', ticket: 's', expiresAt: inAWeek })).toBe(false)
+  expect(isUsable({ id: 't', ticket: 's', expiresAt: inAWeek })).toBe(false)
 })

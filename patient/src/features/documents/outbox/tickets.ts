@@ -1,18 +1,17 @@
 // Tickets, with which a file is sent without a session, for the app and its service worker (docs/decisions/107).
 import { writeRequest } from '@aruga/client/request'
-import { problemIn, sendByFetch } from '@aruga/client/send'
+import { problemIn, send } from '@aruga/client/send'
 import { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import type { InputOf } from '@aruga/contract/endpoint'
+import { baseUrl } from '../../../platform/base-url.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { serverNow } from '../../../platform/server-time.ts'
 import { type Entry, hasQuantity, kindOf, type Ticket } from './entry.ts'
 
-const API = import.meta.env.VITE_API_URL ?? ''
 const TIMEOUT_MS = 20_000
-const send = sendByFetch((...request) => fetch(...request))
 
 /** Whether a ticket can still be used, as far as this device knows the time; the server's decides. */
-export const isAlive = (ticket: Ticket | null | undefined): ticket is Ticket =>
+export const isUsable = (ticket: Ticket | null | undefined): ticket is Ticket =>
   Boolean(ticket && new Date(ticket.expiresAt) > serverNow())
 
 /** What to ask for; null without a hash, to which a ticket is bound. */
@@ -35,10 +34,10 @@ export function ticketWanted(entry: Entry): InputOf<typeof issueUploadTicket>['b
  * Asks by a session's token alone, and stores the ticket with its file. Null when none can be had: the next log-in shows why. Rejects
  * without an answer, and while the server is in trouble.
  */
-export async function askByToken(entry: Entry, token: string): Promise<Ticket | null> {
+export async function requestTicketByToken(entry: Entry, token: string): Promise<Ticket | null> {
   const body = ticketWanted(entry)
   if (!body) return null
-  const request = writeRequest(API, issueUploadTicket, { body })
+  const request = writeRequest(baseUrl, issueUploadTicket, { body })
   const headers = { ...request.headers, authorization: `Bearer ${token}` }
   const answer = await send({ ...request, headers, timeoutMs: TIMEOUT_MS })
   if (answer.status >= 500) throw await problemIn(answer)

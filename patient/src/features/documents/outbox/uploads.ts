@@ -11,7 +11,7 @@ export const useUploads = () => useUnsent(isUpload)
 
 export const readOf = async (account: string): Promise<Entry[]> => (await outbox.readOf(account)).filter(isUpload)
 /** Of all who have something here. */
-export const readEverybodys = async (): Promise<Entry[]> =>
+export const readOfAllAccounts = async (): Promise<Entry[]> =>
   (await Promise.all((await outboxStore.accounts()).map(readOf))).flat()
 
 /** Sent once, while their form is open. */

@@ -6,7 +6,7 @@ import { attachApp, session } from '../../../platform/api.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { isOnlyHere } from './entry.ts'
 import { sender } from './send-uploads.ts'
-import { askByToken, isAlive } from './tickets.ts'
+import { isUsable, requestTicketByToken } from './tickets.ts'
 import { readOf } from './uploads.ts'
 
 /** The server may be in trouble with one file and take the next. */
@@ -21,11 +21,11 @@ export function begin() {
   attachApp({ onIdle })
   if (import.meta.env.MODE === 'native')
     void import('./send-by-phone.ts').then(({ sendByPhoneWhenAway }) => sendByPhoneWhenAway())
-  if (!session.isLoggedIn()) sendWithoutSession()
+  if (!session.isLoggedIn()) startSending()
 }
 
 /** Now, and whenever there may be an answer, until somebody logs in. */
-function sendWithoutSession() {
+function startSending() {
   const triggers = atRetryTriggers(() => void sender.now())
   const unsubscribe = session.subscribe((ended) => {
     if (ended) return
@@ -44,10 +44,10 @@ const onIdle: OnIdle = async (patientId, ended, renewed) => {
     // Renewed also when all have tickets: the log-out with a token that is over would not say why.
     last = await renewed(ended)
     for (const entry of unsent)
-      if (!isAlive(entry.ticket)) await askByToken(entry, last.accessToken).catch(unlessNoNetwork)
+      if (!isUsable(entry.ticket)) await requestTicketByToken(entry, last.accessToken).catch(unlessNoNetwork)
   } catch {
     // Without a network, or an account any more, what waits stays where it is.
   }
-  sendWithoutSession()
+  startSending()
   return last
 }

@@ -8,7 +8,7 @@ import { destroyEarlierChanges } from '../../../platform/earlier-changes.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { sealedStorage } from '../../../platform/sealed-storage.ts'
 import { appStorage } from '../../../platform/storage.ts'
-import { changesLane, sweepChanges } from '../send-changes.ts'
+import { changeSender, sweepChanges } from '../send-changes.ts'
 import type { Change } from './change.ts'
 import { orQueue, queueChange } from './changes.ts'
 import { outbox, sendFor } from './outbox.ts'
@@ -31,11 +31,11 @@ const quantity: Change = { kind: 'quantity', documentId: 'd1', quantity: 4 }
 
 let leave: () => void = () => undefined
 const made: Change[] = []
-const lane = changesLane((change) => made.push(change))
-const sendNow = () => void lane.now()
+const sender = changeSender((change) => made.push(change))
+const sendNow = () => void sender.now()
 async function logIn() {
   leave()
-  leave = sendFor('maria', [lane])
+  leave = sendFor('maria', [sender])
   await expect.poll(() => outbox.account()).toBe('maria')
 }
 const unsent = () => outbox.current().map(({ kind, refused }) => (refused ? `${kind}: ${refused.code}` : kind))

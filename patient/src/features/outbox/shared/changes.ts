@@ -31,7 +31,7 @@ export const queueChange = (change: Change): Promise<string> =>
 /** Makes a call that may be repeated; without an answer its change goes into the outbox, and it rejects with `InOutbox`. */
 export const orQueue = <T>(call: Promise<T>, change: Change): Promise<T> =>
   call.catch(async (error: unknown) => {
-    // With an answer everybody knows what became of the call.
+    // An answered call is not queued.
     if (!(error instanceof ApiProblem) || error.status > 0) throw error
     const id = await queueChange(change).catch(() => {
       throw error // A device that cannot store.

@@ -16,8 +16,8 @@ export const useUnsent = <E extends Entry>(isWanted: (entry: Entry) => entry is 
 /** Never one patient's entries in another one's session. */
 export const mayBeSent = () => isConnected() && outbox.account() !== null && outbox.account() === session.patient()?.id
 
-/** Entries that are sent one after another. A claim waits for no file, so there are two lanes. */
-export type Lane = {
+/** Sends entries one after another. A claim waits for no file, so files and changes each have one. */
+export type OutboxSender = {
   /** Sends what is there now. */
   now: () => Promise<unknown>
   stop: () => void
@@ -28,22 +28,22 @@ export type Lane = {
 }
 
 /** Opens a patient's outbox, and sends now and whenever there may be an answer, until the returned function is called. */
-export function sendFor(account: string, lanes: readonly Lane[]) {
+export function sendFor(account: string, senders: readonly OutboxSender[]) {
   const triggers = atRetryTriggers(() => {
-    for (const lane of lanes) void lane.now()
+    for (const sender of senders) void sender.now()
   })
   const unsubscribe = outbox.subscribe(() => {
-    for (const lane of lanes) lane.changed?.()
+    for (const sender of senders) sender.changed?.()
   })
   void outbox
     .open(account)
-    .then(() => Promise.allSettled(lanes.map((lane) => lane.opened(account))))
+    .then(() => Promise.allSettled(senders.map((sender) => sender.opened(account))))
     .catch(() => undefined)
     .then(triggers.now)
   return () => {
     triggers.stop()
     unsubscribe()
-    for (const lane of lanes) lane.stop()
+    for (const sender of senders) sender.stop()
     void outbox.open(null)
   }
 }
