@@ -1,6 +1,5 @@
 // The audit log for administrators, newest first.
 import type { AuditRecord } from '@aruga/contract/audit/audit'
-import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { caseSql, reasonSql, subjectSql } from './subjects.ts'
@@ -64,23 +63,29 @@ function findEntries(db: Db, search: Search, before: number | null, limit: numbe
   return find(db, { ...search, before, limit })
 }
 
-/** At most `limit` entries, older than the entry `before` if given. */
+/**
+ * At most `limit` entries, older than the entry `before` if given. `next`: the last of them, where there are more. It follows from what was
+ * found, since a disposal may delete some before they are read.
+ */
 export async function listAuditLog(
   db: Db,
   search: Search,
   before: number | null,
   limit: number,
-): Promise<AuditRecord[]> {
-  const ids = (await findEntries(db, search, before, limit)).map(({ id }) => id)
-  return read(db, { ids })
+): Promise<{ items: AuditRecord[]; next: number | null }> {
+  const found = (await findEntries(db, search, before, limit + 1)).map(({ id }) => id)
+  const ids = found.slice(0, limit)
+  return { items: await read(db, { ids }), next: found.length > limit ? (ids.at(-1) ?? null) : null }
 }
 
 const PAGE = 1_000
 
 /** All entries of a search, read page by page, so that they are never all in memory. */
-export const eachAuditEntry = (db: Db, search: Search) =>
-  eachAfter<AuditRecord, number | null>(
-    null,
-    (before) => listAuditLog(db, search, before, PAGE),
-    ({ id }) => id,
-  )
+export async function* eachAuditEntry(db: Db, search: Search): AsyncGenerator<AuditRecord> {
+  let before: number | null = null
+  do {
+    const { items, next }: Awaited<ReturnType<typeof listAuditLog>> = await listAuditLog(db, search, before, PAGE)
+    yield* items
+    before = next
+  } while (before !== null)
+}

@@ -1,10 +1,10 @@
 // Patients who got units of a recalled batch: from hand-overs, not letters, since most letters are used up by then.
 
 import { timeColumn } from '../../csv/csv-text.ts'
+import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const PAGE = 1_000
 // However the batch was typed: an extra hand-over costs a check, a missing one does harm.
 const next = query(
   'recalls.next-of-batch',
@@ -14,18 +14,16 @@ const next = query(
          d.quantity AS units, d.batch, d.expires_on AS expires
        FROM dispensing d JOIN letter l ON l.id = d.letter_id
        WHERE d.batch IS NOT NULL AND batch_key(d.batch) = batch_key(r.batch) AND l.product_id = r.product_id AND d.quantity > 0
-         AND d.id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000')) h
+         AND d.id > :after) h
      JOIN branch b ON b.id = h.branch_id JOIN pharmacy y ON y.id = b.pharmacy_id
      CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = h.patient_id OFFSET 0) p
    WHERE r.id = :id ORDER BY h.id LIMIT 1000`,
 )
 export const BATCH_COLUMNS = [timeColumn('at'), 'branch', 'pharmacy', 'letter', 'patient', 'units', 'batch', 'expires']
 /** Every hand-over of a recall's batch, read in pages on demand. */
-export async function* eachOfBatch(db: Db, id: string) {
-  for (let after: string | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof next>> = await next(db, { id, after })
-    yield* page
-    if (page.length < PAGE) return
-    after = page.at(-1)?.id ?? null
-  }
-}
+export const eachOfBatch = (db: Db, id: string) =>
+  eachAfter(
+    FIRST_ID,
+    (after) => next(db, { id, after }),
+    (handOver) => handOver.id,
+  )

@@ -1,5 +1,6 @@
 // The letters of a recall.
 import type { RecalledLetter, RecallOutcome } from '@aruga/contract/recalls/staff'
+import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, readPage } from '../../wire/list-query.ts'
@@ -31,22 +32,19 @@ type Filter = { id: string; outcome: RecallOutcome | null; filter: string | null
 export const listRecalledLetters = (db: Db, { order, limit, offset, ...filter }: Filter & Page) =>
   readPage({ limit, offset }, (part) => listBy(db, order, { ...filter, ...part }))
 
-const PAGE = 1_000
 const next = query(
   'recalls.next-recalled',
   `SELECT l.letter_id AS id, l.number, l.patient_id AS "patientId", p.patient_code AS "patientCode", l.had,
      l.quantity_approved AS "quantityApproved", l.quantity_bought AS "quantityBought", l.outcome, l.why, l.units_left AS "unitsLeft",
      l.new_number AS "newLetter", l.done_at AS "doneAt"
    FROM recall_letter l CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = l.patient_id OFFSET 0) p
-   WHERE l.recall_id = :id AND l.letter_id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000')
+   WHERE l.recall_id = :id AND l.letter_id > :after
    ORDER BY l.letter_id LIMIT 1000`,
 )
 /** All letters of a recall, read page by page, so that they are never all in memory. */
-export async function* eachRecalledLetter(db: Db, id: string): AsyncGenerator<RecalledLetter> {
-  for (let after: string | null = null; ; ) {
-    const page: RecalledLetter[] = await next(db, { id, after })
-    yield* page
-    if (page.length < PAGE) return
-    after = page.at(-1)?.id ?? null
-  }
-}
+export const eachRecalledLetter = (db: Db, id: string): AsyncGenerator<RecalledLetter> =>
+  eachAfter(
+    FIRST_ID,
+    (after) => next(db, { id, after }),
+    (letter) => letter.id,
+  )

@@ -4,30 +4,15 @@ import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
 
 // An entry about an erasure, a legal hold or a disposal is its proof, and stays.
-const find = query(
-  'retention.find-entries',
-  `SELECT e.id FROM audit_entry e
+const disposable = `audit_entry e
    WHERE e.at <= :before
      AND e.id <= coalesce((SELECT last_id FROM audit_seal WHERE sealed_at <= :before ORDER BY sealed_at DESC, number DESC LIMIT 1), 0)
      AND e.action NOT IN ('erasure.done', 'hold.placed', 'hold.lifted', 'retention.disposed', 'retention.period_changed')
      AND (e.patient_id IS NULL OR e.patient_id NOT IN (SELECT patient_id FROM legal_hold WHERE lifted_at IS NULL))
      AND (e.actor_id IS NULL OR e.actor_id NOT IN (SELECT accounts_on_hold()))
-     AND (e.subject_id IS NULL OR e.subject_id NOT IN (SELECT accounts_on_hold()))
-   ORDER BY e.at, e.id LIMIT 1000`,
-)
-const count = query(
-  'retention.count-entries',
-  counting(
-    `e.at FROM audit_entry e
-     WHERE e.at <= :before
-       AND e.id <= coalesce((SELECT last_id FROM audit_seal WHERE sealed_at <= :before ORDER BY sealed_at DESC, number DESC LIMIT 1), 0)
-       AND e.action NOT IN ('erasure.done', 'hold.placed', 'hold.lifted', 'retention.disposed', 'retention.period_changed')
-       AND (e.patient_id IS NULL OR e.patient_id NOT IN (SELECT patient_id FROM legal_hold WHERE lifted_at IS NULL))
-       AND (e.actor_id IS NULL OR e.actor_id NOT IN (SELECT accounts_on_hold()))
-       AND (e.subject_id IS NULL OR e.subject_id NOT IN (SELECT accounts_on_hold()))
-     ORDER BY e.at`,
-  ),
-)
+     AND (e.subject_id IS NULL OR e.subject_id NOT IN (SELECT accounts_on_hold()))`
+const find = query('retention.find-entries', `SELECT e.id FROM ${disposable} ORDER BY e.at, e.id LIMIT 1000`)
+const count = query('retention.count-entries', counting(`e.at FROM ${disposable} ORDER BY e.at`))
 const oneAtATime = query('retention.lock-audit-log', `SELECT pg_advisory_xact_lock(lock_key('audit disposal'))`)
 
 /** Entries that were sealed this long ago. */

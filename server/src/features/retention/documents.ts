@@ -2,36 +2,17 @@ import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
 import * as lifecycle from '../../records/documents/dispose.ts'
 
-// Each counts what records/documents/dispose.ts finds.
 const countSetAside = query(
   'retention.count-set-aside',
   counting(
-    `coalesce(d.replaced_at, d.reviewed_at) AS at FROM document d
-     WHERE is_set_aside(d) AND coalesce(d.replaced_at, d.reviewed_at) <= :before
-       AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
-       AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
-     ORDER BY coalesce(d.replaced_at, d.reviewed_at)`,
+    `coalesce(d.replaced_at, d.reviewed_at) AS at FROM ${lifecycle.setAside} ORDER BY coalesce(d.replaced_at, d.reviewed_at)`,
   ),
 )
 const countPrescriptions = query(
   'retention.count-prescriptions',
-  counting(
-    `d.reviewed_at AS at FROM document d
-     WHERE d.kind = 'Prescription' AND d.status = 'Accepted' AND d.replaced_at IS NULL AND d.reviewed_at <= :before
-       AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
-       AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
-       AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))
-     ORDER BY d.reviewed_at`,
-  ),
+  counting(`d.reviewed_at AS at FROM ${lifecycle.oldPrescriptions} ORDER BY d.reviewed_at`),
 )
-const countReceipts = query(
-  'retention.count-receipts',
-  counting(
-    `d.reviewed_at AS at FROM document d
-     WHERE survives_erasure(d) AND d.reviewed_at <= :before
-       AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)`,
-  ),
-)
+const countReceipts = query('retention.count-receipts', counting(`d.reviewed_at AS at FROM ${lifecycle.oldReceipts}`))
 
 /** Documents that were declined, or that another one replaced. */
 export const setAsideDocuments: RetainedClass = {

@@ -1,18 +1,15 @@
 import { query } from '../../db/query.ts'
 import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
 
+const disposable = `notification n WHERE n.created_at <= :before AND NOT n.mail_due AND n.account_id NOT IN (SELECT accounts_on_hold())`
 const dispose = query(
   'retention.dispose-of-notifications',
   `DELETE FROM notification WHERE id = ANY (ARRAY(
-     SELECT n.id FROM notification n WHERE n.created_at <= :before AND NOT n.mail_due AND n.account_id NOT IN (SELECT accounts_on_hold())
-     ORDER BY n.created_at LIMIT 1000 FOR UPDATE OF n SKIP LOCKED)) RETURNING id`,
+     SELECT n.id FROM ${disposable} ORDER BY n.created_at LIMIT 1000 FOR UPDATE OF n SKIP LOCKED)) RETURNING id`,
 )
 const count = query(
   'retention.count-notifications',
-  counting(
-    `n.created_at AS at FROM notification n
-     WHERE n.created_at <= :before AND NOT n.mail_due AND n.account_id NOT IN (SELECT accounts_on_hold()) ORDER BY n.created_at`,
-  ),
+  counting(`n.created_at AS at FROM ${disposable} ORDER BY n.created_at`),
 )
 
 /** Notifications, once their mail is on its way. */

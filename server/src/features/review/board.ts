@@ -37,8 +37,8 @@ const countAges = query(
 const listDecided = query(
   'board.decided',
   `SELECT e.kind AS "kind: CaseKind", e.outcome, e.at, e.waiting_since AS "waitingSince!", e.promised_at AS "promisedAt", e.decided_by AS "decidedBy!",
-     name_of(e.decided_by) AS "name!"
-   FROM case_event e
+     coalesce(s.name, a.email) AS "name!"
+   FROM case_event e LEFT JOIN account a ON a.id = e.decided_by LEFT JOIN staff s ON s.account_id = a.id
    WHERE e.decided_by IS NOT NULL AND e.at >= :from AND e.waiting_since IS NOT NULL`,
 )
 

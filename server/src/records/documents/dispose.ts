@@ -6,34 +6,35 @@ import { disposeOfQuestions } from '../questions/dispose.ts'
 
 // While a registration is under review or declined, its declined documents show what to send again. No EXISTS: to join
 // thousands of documents PostgreSQL would read every patient.
-/** Those that were set aside at `before` or earlier. */
-export const findSetAside = query(
-  'documents.find-set-aside',
-  `SELECT d.id FROM document d
+/** SQL: the documents that were set aside at `:before` or earlier. */
+export const setAside = `document d
    WHERE is_set_aside(d) AND coalesce(d.replaced_at, d.reviewed_at) <= :before
      AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
-     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
-   ORDER BY coalesce(d.replaced_at, d.reviewed_at) LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
+     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)`
+export const findSetAside = query(
+  'documents.find-set-aside',
+  `SELECT d.id FROM ${setAside} ORDER BY coalesce(d.replaced_at, d.reviewed_at) LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
 )
 
-/** The prescriptions that were accepted at `before` or earlier, except those of a letter that can still be used. */
-export const findOldPrescriptions = query(
-  'documents.find-old-prescriptions',
-  `SELECT d.id FROM document d
+/** SQL: the prescriptions that were accepted at `:before` or earlier, except those of a letter that can still be used. */
+export const oldPrescriptions = `document d
    WHERE d.kind = 'Prescription' AND d.status = 'Accepted' AND d.replaced_at IS NULL AND d.reviewed_at <= :before
      AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
      AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
-     AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))
-   ORDER BY d.reviewed_at LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
+     AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))`
+export const findOldPrescriptions = query(
+  'documents.find-old-prescriptions',
+  `SELECT d.id FROM ${oldPrescriptions} ORDER BY d.reviewed_at LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
 )
 
-/** The receipts that were accepted at `before` or earlier, those of erased patients included. In no order: two kinds would have to be sorted together. */
+/** SQL: the receipts that were accepted at `:before` or earlier, those of erased patients included. */
+export const oldReceipts = `document d
+   WHERE survives_erasure(d) AND d.reviewed_at <= :before
+     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)`
+// In no order: two kinds would have to be sorted together.
 export const findOldReceipts = query(
   'documents.find-old-receipts',
-  `SELECT d.id FROM document d
-   WHERE survives_erasure(d) AND d.reviewed_at <= :before
-     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
-   LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
+  `SELECT d.id FROM ${oldReceipts} LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
 )
 
 const forgetReplaced = query(

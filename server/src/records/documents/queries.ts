@@ -84,15 +84,22 @@ export const findDocumentByKeyHash = (db: Db, patientId: string, keyHash: string
 const listEarlier = query(
   'documents.earlier',
   `WITH RECURSIVE earlier AS (
-     SELECT a.id, a.replaces FROM document a WHERE a.id = :id
+     SELECT a.id, a.replaces, 1 AS step FROM document a WHERE a.id = :id
      UNION ALL
-     SELECT b.id, b.replaces FROM earlier e JOIN document b ON b.id = e.replaces
-   ) SELECT id AS "id!" FROM earlier`,
+     SELECT b.id, b.replaces, step + 1 FROM earlier e JOIN document b ON b.id = e.replaces
+   ) SELECT id AS "id!" FROM earlier ORDER BY step`,
 )
-/** The patient's document with this id and those it replaced, newest first. */
+/** The patient's document with this id and those it replaced, each before the one that it replaced, whatever the servers' clocks. */
 export async function listChain(db: Db, id: string, patientId: string) {
   const ids = (await listEarlier(db, { id })).map((earlier) => earlier.id)
-  return listOrderedBy(db, newestFirst, { ...anyDocument, patientId, ids, limit: ids.length, offset: 0 })
+  const documents = await listOrderedBy(db, newestFirst, {
+    ...anyDocument,
+    patientId,
+    ids,
+    limit: ids.length,
+    offset: 0,
+  })
+  return documents.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 const findFile = query(

@@ -2,15 +2,16 @@
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-// The letters that ended at `:before` or earlier. A letter waits for its receipts, which have a period of their own. Not NOT EXISTS for
-// these: PostgreSQL would join with all documents to count up to a limit.
-const lockOld = query(
-  'letters.lock-old',
-  `SELECT l.id FROM letter l
+// A letter waits for its receipts, which have a period of their own. Not NOT EXISTS for these: PostgreSQL would join with all documents to
+// count up to a limit.
+/** SQL: the letters that ended at `:before` or earlier. */
+export const endedLetters = `letter l
    WHERE l.status IN ('Dispensed', 'Expired', 'Cancelled') AND l.valid_until <= :before
      AND (SELECT d.id FROM document d WHERE d.letter_id = l.id LIMIT 1) IS NULL
-     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = l.patient_id AND h.lifted_at IS NULL)
-   ORDER BY l.valid_until LIMIT 100 FOR UPDATE OF l SKIP LOCKED`,
+     AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = l.patient_id AND h.lifted_at IS NULL)`
+const lockOld = query(
+  'letters.lock-old',
+  `SELECT l.id FROM ${endedLetters} ORDER BY l.valid_until LIMIT 100 FOR UPDATE OF l SKIP LOCKED`,
 )
 // Foreign keys are checked at the end of the statement.
 const deleteThese = query(
