@@ -81,6 +81,15 @@ test('A replacement of a declined receipt keeps the case, letter, quantity and h
   ])
 })
 
+test('The history follows what replaced what, also where a server’s clock was behind', async () => {
+  const patient = await patientOf(server)
+  const first = await patient.sent('OfficialReceipt')
+  const second = documentOf(await patient.replace(first.id))
+  const third = documentOf(await patient.replace(second.id))
+  await server.db.query(`UPDATE document SET uploaded_at = uploaded_at - interval '1 day' WHERE id = $1`, [second.id])
+  expect((await read(patient, third.id)).earlier.map(({ id }: Document) => id)).toEqual([second.id, first.id])
+})
+
 test('Replacing a receipt that has no quantity leaves it waiting for one, without a notification', async () => {
   const patient = await patientOf(server)
   const first = await patient.sent('OfficialReceipt')
