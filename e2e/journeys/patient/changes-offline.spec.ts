@@ -1,6 +1,6 @@
 // Changes made without a network are queued, shown as waiting, and sent once there is one (docs/decisions/108).
 
-import { uploadOfficialReceipt } from '@aruga/contract/documents/documents'
+import { listDocuments, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { readProfile } from '@aruga/contract/profile/profile'
@@ -10,7 +10,8 @@ import { expectAccessible } from '../../support/checks/accessible.ts'
 import { cancelAsReviewer, patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { branch, claimButton, findBranch, openLetter, spelledCode } from '../../support/patient/letters.ts'
 import { logIn } from '../../support/patient/people.ts'
-import { drawPdf } from '../../support/patient/sample-documents.ts'
+import { jpeg } from '../../support/patient/registration.ts'
+import { drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -137,4 +138,37 @@ test('A quantity bought and a notification read wait for a network, then arrive'
   const { receipts } = await call(readLetter, { params: { id: letterId } }, token)
   expect(receipts.map(({ orQuantity }) => orQuantity)).toEqual([4])
   expect((await call(listNotifications, {}, token)).unreadCount).toBe(0)
+})
+
+test('A log-out asks one question about a photo and a claim that were not sent, and a patient who stays loses neither', {
+  tag: '@seldom',
+}, async ({ page, context }) => {
+  const person = await patientWithLetter()
+  await logIn(page, person, '/e-loa-form')
+  await expect(page.getByRole('heading', { name: 'Send a new prescription' })).toBeVisible()
+  await page.goto('/tabs/home')
+  await claimOffline(page)
+  const openOffline = async (path: string) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'OK' }).click()
+  }
+  await openOffline('/e-loa-form')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Choose/ }).click()
+  await (await chooser).setFiles(jpeg('queued.jpg', await drawPrescription(6)))
+  await page.getByRole('button', { name: 'Send this prescription' }).click()
+  await expect(page.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
+  await openOffline('/tabs/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 photo is only on this phone')
+  await expect(question).toContainText('1 change hasn’t been sent yet')
+  await expectAccessible(page, 'a log-out with a file and a claim')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await online(context)
+  await page.goto('/tabs/home')
+  await expect(page.getByText(/^Claimed at .*Katipunan/)).toBeVisible()
+  const token = await logInByApi(person)
+  const sent = async () => (await call(listDocuments, { query: { Kind: 'Prescription' } }, token)).items.length
+  await expect.poll(sent).toBe(2)
 })
