@@ -207,7 +207,7 @@ test('After all faults a sweep leaves no part of an upload, and exactly the file
     deleted = await files.sweep({ olderThan: new Date(Date.now() + 60_000), referenced }).catch(() => undefined)
     return deleted
   }
-  await expect.poll(sweep, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(sweep).toBeDefined()
   report(`left behind by all faults: ${parts} uploads in parts; the sweep deleted ${deleted}`)
   expect(await s3.countUploads()).toBe(0)
   const { rows } = await database.db.query('SELECT count(DISTINCT filename)::int AS n FROM document')

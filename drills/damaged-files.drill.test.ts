@@ -116,7 +116,7 @@ test('The check of a running server finds and reports flipped bytes, truncated a
         .sort(),
     )
     .toEqual(expected)
-  await expect.poll(metric, { timeout: 30_000 }).toBe('3')
+  await expect.poll(metric).toBe('3')
   const notifications = () =>
     own.db.query(`SELECT FROM notification WHERE kind = 'FilesDamaged' AND account_id = $1`, [accountId])
   await expect.poll(async () => (await notifications()).rowCount).toBe(1)
@@ -139,6 +139,6 @@ test('The check of a running server finds and reports flipped bytes, truncated a
   for (const [index, { key }] of [flipped, cut, gone].entries()) await writeFile(pathOf(key), whole[index] as Buffer)
   await runDueCheck()
   await expect.poll(listed, { timeout: 60_000 }).toEqual([])
-  await expect.poll(metric, { timeout: 30_000 }).toBe('0')
+  await expect.poll(metric).toBe('0')
   expect(await verifyFiles()).toMatchObject({ code: 0 })
 })

@@ -103,7 +103,7 @@ test.each([
     try {
       server = await start(env)
       await notify()
-      await expect.poll(smtp.dialogues, { timeout: 30_000 }).toBe(MAILS)
+      await expect.poll(smtp.dialogues).toBe(MAILS)
       await sleep(500)
       const began = Date.now()
       server.kill('SIGTERM')
@@ -115,7 +115,7 @@ test.each([
 
       Object.assign(pauses, { recipient: 0, message: 0 })
       server = await start(env)
-      await expect.poll(() => smtp.accepted.length, { timeout: 15_000 }).toBe(MAILS)
+      await expect.poll(() => smtp.accepted.length).toBe(MAILS)
       await expect.poll(states).toEqual(Array(MAILS).fill('sent'))
     } finally {
       await server?.stop()

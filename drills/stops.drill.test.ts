@@ -127,7 +127,7 @@ test('When npm is killed, the server and its database end too', async () => {
       .toBe(true)
     npm.kill('SIGKILL')
     await npm.ended
-    await expect.poll(() => processesNaming(own.path, `${port}`), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => processesNaming(own.path, `${port}`)).toEqual([])
   } finally {
     npm.killGroup()
     await own.remove()

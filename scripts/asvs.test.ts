@@ -62,4 +62,4 @@ test('every test that it names exists in the file that it names', () => {
   expect(missing).toEqual([])
   const unused = [...files.keys()].filter((key) => !named.some((one) => one.key === key))
   expect(unused).toEqual([])
-}, 60_000)
+})

@@ -14,7 +14,7 @@ beforeAll(async () => {
   htmls = new Map(
     globSync('**/*.html', { cwd: folder }).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   )
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 const linksOf = (name: string) =>

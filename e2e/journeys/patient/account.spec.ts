@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { registerNewPatient } from '../../support/console/program.ts'
-import { logIn } from '../../support/patient/people.ts'
+import { expectResult, logIn } from '../../support/patient/people.ts'
 import { photograph } from '../../support/patient/registration.ts'
 import { drawHeavyPhoto } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi, requestTokens, statusWith } from '../../support/server/api.ts'
@@ -69,7 +69,7 @@ test('A patient edits their details; drafts survive a reload, and a new e-mail a
     await expect(page.getByText('This is what you typed last time.')).toHaveCount(0)
     await field(page, 'Middle name').fill('Reyes')
     await press(page, 'Save details')
-    await expect(page.getByText('Your details are saved.')).toBeVisible()
+    await expectResult(page, 'Your details are saved.')
     expect(await call(readProfile, {}, token)).toMatchObject({ middleName: 'Reyes', pendingEmailAddress: next })
   })
 })
@@ -93,7 +93,7 @@ test('A patient changes the password, and every other session ends', async ({ pa
 
   await field(page, 'Current password').fill(person.password)
   await press(page, 'Set new password')
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expectResult(page, 'Your password is changed.')
   await expect(page).toHaveURL('/tabs/account')
   expect(await statusWith(elsewhere)).toBe(401)
   const old = await requestTokens({ grant_type: 'password', username: person.email, password: person.password })
@@ -171,7 +171,7 @@ test('A patient changes doctors by code', { tag: '@seldom' }, async ({ page, exp
   await press(page, 'Change doctor')
   const question = page.getByRole('alertdialog', { name: 'Change to Dr. Ramon Halimbawa?' })
   await question.getByRole('button', { name: 'Change doctor' }).click()
-  await expect(page.getByText('Your doctor is now Dr. Ramon Halimbawa.')).toBeVisible()
+  await expectResult(page, 'Your doctor is now Dr. Ramon Halimbawa.')
   await expect(row(page, /Your doctor/)).toContainText('Dr. Ramon Halimbawa')
   expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ hcpCode: 'HCP-8642' })
 })

@@ -11,7 +11,7 @@ import {
   registerNewPatient,
 } from '../../support/console/program.ts'
 import { branch, claimButton, findBranch, spelledCode } from '../../support/patient/letters.ts'
-import { mainNavigation, newcomer, reviewer } from '../../support/patient/people.ts'
+import { expectResult, mainNavigation, newcomer, reviewer } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
 import { drawId, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -196,7 +196,7 @@ test('A patient changes their details and the password without touching a mouse'
     await page.keyboard.type('Luningning')
     await page.keyboard.press('Enter')
     await expect(sheet).toHaveCount(0)
-    await expect(page.getByText('Your details are saved.')).toBeVisible()
+    await expectResult(page, 'Your details are saved.')
     expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ firstName: 'Luningning' })
   })
 
@@ -209,7 +209,7 @@ test('A patient changes their details and the password without touching a mouse'
     await expectFieldError(field(page, 'Current password'), /not your current password/)
     await type(page, field(page, 'Current password'), person.password)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expectResult(page, 'Your password is changed.')
   })
 })
 

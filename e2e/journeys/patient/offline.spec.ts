@@ -12,7 +12,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts'
 import { disconnected, expectToast, expired } from '../../support/checks/toasts.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { codeOf, scanQrCode } from '../../support/patient/letters.ts'
-import { fillLogIn, logIn, waiting } from '../../support/patient/people.ts'
+import { fillLogIn, logIn, type Newcomer, waiting } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -114,8 +114,15 @@ test.describe('the claim code offline', () => {
   async function openCode(page: Page) {
     const { person, letterId } = await patientWithCode()
     await page.clock.install()
+    return { person, code: await readCode(page, person, letterId) }
+  }
+
+  /** Once it is also stored on the device, a moment after it is shown. */
+  async function readCode(page: Page, person: Newcomer, letterId: string) {
     await logIn(page, person, `/loa-details?id=${letterId}`)
-    return { person, code: await codeOf(page) }
+    const code = await codeOf(page)
+    await expect.poll(() => storedCodes(page.context())).toBeDefined()
+    return code
   }
 
   /** Simulates 16 minutes of sleep. */
@@ -192,8 +199,7 @@ test.describe('the claim code offline', () => {
     const { person, letterId } = await patientWithCode()
     const believed = Date.now() + 2 * 24 * 60 * 60_000
     await page.clock.install({ time: believed })
-    await logIn(page, person, `/loa-details?id=${letterId}`)
-    const code = await codeOf(page)
+    const code = await readCode(page, person, letterId)
     await page.clock.setSystemTime(believed + 16 * 60_000)
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await expect(page).toHaveURL(/\/login/)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSession, stored } from '../../support/browser/storage.ts'
 import { claimButton, codeOf, findBranch, openLetter } from '../../support/patient/letters.ts'
-import { fillLogIn, goToSection, newcomer } from '../../support/patient/people.ts'
+import { expectResult, fillLogIn, goToSection, newcomer } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
 import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { type SpecificationBackend, startSpecificationBackend } from '../../support/specification/server.ts'
@@ -108,7 +108,7 @@ test('The main job works against a backend that has only the specification’s c
     await page.getByRole('link', { name: /Personal details/ }).click()
     await field(page, 'Middle name').fill('Reyes')
     await press(page, 'Save details')
-    await expect(page.getByText('Your details are saved.')).toBeVisible()
+    await expectResult(page, 'Your details are saved.')
     await page.getByRole('link', { name: /Your doctor/ }).click()
     await field(page, 'Your new doctor’s code').fill('HCP-1357')
     await press(page, 'Change doctor')
@@ -122,7 +122,7 @@ test('The main job works against a backend that has only the specification’s c
     await field(page, 'New password').fill(NEXT_PASSWORD)
     await field(page, 'New password again').fill(NEXT_PASSWORD)
     await press(page, 'Set new password')
-    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expectResult(page, 'Your password is changed.')
     await press(page, 'Log out')
     await expect(page).toHaveURL(/\/login$/)
   })

@@ -47,3 +47,10 @@ export async function logIn(page: Page, person: Credentials, startingAt = '/logi
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 export const goToSection = (page: Page, name: RegExp) => mainNavigation(page).getByRole('link', { name }).click()
+
+/**
+ * The result of a sheet on the account page takes the focus a moment after the sheet has closed, and scrolls into view: a click before that
+ * can miss what it was meant for.
+ */
+export const expectResult = (page: Page, text: string) =>
+  expect(page.locator('[tabindex="-1"]').filter({ hasText: text })).toBeFocused()

@@ -99,9 +99,10 @@ export type Statements = {
   'backup.list-tables': { params: {}; row: { name: string; columns: string[] } }
   'backup.version': { params: {}; row: { version: string } }
   'board.ages': { params: { now: Date | string }; row: { kind: CaseKind; oldestAt: string | null; ages: number[] } }
-  'board.decided': { params: { from: Date | string }; row: { kind: CaseKind; outcome: 'Sent' | 'Accepted' | 'Declined'; at: string; waitingSince: string; promisedAt: string | null; decidedBy: string; name: string } }
+  'board.decided': { params: { from: Date | string }; row: { kind: CaseKind; outcome: 'Sent' | 'Accepted' | 'Declined'; at: string; waitingSince: string; promisedAt: string | null; decidedBy: string } }
   'board.escalate': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; reach: number; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; now: Date | string }; row: { told: number } }
   'board.forget-escalated': { params: { before: Date | string }; row: never }
+  'board.names': { params: { ids: readonly (string)[] }; row: { id: string; name: string | null } }
   'board.readers': { params: {}; row: { id: string; leads: boolean } }
   'branch-staff.find': { params: { noPassword: string; id: string; managerId: string }; row: { id: string; emailAddress: string; isInvited: boolean } }
   'branch-staff.move-away': { params: { id: string; managerId: string }; row: never }

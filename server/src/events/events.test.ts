@@ -339,4 +339,4 @@ test('The event stream ends on every server when its token is revoked, its devic
     expect((await follow(other, ends.token)).status, way).toBe(401)
     expect(await Promise.race([stays.ended, 'open']), way).toBe('open')
   }
-}, 60_000)
+})

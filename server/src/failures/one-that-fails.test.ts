@@ -247,7 +247,7 @@ test('A patient whose signals cannot be written does not keep others from being 
   expect(others).toHaveLength(2)
   await findNewSignals(server.context)
   expect(await waiting()).toEqual([])
-}, 60_000)
+})
 
 test('A file that is missing, broken or unreadable does not keep others from their thumbnails', async () => {
   const sent = await receipts(4)

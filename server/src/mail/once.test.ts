@@ -187,7 +187,7 @@ test('When a server is killed before it stores the acceptance, the mail is not s
   expect(smtp.arrived).toHaveLength(1)
   expect(await state()).toBe('unknown')
   expect(logged).toContain(id)
-}, 30_000)
+})
 
 test('When a server dies before it connects to the mail server, another one sends the mail', async () => {
   const hanging = () => new Promise<never>(() => {})

@@ -92,7 +92,7 @@ test('A silent connection is given up after ten seconds, and not used again', as
   await expect(send()).rejects.toThrow('Apple does not answer (TimeoutError)')
   expect(await send()).toBe('taken')
   expect(apple.connections() - connections).toBe(2)
-}, 20_000)
+})
 
 test('A key that Apple does not know is ours to mend: the phone stays', async () => {
   apns = openApns({ ...apple.account, keyId: 'OTHER67890' })

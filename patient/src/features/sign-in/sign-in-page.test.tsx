@@ -12,7 +12,7 @@ beforeAll(async () => {
   await import('./sign-in-page.tsx')
   await import('../sessions/shared/unlock-log-in.tsx')
   await import('./show-code.tsx')
-}, 60_000)
+})
 beforeEach(async () => {
   await emptyDevice()
   vi.stubEnv('MODE', 'native')

@@ -151,10 +151,10 @@ test('One file that cannot be scanned pauses by itself, and the files sent meanw
     await server.context.files.remove(rows[0]?.filename)
   })
   const pause = `UPDATE jobs.job SET start_after = now() + interval '1 hour' WHERE name = 'scanFile' AND state = 'retry'`
-  await expect.poll(async () => (await server.db.query(pause)).rowCount, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await server.db.query(pause)).rowCount).toBe(1)
 
   const next = await quarantinedWhileAway(5)
-  await expect.poll(async () => (await read(patient, next)).fileState, { timeout: 20_000 }).toBe('Available')
+  await expect.poll(async () => (await read(patient, next)).fileState).toBe('Available')
   expect((await read(patient, unreadable)).fileState).toBe('Held')
   expect(await jobsOf(unreadable)).toEqual([{ state: 'retry' }])
 })

@@ -90,7 +90,7 @@ test('Each notification is also mailed to its owner', async () => {
   const letterId = await claim()
   const from = 'Aruga <no-reply@demo.test>'
   await startWorkers(server.context, openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dir: '' }))
-  await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(5)
+  await expect.poll(() => mails.length).toBe(5)
   expect(new Set(mails.flatMap(({ to }) => to))).toEqual(new Set([patient.email]))
   const plain = mails.map(({ text }) => text.replace(/=\r\n/g, '').replace(/=3D/g, '='))
   expect(plain.filter((text) => text.includes(`/loa-details?id=${letterId}`))).toHaveLength(1)

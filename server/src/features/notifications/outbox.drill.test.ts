@@ -81,7 +81,7 @@ test('Servers killed at any time lose no mail and queue none twice', async () =>
   await queueAll()
   expect((await notified()).length).toBeGreaterThan(inDrills(50, 10))
   expect(await queued()).toEqual(await notified())
-}, 30_000)
+})
 
 /** Starts another process that notifies and queues; resolves once it is running. */
 async function startServer() {

@@ -296,7 +296,7 @@ test('An address that has an account answers a registration and a log-in as a ne
     expect(JSON.parse(known.body)).toMatchObject({ error_description: 'Invalid username or password!' })
   }
   expectAlike(takenLogIns, freshLogIns)
-}, 60_000)
+})
 
 /** Compares medians of processor time; the quietest halves, since other tests share the processor. */
 function expectAlike(some: number[], others: number[]) {

@@ -36,11 +36,11 @@ const countAges = query(
 
 const listDecided = query(
   'board.decided',
-  `SELECT e.kind AS "kind: CaseKind", e.outcome, e.at, e.waiting_since AS "waitingSince!", e.promised_at AS "promisedAt", e.decided_by AS "decidedBy!",
-     coalesce(s.name, a.email) AS "name!"
-   FROM case_event e LEFT JOIN account a ON a.id = e.decided_by LEFT JOIN staff s ON s.account_id = a.id
-   WHERE e.decided_by IS NOT NULL AND e.at >= :from AND e.waiting_since IS NOT NULL`,
+  `SELECT e.kind AS "kind: CaseKind", e.outcome, e.at, e.waiting_since AS "waitingSince!", e.promised_at AS "promisedAt", e.decided_by AS "decidedBy!"
+   FROM case_event e WHERE e.decided_by IS NOT NULL AND e.at >= :from AND e.waiting_since IS NOT NULL`,
 )
+
+const findNames = query('board.names', 'SELECT id AS "id!", name_of(id) AS name FROM unnest(:ids::uuid[]) id')
 
 async function decisionsOf(db: Db, reckoning: Reckoning, from: Date) {
   const all = (await listDecided(db, { from })).map((one) => ({
@@ -52,8 +52,9 @@ async function decisionsOf(db: Db, reckoning: Reckoning, from: Date) {
     declined: decisions.filter(({ outcome }) => outcome === 'Declined').length,
     kept: decisions.filter(({ kept }) => kept).length,
   })
-  const reviewers = [...Map.groupBy(all, ({ decidedBy }) => decidedBy).values()]
-    .map((theirs) => ({ name: theirs[0]?.name ?? '', ...total(theirs) }))
+  const byReviewer = Map.groupBy(all, ({ decidedBy }) => decidedBy)
+  const reviewers = (await findNames(db, { ids: [...byReviewer.keys()] }))
+    .map(({ id, name }) => ({ name: name ?? '', ...total(byReviewer.get(id) ?? []) }))
     .sort((one, other) => other.decided - one.decided || one.name.localeCompare(other.name))
   return { ...total(all), reviewers }
 }

@@ -102,7 +102,7 @@ test('Whatever two reviewers and the patient do at the same time, a registration
     }),
     { numRuns: 25, seed: 20_261_121 },
   )
-}, 120_000)
+})
 
 /** Each decision has one audit entry and one notification. */
 async function expectAuditedAndNotified({ patientId, accountId }: TestPatient, decisions: number) {

@@ -178,7 +178,7 @@ test('A receipt’s photo that another patient sent is found turned, mirrored or
     expect(codes).not.toContain(another.code)
   }
   expect(await signalsOf(another.id)).toEqual([])
-}, 60_000)
+})
 
 test('Three receipts in sequence of several patients must be answered for; those of one purchase need not', async () => {
   const branchId = await addBranch(server.db)

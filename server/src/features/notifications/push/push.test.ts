@@ -101,9 +101,7 @@ const afterTheWait = (minutes = 21) => {
   return server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND state = 'created'`)
 }
 const settled = (count: number) =>
-  expect
-    .poll(async () => (await jobs('push')).filter(({ state }) => state === 'completed').length, { timeout: 10_000 })
-    .toBe(count)
+  expect.poll(async () => (await jobs('push')).filter(({ state }) => state === 'completed').length).toBe(count)
 const mails = () => smtp.accepted.length
 
 test('The phone is notified without a name or a medicine, and no mail follows once it has shown the message', async () => {
@@ -129,7 +127,7 @@ test('A message that no phone has shown is mailed after twenty minutes', async (
   expect((await jobs('push')).at(-1)).toMatchObject({ kind: 'mailUnlessShown', state: 'created', wait: 1200 })
   expect(mails()).toBe(0)
   await afterTheWait()
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
 })
 
 test('A message that the patient has read in the app meanwhile is neither sent nor mailed', async () => {
@@ -148,7 +146,7 @@ test('A subscription that the push service has dropped is deleted, and the mail 
   service.unsubscribe(endpoint)
   await startServer()
   await tell()
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
   expect((await server.db.query('SELECT FROM push_subscription WHERE endpoint = $1', [endpoint])).rowCount).toBe(0)
   await afterTheWait()
   await settled(2)
@@ -160,9 +158,9 @@ test('A push service that is away for a moment gets the message again, and the p
   service.answers.push(502)
   await startServer()
   await tell()
-  await expect.poll(async () => (await jobs('push'))[0]?.state, { timeout: 10_000 }).toBe('retry')
+  await expect.poll(async () => (await jobs('push'))[0]?.state).toBe('retry')
   await server.db.query(`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
-  await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
 })
 
 test('Two servers send each of ten messages to each of two phones once', async () => {
@@ -173,7 +171,7 @@ test('Two servers send each of ten messages to each of two phones once', async (
   await settled(10)
   expect(service.received).toHaveLength(20)
   expect(new Set(service.received.map(({ message }) => message.token)).size).toBe(20)
-}, 30_000)
+})
 
 test('In the quiet hours a message waits for their end, and its mail with it', async () => {
   await turnOn({ quiet: { from: '21:00', until: '07:00' } })
@@ -193,7 +191,7 @@ test('A message whose topic is turned off during the quiet hours is mailed, and 
   expect((await choose({ topics: ['documents'] })).statusCode).toBe(204)
   await afterTheWait(60)
   await settled(2)
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
   expect([service.received.length, mails()]).toEqual([0, 1])
 })
 
@@ -252,7 +250,7 @@ test('A message that Google accepted but no app confirmed is mailed after three 
   await settled(2)
   expect((await jobs('push')).at(-1)).toMatchObject({ kind: 'mailUnlessShown', state: 'created', wait: 9540 })
   await afterTheWait(160)
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
 })
 
 test('A phone that Google or Apple has dropped is deleted, and the mail is sent at once', async () => {
@@ -262,7 +260,7 @@ test('A phone that Google or Apple has dropped is deleted, and the mail is sent 
   apple.answers.push({ status: 410, reason: 'Unregistered' })
   await startServer()
   await tell()
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
   expect(await subscribed()).toBe(0)
 })
 
@@ -271,9 +269,9 @@ test('A service that asks for a delay gets it, and the phone shows the message o
   google.answers.push({ status: 429, retryAfter: '70' })
   await startServer()
   await tell()
-  await expect.poll(async () => (await jobs('push')).map(({ wait }) => wait), { timeout: 10_000 }).toContain(70)
+  await expect.poll(async () => (await jobs('push')).map(({ wait }) => wait)).toContain(70)
   await server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND data->>'until' IS NOT NULL`)
-  await expect.poll(() => google.received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => google.received.length).toBe(1)
 })
 
 test('A message that could not be sent before the quiet hours is mailed, and reaches no phone', async () => {
@@ -283,9 +281,9 @@ test('A message that could not be sent before the quiet hours is mailed, and rea
   google.answers.push({ status: 429, retryAfter: '70' })
   await startServer()
   await tell()
-  await expect.poll(async () => (await jobs('push')).map(({ wait }) => wait), { timeout: 10_000 }).toContain(70)
+  await expect.poll(async () => (await jobs('push')).map(({ wait }) => wait)).toContain(70)
   await afterTheWait(2)
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
   expect([google.received.length, mails()]).toEqual([0, 1])
 })
 
@@ -296,7 +294,7 @@ test('A message is mailed when its service asks for too long a delay', async () 
   await tell()
   await settled(1)
   await afterTheWait()
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
   expect(google.received).toEqual([])
 })
 

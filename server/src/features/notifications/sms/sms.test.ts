@@ -98,18 +98,16 @@ const jobs = async () =>
     )
   ).rows
 const waits = (kind: string, wait: number) =>
-  expect
-    .poll(jobs, { timeout: 10_000 })
-    .toContainEqual(expect.objectContaining({ name: 'push', state: 'created', kind, wait }))
+  expect.poll(jobs).toContainEqual(expect.objectContaining({ name: 'push', state: 'created', kind, wait }))
 /** Lets time pass, for the clock and for waiting jobs, once running jobs have queued their follow-ups. */
 const pass = async (minutes: number) => {
-  await expect.poll(jobs, { timeout: 10_000 }).not.toContainEqual(expect.objectContaining({ state: 'active' }))
+  await expect.poll(jobs).not.toContainEqual(expect.objectContaining({ state: 'active' }))
   server.setClock(new Date(server.context.clock().getTime() + minutes * 60_000))
   return server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND state = 'created'`)
 }
 const DAY = 24 * 60
-const arrived = (count: number) => expect.poll(() => gateway.received.length, { timeout: 10_000 }).toBe(count)
-const mailed = () => expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(1)
+const arrived = (count: number) => expect.poll(() => gateway.received.length).toBe(count)
+const mailed = () => expect.poll(() => smtp.accepted.length).toBe(1)
 
 test('A patient proves the registered number by a code, and gets SMS without a name, a medicine or a link', async () => {
   expect(await read()).toEqual({
@@ -169,7 +167,7 @@ test('Push comes first: an SMS follows only if no phone has shown the message, a
   await call(server.app, savePushSettings, { body: body as never }, { token })
   await startServer()
   await tell()
-  await expect.poll(() => apple.received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => apple.received.length).toBe(1)
   expect(gateway.received).toEqual([])
   await pass(181)
   await arrived(1)
@@ -191,7 +189,7 @@ test('Topics not chosen, and messages about the account’s safety, are only mai
   await startServer()
   await tell('DocumentAccepted')
   await tell('PasswordChanged')
-  await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => smtp.accepted.length).toBe(2)
   expect(gateway.received).toEqual([])
 })
 

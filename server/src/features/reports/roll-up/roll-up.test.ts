@@ -180,7 +180,7 @@ test('After any history the figures equal those of the source, and of a new coun
        (SELECT coalesce(sum(quantity), 0)::int FROM dispensing WHERE branch_id = b.id) AS handed FROM branch b ORDER BY 1`,
   )
   expect(byBranch.rows).toEqual(ofSource.rows)
-}, 60_000)
+})
 
 test('After that history the sum of what no receipt proves equals that of each letter’s totals', async () => {
   // All hand-overs are old enough by then, except those of the last days.
