@@ -33,6 +33,7 @@ export default defineConfig({
       'audit:kindGroup.*',
       'content:page.*',
       'counter:afterBuying.*',
+      'counter:dayPage.why.*',
       'counter:camera.*',
       'counter:misread.*',
       'counter:refusal.*',

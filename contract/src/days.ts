@@ -37,3 +37,6 @@ export const monthDigits = (time: Date | number): string => inManila(time).slice
 /** The calendar day of a year and its month, 1 to 12, also beyond: month 0 is December before, day 32 of January is February 1. */
 export const dayFrom = (year: number, month: number, day = 1): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+/** The first day of a day's month. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`

@@ -223,6 +223,7 @@ export const ofStaff = [
   counter.correctDispensing,
   counter.refuseClaim,
   counter.readCounterDay,
+  counter.readCounterMonth,
   counter.exportCounterMonth,
   stock.listStock,
   stock.tellStock,

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
-import { UnitsAmount } from '../money.ts'
+import { MAX_UNITS_AMOUNT, SumAmount, UnitsAmount } from '../money.ts'
 import { typed } from '../typed.ts'
 import { Day, Id, IdParams, Line, ListQuery, Nullable, OneOf, PlainLine, Quantity, Timestamp } from '../values.ts'
 import { Correction, correctionReasons } from './correction.ts'
@@ -219,6 +219,9 @@ export const refuseClaim = endpoint({
   problems: [...claimRefusals, 'ClaimNotLookedUp', 'TooManyRequests'],
 })
 
+/** Centavos (PHP): below zero where less was handed over than first recorded. */
+const Change = Type.Integer({ minimum: -MAX_UNITS_AMOUNT, maximum: MAX_UNITS_AMOUNT })
+
 /** A line of the day's list: no patient's name. */
 export const CounterEntry = Type.Object({
   id: Id,
@@ -236,6 +239,9 @@ export const CounterEntry = Type.Object({
   /** The patient's and the program's part, in centavos (PHP); null for a refusal and without a rule or price in force. */
   patientAmount: Nullable(UnitsAmount),
   benefitAmount: Nullable(UnitsAmount),
+  /** By how much its corrections changed them; null where it was not corrected, and as above. */
+  patientChange: Nullable(Change),
+  benefitChange: Nullable(Change),
   /** Why it was corrected; null for corrections from before reasons were required, too. */
   correction: Nullable(Correction),
   /** When it reached the server, if the till was offline at the time; else null. */
@@ -249,15 +255,22 @@ export type CounterEntry = Static<typeof CounterEntry>
 export const CounterDay = Type.Object({
   totalCount: Type.Integer({ minimum: 0 }),
   items: Type.Array(CounterEntry),
-  /** Units of the whole day by product, regardless of the filter, with the patients' and the program's parts in centavos (PHP). */
+  /**
+   * The whole day by product, regardless of the filter: hand-overs, how many of them were corrected, units, and the patients' and the
+   * program's parts in centavos (PHP), with what the corrections changed of them.
+   */
   totals: Type.Array(
     Type.Object({
       productName: Type.String(),
       strength: Type.String(),
       unit: Type.String(),
+      handOvers: Type.Integer({ minimum: 0 }),
+      corrected: Type.Integer({ minimum: 0 }),
       quantity: Type.Integer(),
-      patientAmount: Type.Integer({ minimum: 0 }),
-      benefitAmount: Type.Integer({ minimum: 0 }),
+      patientAmount: SumAmount,
+      benefitAmount: SumAmount,
+      patientChange: Type.Integer(),
+      benefitChange: Type.Integer(),
     }),
   ),
 })
@@ -280,6 +293,49 @@ export const readCounterDay = endpoint({
     MaxResultCount,
   }),
   result: CounterDay,
+  problems: ['StaffWithoutBranch'],
+})
+
+/** A hand-over that the till and the statement of a month have with different amounts, or that only one of them has. */
+const MonthDifference = Type.Object({
+  at: Timestamp,
+  letterNumber: Type.String(),
+  productName: Type.String(),
+  strength: Type.String(),
+  /**
+   * `SentLater`: handed over in this month and sent after it, so it is on the next statement; `SentInThisMonth`: handed over in the month
+   * before; `Deleted`: the till's record is gone, since its retention period is over; `Changed`: any other, which should not be, since a
+   * statement is made once nothing on it can be corrected.
+   */
+  why: OneOf(['SentLater', 'SentInThisMonth', 'Deleted', 'Changed']),
+  /** The program's part, in centavos (PHP): 0 where it has none of it. */
+  till: UnitsAmount,
+  statement: UnitsAmount,
+})
+export type MonthDifference = Static<typeof MonthDifference>
+
+/** Hand-overs with units and amounts, and the program's part of them in centavos (PHP). */
+const monthSums = { handOvers: Type.Integer({ minimum: 0 }), benefitAmount: SumAmount }
+
+export const CounterMonth = Type.Object({
+  /** By the day of the hand-over, as the till has them now. */
+  till: Type.Object(monthSums),
+  /** As it was made, by the time at which each was recorded; null while there is none. */
+  statement: Nullable(Type.Object({ id: Id, number: Type.String(), ...monthSums })),
+  /** Oldest first, 100 at most; empty without a statement. */
+  differences: Type.Array(MonthDifference),
+})
+export type CounterMonth = Static<typeof CounterMonth>
+
+export const readCounterMonth = endpoint({
+  name: 'readCounterMonth',
+  method: 'GET',
+  path: '/api/app/staff/counter-month',
+  summary: 'What the branch handed over in a month (Manila), beside the statement of that month, with every difference',
+  access: 'counter.day',
+  /** Any day of the month. */
+  query: Type.Object({ Month: Day }),
+  result: CounterMonth,
   problems: ['StaffWithoutBranch'],
 })
 

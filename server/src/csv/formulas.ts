@@ -16,7 +16,10 @@ const VALUE = '(?:0\\d[\\d ]*|\\d{12,}|\\d+(?:\\.\\d+)?E\\d+|\\d{1,4}[-/. ]\\d{1
 const DAY = '(?:(?:\\d{1,2}[- /]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*[- /]?\\d{1,4})'
 const SPOILT = new RegExp(`^(?:${VALUE}|${DAY})$`, 'i')
 
-export const escapeFormulas = (text: string) => text.replace(FORMULA, "'")
+/** An amount below zero is a number, with which a spreadsheet adds up. */
+const NUMBER_BELOW_ZERO = /^-\d{1,11}(?:\.\d+)?$/
+
+export const escapeFormulas = (text: string) => (NUMBER_BELOW_ZERO.test(text) ? text : text.replace(FORMULA, "'"))
 /** For the texts of an export that is imported again: they stay texts in a spreadsheet. */
 export const asText = (text: string) => (SPOILT.test(text) ? `'${text}` : text)
 export const unescapeText = (text: string) =>

@@ -447,6 +447,7 @@ const examples: Record<Name, Plan> = {
   },
   refuseClaim: { body: { code: '@mine.code.Scanned', reason: 'Other', note: 'The till is closed' } },
   exportCounterMonth: { query: [['Month', '2026-09-01']] },
+  readCounterMonth: { query: [['Month', '2026-09-01']] },
   readCounterDay: {
     query: [
       ['Day', '2026-11-20'],

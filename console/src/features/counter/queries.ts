@@ -6,6 +6,7 @@ import {
   lookUpClaim,
   type RefusalReason,
   readCounterDay,
+  readCounterMonth,
   readDispensing,
   refuseClaim,
   viewClaimPhoto,
@@ -34,6 +35,13 @@ export const dayQuery = (request: DayRequest, entries: number) =>
       api.call(readCounterDay, { query: { ...request, MaxResultCount: entries } }, { signal, handles: true }),
     // Never shows the entries of one day under the date of another.
     placeholderData: (earlier, last) => (isOfDay(last?.queryKey, request.Day) ? earlier : undefined),
+  })
+
+/** `first`: the month's first day. Like the day, read anew after each hand-over at the branch. */
+export const monthQuery = (first: string) =>
+  queryOptions({
+    queryKey: [...dayKey, 'month', first],
+    queryFn: ({ signal }) => api.call(readCounterMonth, { query: { Month: first } }, { signal, handles: true }),
   })
 
 /** For the month of that day. */

@@ -14,6 +14,8 @@ const columns = [
   'firstQuantity',
   pesoColumn('patientAmount'),
   pesoColumn('benefitAmount'),
+  pesoColumn('patientChange'),
+  pesoColumn('benefitChange'),
   'correctedBecause',
   'batch',
   'expiresOn',

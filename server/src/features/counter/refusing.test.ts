@@ -157,9 +157,13 @@ test('The day of a branch lists hand-overs and refusals since midnight in Manila
         productName: 'Insulin glargine',
         strength: '100 units/mL pen',
         unit: 'pen',
+        handOvers: 1,
+        corrected: 1,
         quantity: 4,
         patientAmount: 0,
         benefitAmount: 0,
+        patientChange: 0,
+        benefitChange: 0,
       },
     ])
     const page = await call(

@@ -3,10 +3,11 @@ import {
   exportCounterMonth,
   lookUpClaim,
   readCounterDay,
+  readCounterMonth,
   refuseClaim,
   viewClaimPhoto,
 } from '@aruga/contract/counter/counter'
-import { dayInManila } from '@aruga/contract/days'
+import { dayInManila, firstOfMonth } from '@aruga/contract/days'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -23,6 +24,7 @@ import { typedNote } from '../../texts/typed-note.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { readDay } from './day.ts'
+import { readMonth } from './month.ts'
 import { monthFile } from './month-file.ts'
 import * as queries from './queries.ts'
 import { refusalMessage } from './refusal-messages.ts'
@@ -111,13 +113,21 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     return readDay(db, params, pageOf(query))
   }),
 
+  implement(readCounterMonth, ({ query, caller }) => readMonth(db, branchOf(caller), monthOf(query.Month))),
+
   implement(exportCounterMonth, async ({ query, caller, request }) => {
     const now = clock()
     const branchId = branchOf(caller)
-    const begins = `${query.Month.slice(0, 7)}-01`
-    if (begins < '2000') throw invalidField('PeriodTooEarly', 'month', { year: 2000 })
+    const begins = monthOf(query.Month)
     const auditTarget = { patientId: null, subjectId: null, request, reason: `hand-overs, ${begins.slice(0, 7)}` }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...auditTarget })
     return monthFile(db, { branchId, begins })
   }),
 ]
+
+/** The first day of a day's month. */
+function monthOf(day: string): string {
+  const begins = firstOfMonth(day)
+  if (begins < '2000') throw invalidField('PeriodTooEarly', 'month', { year: 2000 })
+  return begins
+}

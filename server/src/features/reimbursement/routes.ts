@@ -1,5 +1,5 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { dayInManila } from '@aruga/contract/days'
+import { dayInManila, firstOfMonth } from '@aruga/contract/days'
 import { formatPesos } from '@aruga/contract/money'
 import { mayEverywhere, type Permission } from '@aruga/contract/permissions'
 import { checkStatementPayments, payStatements } from '@aruga/contract/reimbursement/payments'
@@ -25,7 +25,7 @@ import * as queries from './queries.ts'
 export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.makeStatements, async ({ body, caller, request }) => {
     const now = clock()
-    const begins = firstOf(body.month)
+    const begins = firstOfMonth(body.month)
     if (!isOver(begins, now)) throw invalidField('MonthNotOver', 'month')
     const audited = (tx: Db, id: string) => audit(tx, { caller, request, now }, 'statement.made', id)
     return { made: await makeStatements(db, { begins, now, by: caller.accountId, record: audited }) }
@@ -36,7 +36,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
       matching: {
         branchId: placeOf(caller, 'reimbursement.read'),
         state: query.State ?? null,
-        month: query.Month ? firstOf(query.Month) : null,
+        month: query.Month ? firstOfMonth(query.Month) : null,
         filter: containing(query.Filter),
       },
       order: orderBy(query.Sorting, queries.statementSorting, queries.newestFirst),
@@ -62,7 +62,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   }),
 
   implement(contract.exportStatements, async ({ query, caller, request }) => {
-    const begins = firstOf(query.Month)
+    const begins = firstOfMonth(query.Month)
     const month = begins.slice(0, 7)
     const place = placeOf(caller, 'reimbursement.read')
     await audit(db, { caller, request, now: clock() }, 'statement.exported', null, month)
@@ -149,9 +149,6 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
     }),
   ),
 ]
-
-/** The first day of a day’s month. */
-const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
 /** Staff of a branch see its statements only, unless another role allows more. */
 const placeOf = (caller: Caller, permission: Permission) =>

@@ -27,6 +27,7 @@ import { refusalLine } from '../messages.ts'
 import { DAY_PAGE, dayKey, dayQuery, useExportCounterMonth } from '../queries.ts'
 import dayStyles from './day.module.css'
 import { DayChoice } from './day-choice.tsx'
+import { MonthBesideStatement } from './month-beside-statement.tsx'
 
 /** The branch's hand-overs and refusals of a day, for the check at the end of a shift and for later questions. */
 export default function DayPage() {
@@ -72,6 +73,7 @@ export default function DayPage() {
           />
         )}
       </Loaded>
+      <MonthBesideStatement of={chosen} today={today} />
     </Page>
   )
 }
@@ -109,7 +111,34 @@ const Nothing = ({ isToday, find }: { isToday: boolean; find: string }) => {
   )
 }
 
-const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+type Total = CounterDay['totals'][number]
+const sumOf = (totals: Total[], what: (total: Total) => number) => totals.reduce((sum, total) => sum + what(total), 0)
+
+/** What the till must hold at the end of the day, and what the program owes the branch for it. */
+const Sums = ({ totals }: { totals: Total[] }) => {
+  const corrected = sumOf(totals, (total) => total.corrected)
+  const sums: [string, number][] = [
+    [t('counter:dayPage.patientsPaid'), sumOf(totals, ({ patientAmount }) => patientAmount)],
+    [t('counter:dayPage.programOwes'), sumOf(totals, ({ benefitAmount }) => benefitAmount)],
+  ]
+  if (corrected > 0)
+    sums.push(
+      [t('counter:dayPage.correctionsPatients'), sumOf(totals, ({ patientChange }) => patientChange)],
+      [t('counter:dayPage.correctionsProgram'), sumOf(totals, ({ benefitChange }) => benefitChange)],
+    )
+  return (
+    <dl className={`card ${dayStyles.sums}`}>
+      {sums.map(([what, amount]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd className="num" translate="no">
+            {formatPesos(amount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type DayProps = { day: CounterDay; none: ReactNode; onMore: () => void; more: boolean }
 const Day = ({ day, none, onMore, more }: DayProps) =>
@@ -117,9 +146,10 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
     none
   ) : (
     <div className={dayStyles.day}>
+      <Sums totals={day.totals} />
       <section aria-labelledby="totals" className={`card ${styles.counterCard} stack tight`}>
         <h2 id="totals">{t('counter:dayPage.handedOver')}</h2>
-        {day.totals.length === 0 && <p>{t('counter:dayPage.nothingSoFar')}</p>}
+        <p className="muted">{day.totals.length === 0 ? t('counter:dayPage.nothingSoFar') : countsOf(day.totals)}</p>
         <dl className={styles.counterFacts}>
           {day.totals.map(({ productName, strength, unit, quantity }) => (
             <div key={`${productName} ${strength} ${unit}`}>
@@ -131,18 +161,6 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
               </dd>
             </div>
           ))}
-          <div>
-            <dt>{t('counter:dayPage.patientsPaid')}</dt>
-            <dd className="num" translate="no">
-              {formatPesos(sumOf(day.totals.map(({ patientAmount }) => patientAmount)))}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('counter:dayPage.programOwes')}</dt>
-            <dd className="num" translate="no">
-              {formatPesos(sumOf(day.totals.map(({ benefitAmount }) => benefitAmount)))}
-            </dd>
-          </div>
         </dl>
       </section>
       <section aria-labelledby="entries" className="stack tight">
@@ -161,10 +179,33 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
     </div>
   )
 
+/** `6 hand-overs, 1 corrected`. */
+const countsOf = (totals: Total[]) => {
+  const corrected = sumOf(totals, (total) => total.corrected)
+  const counts = [t('counter:dayPage.handOvers', { count: sumOf(totals, ({ handOvers }) => handOvers) })]
+  if (corrected > 0) counts.push(t('counter:dayPage.ofThemCorrected', { count: corrected }))
+  return counts.join(', ')
+}
+
 const correctedLine = (firstQuantity: number, correction: CounterEntry['correction']) =>
   correction
     ? t('counter:dayPage.correctedBecause', { firstQuantity, why: correctionLine(correction) })
     : t('counter:dayPage.correctedFrom', { firstQuantity })
+
+/** What the patient paid and the program owes; for a correction, by how much it changed the patient's part. */
+const Amounts = ({ entry: { patientAmount, benefitAmount, patientChange } }: { entry: CounterEntry }) =>
+  patientAmount !== null &&
+  benefitAmount !== null && (
+    <div className={dayStyles.amounts} translate="no">
+      <b className="num">{formatPesos(patientAmount)}</b>
+      <span className="muted num">{t('counter:dayPage.programPart', { amount: formatPesos(benefitAmount) })}</span>
+      {patientChange !== null && (
+        <span className={`num ${dayStyles.change}`}>
+          {t('counter:dayPage.corrected', { amount: formatPesos(patientChange) })}
+        </span>
+      )}
+    </div>
+  )
 
 const Entry = ({ entry }: { entry: CounterEntry }) => {
   const { id, what, at, byName, code, letterNumber, productName, strength, unit, firstQuantity, recordedAt } = entry
@@ -199,6 +240,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
         <Code>{inFours(code)}</Code>
         <span className="muted">{letterNumber}</span>
       </div>
+      <Amounts entry={entry} />
     </li>
   )
 }
