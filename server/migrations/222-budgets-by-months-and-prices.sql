@@ -1,0 +1,33 @@
+-- What budgets reserve is worked out over the months and prices of a letter's time, and anew when these change (docs/decisions/220).
+-- Locks: budget_letter ACCESS EXCLUSIVE, product_price ACCESS EXCLUSIVE, budget_progress ACCESS EXCLUSIVE, an instant.
+
+-- When a job works it out anew: at once, on a day, or when something happens (infinity). Null: the letter has ended.
+-- `share` is `reserved` + `spent`, for servers of the version before.
+ALTER TABLE budget_letter ADD COLUMN recount_on date DEFAULT '-infinity';
+
+-- Whether the letters on budgets were worked out with it. Those there are will be, by recount_on.
+ALTER TABLE product_price ADD COLUMN budgeted boolean NOT NULL DEFAULT true;
+ALTER TABLE product_price ALTER COLUMN budgeted SET DEFAULT false;
+-- The prices of the last minute.
+CREATE INDEX product_price_new ON product_price (product_id) WHERE NOT budgeted;
+
+-- Letters issued before the first price of their product were on no budget.
+INSERT INTO budget_letter (letter_id, budget_id, program_budget_id, share, reserved)
+SELECT l.id, own.id, whole.id, 0, 0
+FROM (SELECT product_id, min(valid_from) AS day FROM product_price GROUP BY product_id) first
+  JOIN letter l ON l.product_id = first.product_id AND l.issued_at < begin_of_day(first.day) AND l.benefit_rule IS NOT NULL
+  LEFT JOIN budget own ON own.product_id = l.product_id AND manila_day(l.issued_at) >= own.begins AND manila_day(l.issued_at) < own.ends
+  LEFT JOIN budget whole ON whole.product_id IS NULL AND manila_day(l.issued_at) >= whole.begins AND manila_day(l.issued_at) < whole.ends
+WHERE num_nonnulls(own.id, whole.id) > 0
+ON CONFLICT DO NOTHING;
+
+-- What the program has borne at the hand-overs of a month in Manila, whenever their letters were issued.
+CREATE TABLE product_month (
+  product_id uuid NOT NULL REFERENCES product,
+  -- Its first day.
+  month date NOT NULL,
+  spent bigint NOT NULL,
+  PRIMARY KEY (product_id, month)
+);
+-- Up to which event: the job begins with the first.
+ALTER TABLE budget_progress ADD COLUMN month_event_id bigint NOT NULL DEFAULT 0;
