@@ -7,6 +7,7 @@ import { addBudget, type Budget, checkBudgets, listBudgets } from '@aruga/contra
 import { editProduct } from '@aruga/contract/formulary/formulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
+import { readMigrations } from '../../db/read-migrations.ts'
 import { countForBudgets } from '../../records/formulary/budgets/count.ts'
 import { notifyOfBudgets } from '../../records/formulary/budgets/notify.ts'
 import { cancelOpenLetter } from '../../records/letters/cancel.ts'
@@ -264,6 +265,23 @@ test('The figures are the same however many servers count, and what a disposed l
   expect(await inTransaction(server.db, (tx) => disposeOfLetters(tx, new Date('2020-01-02')))).toEqual([ended.letterId])
   await server.db.query(`UPDATE budget_letter SET recount_on = '-infinity' WHERE letter_id = $1`, [ended.letterId])
   expect(await use('2026-11-12')).toEqual([3 * 1_500, 4 * 500])
+})
+
+test('A letter that an earlier version issued before the first price is on its budget after the upgrade', async () => {
+  const { letter, setPrice, use } = await startWith(half, { from: '2027-06-01' })
+  const one = await letter('2026-11-10')
+  await count('2026-11-10')
+  await setPrice(1_000, '2026-11-11', on('2026-11-11'))
+  const upgrade = readMigrations().find(({ name }) => name.startsWith('222-'))
+  await inTransaction(server.db, async (tx) => {
+    await tx.query('DELETE FROM budget_letter WHERE letter_id = $1', [one.letterId])
+    await tx.query('ALTER TABLE budget_letter DROP COLUMN recount_on')
+    await tx.query('ALTER TABLE product_price DROP COLUMN budgeted')
+    await tx.query('ALTER TABLE budget_progress DROP COLUMN month_event_id')
+    await tx.query('DROP TABLE product_month')
+    await tx.query(upgrade?.sql ?? '')
+  })
+  expect(await use('2026-11-11')).toEqual([6_000, 0])
 })
 
 // Last, for its budget of the whole program stops every letter.
