@@ -12,7 +12,7 @@ FROM budget b
 GROUP BY l.id
 ON CONFLICT DO NOTHING;
 
--- When a job works it out anew: at once, on a day, or when something happens (infinity). Null: the letter has ended.
+-- The day on which a job works it out anew; -infinity: at once. Null: when something happens.
 -- `share` is `reserved` + `spent`, for servers of the version before.
 ALTER TABLE budget_letter ADD COLUMN recount_on date DEFAULT '-infinity';
 

@@ -79,7 +79,6 @@ const SHORT = new Map([
   ['account_unverified', 'registrations of the last days whose address is not confirmed'],
   ['budget_letter_new', 'letters issued in the last minute'],
   ['budget_letter_new_of_program', 'the same'],
-  ['budget_letter_recount', 'the open letters on budgets, read after a price was set'],
   ['product_price_new', 'prices set in the last minute'],
   ['document_held', 'files that wait for the virus scanner'],
   ['question_open', 'what patients have not answered yet, 14 days at most'],

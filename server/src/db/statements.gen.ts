@@ -138,7 +138,7 @@ export type Statements = {
   'budgets.lock-program': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-progress': { params: {}; row: { letterEventId: number; monthEventId: number } }
   'budgets.mark-by-events': { params: { after: number; upTo: number }; row: never }
-  'budgets.mark-by-prices': { params: {}; row: never }
+  'budgets.mark-of-product': { params: { productId: string }; row: never }
   'budgets.product': { params: { letterId: string }; row: { productId: string } }
   'budgets.put-counted-at': { params: { now: Date | string }; row: never }
   'budgets.put-progress': { params: { letterEventId: number; monthEventId: number }; row: never }
@@ -148,6 +148,7 @@ export type Statements = {
   'budgets.rule': { params: { productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
+  'budgets.take-prices': { params: {}; row: { productId: string } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }

@@ -47,13 +47,16 @@ export default function BudgetsPage() {
               {t('formulary:budgets.noneDetail')}
             </Empty>
           ) : (
-            <ul className={styles.budgets}>
-              {items.map((budget) => (
-                <li key={budget.id} className="card stack tight">
-                  <Shown budget={budget} onChange={mayChange ? () => setChanged(budget) : undefined} />
-                </li>
-              ))}
-            </ul>
+            <div className="stack">
+              <p className="muted">{t('formulary:budgets.whichIsWhich')}</p>
+              <ul className={styles.budgets}>
+                {items.map((budget) => (
+                  <li key={budget.id} className="card stack tight">
+                    <Shown budget={budget} onChange={mayChange ? () => setChanged(budget) : undefined} />
+                  </li>
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>
@@ -94,16 +97,16 @@ const Shown = ({ budget, onChange }: { budget: Budget; onChange: (() => void) | 
           </div>
         ))}
       </dl>
-      <p className="fine muted">{t('formulary:budgets.lettersDetail')}</p>
       {isExceeded && <p className="fine">{t('formulary:budgets.whyExceeded')}</p>}
-      <h3 className={styles.period}>{t('formulary:budgets.handOvers', period)}</h3>
-      <dl className={styles.figures}>
-        <div>
-          <dt className="fine muted">{t('formulary:budgets.handedOver')}</dt>
-          <dd>{formatPesos(handedOver)}</dd>
-        </div>
-      </dl>
-      <p className="fine muted">{t('formulary:budgets.handOversDetail')}</p>
+      <div className={`${styles.handOvers} stack tight`}>
+        <h3 className={styles.period}>{t('formulary:budgets.handOvers', period)}</h3>
+        <dl className={styles.figures}>
+          <div>
+            <dt className="fine muted">{t('formulary:budgets.handedOver')}</dt>
+            <dd>{formatPesos(handedOver)}</dd>
+          </div>
+        </dl>
+      </div>
       <div className="line-up">
         {onChange && (
           <Button

@@ -45,13 +45,19 @@ const markByEvents = query(
    FROM touched t CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.id LIMIT 1) n
    ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
 )
-const markByPrices = query(
-  'budgets.mark-by-prices',
-  `WITH priced AS (
-     UPDATE product_price SET budgeted = true WHERE NOT budgeted RETURNING product_id
+const takePrices = query(
+  'budgets.take-prices',
+  'UPDATE product_price SET budgeted = true WHERE NOT budgeted RETURNING product_id AS "productId"',
+)
+const markOfProduct = query(
+  'budgets.mark-of-product',
+  `WITH open AS MATERIALIZED (
+     SELECT id FROM letter WHERE product_id = :productId AND status IN ('Issued', 'Claimed')
    )
-   UPDATE budget_letter n SET recount_on = '-infinity' FROM letter l
-   WHERE n.recount_on IS NOT NULL AND l.id = n.letter_id AND l.product_id IN (SELECT product_id FROM priced)`,
+   INSERT INTO budget_letter (letter_id, share, reserved)
+   SELECT n.letter_id, n.share, n.reserved
+   FROM open CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = open.id LIMIT 1) n
+   ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
 )
 /** A hand-over counts in its month, also when a till sent it later, and a correction in the month of its hand-over, the latest of the letter. */
 const addMonths = query(
@@ -77,7 +83,8 @@ export async function countForBudgets({ db, clock }: Pick<AppContext, 'db' | 'cl
       const { letterEventId, monthEventId } = await lockProgress(tx)
       const next = { letterEventId: upTo(letterEventId, last), monthEventId: upTo(monthEventId, last) }
       await addNew(tx)
-      await markByPrices(tx)
+      const products = new Set((await takePrices(tx)).map(({ productId }) => productId))
+      for (const productId of products) await markOfProduct(tx, { productId })
       await markByEvents(tx, { after: letterEventId, upTo: next.letterEventId })
       await addMonths(tx, { after: monthEventId, upTo: next.monthEventId })
       await putProgress(tx, next)

@@ -17,7 +17,7 @@ const find = query(
    WHERE l.benefit_rule IS NOT NULL`,
 )
 
-/** Amounts in centavos (PHP). `recountOn`: when to work it out anew, like the column; null once the letter has ended. */
+/** Amounts in centavos (PHP). `recountOn`: the day on which to work it out anew; null: when something happens. */
 export type Reserve = { letterId: string; reserved: number; spent: number; recountOn: string | null }
 
 const LATE_DAYS = LATE_HAND_OVER_SECONDS / 86_400
@@ -43,7 +43,7 @@ export async function reservesOf(db: Db, ids: string[], now: Date): Promise<Rese
     const rest = { ...letter, inMonths, from, prices: prices.get(productId) ?? [] }
     const change = nextChange(rest)
     const recountOn = change && (claimedAt ? daysAfter(change, LATE_DAYS) : change)
-    return { letterId, reserved: mostLeft(rest), spent, recountOn: recountOn ?? 'infinity' }
+    return { letterId, reserved: mostLeft(rest), spent, recountOn }
   })
 }
 
