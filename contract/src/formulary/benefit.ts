@@ -67,18 +67,21 @@ export const firstTerms = (rule: BenefitRule, unitPrice: number): BenefitTerms =
   inMonth: { benefitUnits: 0, benefitAmount: 0 },
 })
 
-/** What is left of a limit. */
-const left = (limit: number | null, used: number) =>
+/** What is left of a limit; infinite without one. */
+export const left = (limit: number | null, used: number) =>
   limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - used)
 
-/** Centavos that the program pays for one unit. */
-function shareOf({ kind, value }: BenefitRule, unitPrice: number): number {
+/** Centavos that the program pays for one unit; more at a higher price, never less. */
+export function shareOf({ kind, value }: BenefitRule, unitPrice: number): number {
   if (kind === 'FreeUnits') return unitPrice
   return kind === 'PercentOff' ? Math.floor((unitPrice * value) / 100) : Math.min(value, unitPrice)
 }
 
 /** Units earned before any limit. Free units are counted over the letter, so several hand-overs earn as much as one. */
-function earnedUnits({ rule: { kind, value }, onLetter }: BenefitTerms, quantity: number): number {
+export function earnedUnits(
+  { rule: { kind, value }, onLetter }: Pick<BenefitTerms, 'rule' | 'onLetter'>,
+  quantity: number,
+): number {
   if (kind !== 'FreeUnits') return quantity
   const freeOf = (units: number) => Math.floor(units / (value + 1))
   return freeOf(onLetter.units + quantity) - freeOf(onLetter.units)

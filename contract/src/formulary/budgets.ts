@@ -1,5 +1,5 @@
-// The program's budget for a month or quarter, per product or in total: reserved when a letter is issued, spent when units are handed over,
-// released when a letter ends. Ours throughout. Amounts are centavos (PHP).
+// The program's budget for a month or quarter, per product or in total: reserved when a letter is issued, anew when a price comes, spent when
+// units are handed over, released when a letter ends (docs/decisions/220). Ours throughout. Amounts are centavos (PHP).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -21,10 +21,12 @@ export const Budget = Type.Object({
   begins: Day,
   lastDay: Day,
   amount: Centavos,
-  /** Reserved for open letters: the program’s part of their remaining units. */
+  /** Reserved for open letters: the most that their remaining units can cost the program, in the months and at the prices of their time. */
   reserved: SumAmount,
-  /** Borne by the program at hand-overs of letters issued in the period. */
+  /** Borne by the program at all hand-overs of the letters issued in the period, also at later ones. */
   spent: SumAmount,
+  /** Borne by the program at all hand-overs in the period, whenever their letters were issued. Not part of the budget’s use. */
+  handedOver: SumAmount,
   /** Hand-overs and ends of letters are counted until then; issued letters are counted at once. Null: nothing yet. */
   asOf: Nullable(Timestamp),
 })
@@ -77,7 +79,7 @@ const BudgetLeft = Type.Object({
   left: SumAmount,
   lastDay: Day,
 })
-/** `needed`: the letter's cost to the program, in centavos (PHP); 0 without a rule or a price. The product's budget first. */
+/** `needed`: the letter's highest cost to the program, in centavos (PHP); 0 without a rule or a price until its last day. The product's budget first. */
 export const BudgetCheck = Type.Object({ needed: SumAmount, budgets: Type.Array(BudgetLeft) })
 export type BudgetCheck = Static<typeof BudgetCheck>
 
@@ -85,7 +87,8 @@ export const checkBudgets = endpoint({
   name: 'checkBudgets',
   method: 'GET',
   path: `${path}/check`,
-  summary: 'What a letter would cost the program today, and what is left of the budgets that it would be reserved on',
+  summary:
+    'What a letter issued today can cost the program, and what is left of the budgets that it would be reserved on',
   access: 'letters.change',
   query: Type.Object({ productId: Id, quantity: Quantity }),
   result: BudgetCheck,

@@ -123,25 +123,32 @@ export type Statements = {
   'breaches.next-affected': { params: { id: string; after: string | null; limit: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (AuditAction)[]; toldAt: string | null; reachable: boolean } }
   'breaches.set-notice': { params: { title: string | null; body: string | null; id: string }; row: never }
   'breaches.take-untold': { params: { id: string }; row: { patientId: string; accountId: string; title: Texts; body: Texts } }
+  'budgets.add-months': { params: { after: number; upTo: number }; row: never }
   'budgets.add-new': { params: {}; row: never }
   'budgets.find-low': { params: { now: Date | string; warnsAt: number }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
   'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
-  'budgets.letter': { params: { letterId: string }; row: { productId: string; rule: BenefitRule | null; quantity: number } }
-  'budgets.list': { params: { id: string | null; now: Date | string | null }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
-  'budgets.list-usual': { params: { productId: string | null }; row: { id: string; rule: BenefitRule | null; quantity: number } }
+  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; onLetter: GivenOnLetter; inMonth: GivenInMonth } }
+  'budgets.list': { params: { id: string | null; now: Date | string | null }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; handedOver: number; asOf: string | null } }
+  'budgets.list-due': { params: { now: Date | string }; row: { letterId: string } }
+  'budgets.list-usual': { params: { productId: string | null }; row: { productId: string; rule: BenefitRule; quantity: number; letterDays: number } }
   'budgets.lock': { params: { budgetId: string }; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-product': { params: { productId: string }; row: { id: string } }
   'budgets.lock-program': { params: {}; row: { pg_advisory_xact_lock: string | null } }
-  'budgets.lock-progress': { params: {}; row: { letterEventId: number } }
-  'budgets.put-progress': { params: { upTo: number; countedAt: Date | string | null }; row: never }
+  'budgets.lock-progress': { params: {}; row: { letterEventId: number; monthEventId: number } }
+  'budgets.mark-by-events': { params: { after: number; upTo: number }; row: never }
+  'budgets.mark-of-product': { params: { productId: string }; row: never }
+  'budgets.product': { params: { letterId: string }; row: { productId: string } }
+  'budgets.put-counted-at': { params: { now: Date | string }; row: never }
+  'budgets.put-progress': { params: { letterEventId: number; monthEventId: number }; row: never }
+  'budgets.put-reserves': { params: { reserves: string }; row: never }
   'budgets.put-told': { params: { told: string; id: string }; row: { id: string } }
-  'budgets.recount': { params: { after: number; upTo: number }; row: never }
   'budgets.reserve': { params: { letterId: string; budgetId: string | null; programBudgetId: string | null; amount: number }; row: never }
-  'budgets.rule': { params: { productId: string }; row: { rule: BenefitRule | null } }
+  'budgets.rule': { params: { productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
+  'budgets.take-prices': { params: {}; row: { productId: string } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
@@ -366,6 +373,7 @@ export type Statements = {
   'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null }; row: never }
+  'formulary.known-prices': { params: { productIds: readonly (string)[]; now: Date | string }; row: { productId: string; amount: number; from: string } }
   'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; secondApprovalAbove: number | null } }
   'formulary.list-all': { params: { now: Date | string; id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Texts; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null; total: number } }
   'formulary.price': { params: { productId: string; now: Date | string }; row: { amount: number } }

@@ -34,6 +34,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'second_look.looked_at': `CASE WHEN n % 50 > 0 THEN now() END`,
   'signal.state': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Closed' END`,
   'signal.outcome': `CASE WHEN n % 50 > 0 THEN 'Harmless' END`,
+  'product_price.budgeted': 'n % 1000 > 0',
   'program.only': 'true',
   'file_check.one_row': 'true',
   'report_progress.one_row': 'true',

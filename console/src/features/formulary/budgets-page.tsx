@@ -47,13 +47,16 @@ export default function BudgetsPage() {
               {t('formulary:budgets.noneDetail')}
             </Empty>
           ) : (
-            <ul className={styles.budgets}>
-              {items.map((budget) => (
-                <li key={budget.id} className="card stack tight">
-                  <Shown budget={budget} onChange={mayChange ? () => setChanged(budget) : undefined} />
-                </li>
-              ))}
-            </ul>
+            <div className="stack">
+              <p className="muted">{t('formulary:budgets.whichIsWhich')}</p>
+              <ul className={styles.budgets}>
+                {items.map((budget) => (
+                  <li key={budget.id} className="card stack tight">
+                    <Shown budget={budget} onChange={mayChange ? () => setChanged(budget) : undefined} />
+                  </li>
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>
@@ -64,30 +67,29 @@ export default function BudgetsPage() {
 }
 
 const Shown = ({ budget, onChange }: { budget: Budget; onChange: (() => void) | undefined }) => {
-  const { begins, lastDay, amount, reserved, spent, asOf } = budget
+  const { begins, lastDay, amount, reserved, spent, handedOver, asOf } = budget
   const name = nameOf(budget)
   const used = reserved + spent
+  const isExceeded = used > amount
   const facts: [string, number][] = [
+    [t('formulary:budgets.amount'), amount],
     [t('formulary:budgets.spent'), spent],
     [t('formulary:budgets.reserved'), reserved],
-    [t('formulary:budgets.left'), amount - used],
+    isExceeded ? [t('formulary:budgets.over'), used - amount] : [t('formulary:budgets.left'), amount - used],
   ]
+  const period = { from: formatDay(begins), to: formatDay(lastDay) }
   return (
     <>
       <div className={styles.head}>
         <h2>{name}</h2>
         <Used part={used / amount} />
       </div>
-      <p className="muted">{t('formulary:budgets.period', { from: formatDay(begins), to: formatDay(lastDay) })}</p>
+      <h3 className={styles.period}>{t('formulary:budgets.letters', period)}</h3>
       <div className={styles.meter} aria-hidden="true">
         <progress className={styles.used} value={Math.min(used, amount)} max={amount} />
         <progress className={styles.spent} value={Math.min(spent, amount)} max={amount} />
       </div>
       <dl className={styles.figures}>
-        <div>
-          <dt className="fine muted">{t('formulary:budgets.amount')}</dt>
-          <dd>{formatPesos(amount)}</dd>
-        </div>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="fine muted">{name}</dt>
@@ -95,6 +97,16 @@ const Shown = ({ budget, onChange }: { budget: Budget; onChange: (() => void) | 
           </div>
         ))}
       </dl>
+      {isExceeded && <p className="fine">{t('formulary:budgets.whyExceeded')}</p>}
+      <div className={`${styles.handOvers} stack tight`}>
+        <h3 className={styles.period}>{t('formulary:budgets.handOvers', period)}</h3>
+        <dl className={styles.figures}>
+          <div>
+            <dt className="fine muted">{t('formulary:budgets.handedOver')}</dt>
+            <dd>{formatPesos(handedOver)}</dd>
+          </div>
+        </dl>
+      </div>
       <div className="line-up">
         {onChange && (
           <Button
@@ -117,7 +129,7 @@ const Used = ({ part }: { part: number }) => {
   if (part >= 1)
     return (
       <Chip icon={closeCircleOutline} tone="bad">
-        {t('formulary:budgets.usedUp')}
+        {part > 1 ? t('formulary:budgets.exceeded') : t('formulary:budgets.usedUp')}
       </Chip>
     )
   if (part >= BUDGET_WARNS_AT)

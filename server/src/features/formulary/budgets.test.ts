@@ -3,19 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { addBudget, type Budget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../db/open.ts'
 import { countForBudgets } from '../../records/formulary/budgets/count.ts'
 import { notifyOfBudgets } from '../../records/formulary/budgets/notify.ts'
 import { cancelOpenLetter } from '../../records/letters/cancel.ts'
-import { claimAs } from '../../records/letters/claim.ts'
-import { correctDispensing } from '../../records/letters/correct-dispensing.ts'
-import { dispenseClaim } from '../../records/letters/dispense.ts'
-import { issue } from '../../records/letters/issue.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { insertRows } from '../../testing/insert-rows.ts'
-import { addBranch, addPatient, addPharmacist, addSession, addStaff } from '../../testing/people.ts'
-import { prescriptionValues } from '../../testing/staff.ts'
+import { addSession, addStaff } from '../../testing/people.ts'
 import { insertProduct } from './staff-queries.ts'
+import { type Letter, startProgram } from './testing.ts'
 
 const NOW = new Date('2026-11-10T02:00:00Z')
 const rule: BenefitRule = {
@@ -26,12 +20,9 @@ const rule: BenefitRule = {
   monthUnits: null,
   monthAmount: null,
 }
-const request = { id: 'test' }
 let server: TestApp
+let program: Awaited<ReturnType<typeof startProgram>>
 let token: string
-let reviewerId: string
-let branchId: string
-let pharmacistId: string
 let reviewerToken: string
 let financeId: string
 let productId: string
@@ -41,11 +32,9 @@ beforeAll(async () => {
   server = await startTestApp()
   server.setClock(NOW)
   const { db } = server
-  reviewerId = (await addStaff(db, 'reviewer')).accountId
-  branchId = await addBranch(db, 'Katipunan Avenue')
-  pharmacistId = (await addPharmacist(db, branchId)).accountId
+  program = await startProgram(server)
   token = (await addSession(db, (await addStaff(db, 'administrator')).accountId, NOW)).token
-  reviewerToken = (await addSession(db, reviewerId, NOW)).token
+  reviewerToken = (await addSession(db, (await addStaff(db, 'reviewer')).accountId, NOW)).token
   financeId = (await addStaff(db, 'finance')).accountId
 })
 afterAll(() => server.close())
@@ -66,41 +55,15 @@ async function withBudget(amount: number) {
 }
 beforeEach(() => withBudget(10_000_000))
 
-async function order() {
-  const { patientId } = await addPatient(server.db)
-  const prescriptionId = randomUUID()
-  const file = {
-    filename: prescriptionId,
-    original_name: 'f',
-    content_type: 'image/jpeg',
-    size: 1,
-    sha256: prescriptionId,
-  }
-  const prescription = { id: prescriptionId, patient_id: patientId, kind: 'Prescription', status: 'Accepted' }
-  await insertRows(server.db, 'document', [{ ...prescription, ...file, uploaded_at: NOW.toISOString() }])
-  return { patientId, prescriptionId, productId, prescription: prescriptionValues() }
-}
-const issueOn = (ordered: Awaited<ReturnType<typeof order>>) =>
-  inTransaction(server.db, (tx) => issue(tx, ordered, { reviewerId, request, now: NOW }))
-async function newLetter() {
-  const ordered = await order()
-  return { patientId: ordered.patientId, letterId: (await issueOn(ordered))?.id ?? '' }
-}
+const order = () => program.order({ productId, now: NOW })
+const newLetter = () => program.newLetter({ productId, now: NOW })
+const handOver = (letter: Letter, quantity: number) => program.handOver(letter, { quantity, now: NOW })
 const used = async () => {
   const { items } = (await call(server.app, listBudgets, {}, { token })).result
   const listed = items.find(({ id }) => id === budget.id)
   return [listed?.reserved, listed?.spent]
 }
 const count = () => countForBudgets({ db: server.db, clock: () => NOW })
-async function handOver({ patientId, letterId }: Awaited<ReturnType<typeof newLetter>>, quantity: number) {
-  const claimed = await claimAs(server.db, patientId, { letterId, branchId, now: NOW, request })
-  const code = claimed?.claimCode ?? ''
-  const next = { nextCode: randomUUID(), nextCodeEnd: new Date(NOW.getTime() + 86_400_000) }
-  const handed = await inTransaction(server.db, (tx) =>
-    dispenseClaim(tx, { code, branchId, now: NOW, quantity, pharmacistId, ...next }),
-  )
-  return { id: handed?.id ?? '', branchId, pharmacistId, now: NOW, ...next, nextCode: randomUUID() }
-}
 
 test('A budget is for the whole quarter of its day, and there is one at a time', async () => {
   expect(budget).toMatchObject({ begins: '2026-10-01', lastDay: '2026-12-31', reserved: 0, spent: 0 })
@@ -143,12 +106,10 @@ test('A year that can only be mistyped gets no budget: nobody could take it away
 test('Reserved when a letter is issued, spent when it is handed over, as corrected', async () => {
   const letter = await newLetter()
   expect(await used()).toEqual([300_000, 0])
-  const handed = await handOver(letter, 8)
+  const handedOver = await handOver(letter, 8)
   await count()
   expect(await used()).toEqual([100_000, 200_000])
-  await inTransaction(server.db, (tx) =>
-    correctDispensing(tx, { ...handed, quantity: 4, reason: 'Miscounted', note: null }),
-  )
+  await program.correct(handedOver, 4, NOW)
   await count()
   expect(await used()).toEqual([200_000, 100_000])
 })
@@ -164,7 +125,7 @@ test('A letter that ends gives back what is left of its part, and keeps what it 
 test('A budget that does not reach stops the letter, until it is raised with a reason', async () => {
   await withBudget(500_000)
   await newLetter()
-  const refused = await issueOn(await order()).catch((error) => error)
+  const refused = await program.issueOn(await order()).catch((error) => error)
   expect(refused.body.error).toMatchObject({
     code: 'Aruga:BudgetUsedUp',
     data: { of: 'Product', left: 200_000, needed: 300_000, lastDay: '2026-12-31' },
@@ -212,7 +173,7 @@ test('Of many letters issued at once as many get through as the budget pays, whi
   await withBudget(7 * 300_000 + 299_999)
   const orders = []
   for (let n = 0; n < 12; n++) orders.push(await order())
-  const [issued] = await Promise.all([Promise.allSettled(orders.map(issueOn)), count(), count()])
+  const [issued] = await Promise.all([Promise.allSettled(orders.map(program.issueOn)), count(), count()])
   expect(issued.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
   await count()
   expect(await used()).toEqual([2_100_000, 0])
@@ -271,12 +232,12 @@ test('Letters of every product are reserved on the program’s budget, too, whic
       { of: 'Program', amount: 800_000, left: 200_000, lastDay: '2026-11-30' },
     ],
   })
-  const refused = await issueOn(await order()).catch((error) => error)
+  const refused = await program.issueOn(await order()).catch((error) => error)
   expect(refused.body.error.data).toEqual({ of: 'Program', left: 200_000, needed: 300_000, lastDay: '2026-11-30' })
   const orders = [await order(), await order(), await order(), await order()]
   const raised = { amount: 1_200_000 + 299_999, reason: 'More than planned' }
   await call(server.app, changeBudget, { ...ofIt, body: raised }, { token })
-  const [issued] = await Promise.all([Promise.allSettled(orders.map(issueOn)), count()])
+  const [issued] = await Promise.all([Promise.allSettled(orders.map(program.issueOn)), count()])
   expect(issued.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   await count()
   await notifyOfBudgets({ db: server.db, clock: () => NOW })

@@ -70,7 +70,8 @@ export async function updateProduct(tx: Db, id: string, details: EditedProduct) 
 const setPrice = query(
   'formulary.set-price',
   `INSERT INTO product_price (product_id, valid_from, amount) VALUES (:id, :from::date, :amount)
-   ON CONFLICT (product_id, valid_from) DO UPDATE SET amount = excluded.amount`,
+   ON CONFLICT (product_id, valid_from) DO UPDATE SET amount = excluded.amount, budgeted = false
+   WHERE product_price.amount <> excluded.amount`,
 )
 const putPrice = (tx: Db, id: string, { price }: EditedProduct) =>
   price ? setPrice(tx, { id, from: price.from, amount: price.amount }) : undefined

@@ -1,13 +1,15 @@
-import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import type { BudgetCheck } from '@aruga/contract/formulary/budgets'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { priceAt } from '../prices.ts'
 import { budgetsInForce } from './reserve.ts'
+import { costOfNew } from './reserves.ts'
 
-const findRule = query('budgets.rule', 'SELECT benefit_rule AS "rule?" FROM product WHERE id = :productId')
+const findRule = query(
+  'budgets.rule',
+  'SELECT benefit_rule AS "rule?", letter_days AS "letterDays" FROM product WHERE id = :productId',
+)
 
-/** What a letter of this many units would cost now, and what is left of its budgets; undefined when there is no such product. */
+/** What a letter of this many units would cost at most, and what is left of its budgets; undefined when there is no such product. */
 export async function checkBudgetsFor(
   db: Db,
   { productId, quantity }: { productId: string; quantity: number },
@@ -15,8 +17,8 @@ export async function checkBudgetsFor(
 ): Promise<BudgetCheck | undefined> {
   const [product] = await findRule(db, { productId })
   if (!product) return undefined
-  const price = product.rule && (await priceAt(db, productId, now))
-  const needed = product.rule && price ? workOut(firstTerms(product.rule, price), quantity).benefitAmount : 0
+  const { rule, letterDays } = product
+  const needed = rule ? await costOfNew(db, { productId, rule, letterDays, quantity }, now) : 0
   const budgets = await budgetsInForce(db, productId, now)
   return {
     needed,

@@ -1,24 +1,26 @@
-// Applies hand-overs and ends of letters to the budgets, each minute (workers.ts). Hand-overs write no row of a budget, and a letter's
-// end releases its remaining part a minute later, never too early.
+// Applies hand-overs, ends of letters and new prices to the budgets, each minute (workers.ts). Hand-overs write no row of a budget,
+// and a letter's end releases its remaining part a minute later, never too early.
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { writersHaveEnded } from '../../../db/writers.ts'
+import { lockProgress } from './progress.ts'
+import { recountDue } from './recount.ts'
 
 /** Events of one transaction. */
 const BATCH = 10_000
 const PATIENCE_MS = 20_000
 
 const findLast = query('budgets.last-event', 'SELECT coalesce(max(id), 0) AS "last!" FROM letter_event')
-// Locked, so that two runs count one after the other.
-const lockProgress = query(
-  'budgets.lock-progress',
-  'SELECT letter_event_id AS "letterEventId" FROM budget_progress FOR UPDATE',
-)
 const putProgress = query(
   'budgets.put-progress',
-  'UPDATE budget_progress SET letter_event_id = :upTo, counted_at = greatest(counted_at, :countedAt?::timestamptz)',
+  'UPDATE budget_progress SET letter_event_id = :letterEventId, month_event_id = :monthEventId',
 )
+const putCountedAt = query(
+  'budgets.put-counted-at',
+  'UPDATE budget_progress SET counted_at = greatest(counted_at, :now::timestamptz)',
+)
+/** They are due at once: a price may have come while they were issued. */
 const addNew = query(
   'budgets.add-new',
   `WITH counted AS (
@@ -28,45 +30,69 @@ const addNew = query(
    )
    UPDATE budget b SET reserved = b.reserved + sums.reserved FROM sums WHERE b.id = sums.budget_id`,
 )
-/** An open letter's part less its cost so far; an ended letter's: nothing. */
-const recount = query(
-  'budgets.recount',
+/** The letters with events that cost or end, and the open ones that share their month's limits. */
+const markByEvents = query(
+  'budgets.mark-by-events',
   `WITH touched AS (
-     SELECT DISTINCT letter_id FROM letter_event WHERE id > :after AND id <= :upTo
-   ), after AS MATERIALIZED (
-     SELECT n.letter_id, n.budget_id, n.program_budget_id, n.share, n.reserved AS was_reserved, n.spent AS was_spent, cost.spent,
-       CASE WHEN l.status IN ('Issued', 'Claimed') THEN greatest(0, n.share - cost.spent) ELSE 0 END AS reserved
-     FROM touched t
-       CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.letter_id AND x.counted LIMIT 1) n
-       JOIN letter l ON l.id = n.letter_id
-       CROSS JOIN LATERAL (SELECT coalesce(sum(d.benefit_amount), 0) AS spent FROM dispensing d WHERE d.letter_id = n.letter_id) cost
-   ), changed AS (
-     -- Each is there: so that it is found by its key, however many events there are.
-     INSERT INTO budget_letter (letter_id, budget_id, share, reserved, spent)
-     SELECT letter_id, budget_id, share, reserved, spent FROM after
-     ON CONFLICT (letter_id) DO UPDATE SET reserved = excluded.reserved, spent = excluded.spent
-   ), sums AS (
-     SELECT o.budget_id, sum(a.reserved - a.was_reserved) AS reserved, sum(a.spent - a.was_spent) AS spent
-     FROM after a, unnest(ARRAY[a.budget_id, a.program_budget_id]) o (budget_id) GROUP BY 1
+     SELECT DISTINCT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
+       JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
+     WHERE e.id > :after AND e.id <= :upTo AND e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver')
+       AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))
    )
-   UPDATE budget b SET reserved = b.reserved + sums.reserved, spent = b.spent + sums.spent FROM sums WHERE b.id = sums.budget_id`,
+   -- Each is there: so that it is found by its key, however many events there are.
+   INSERT INTO budget_letter (letter_id, share, reserved)
+   SELECT n.letter_id, n.share, n.reserved
+   FROM touched t CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.id LIMIT 1) n
+   ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
+)
+const takePrices = query(
+  'budgets.take-prices',
+  'UPDATE product_price SET budgeted = true WHERE NOT budgeted RETURNING product_id AS "productId"',
+)
+const markOfProduct = query(
+  'budgets.mark-of-product',
+  `WITH open AS MATERIALIZED (
+     SELECT id FROM letter WHERE product_id = :productId AND status IN ('Issued', 'Claimed')
+   )
+   INSERT INTO budget_letter (letter_id, share, reserved)
+   SELECT n.letter_id, n.share, n.reserved
+   FROM open CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = open.id LIMIT 1) n
+   ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
+)
+/** A hand-over counts in its month, also when a till sent it later, and a correction in the month of its hand-over, the latest of the letter. */
+const addMonths = query(
+  'budgets.add-months',
+  `INSERT INTO product_month AS p (product_id, month, spent)
+   SELECT l.product_id, date_trunc('month', manila_day(d.at))::date, sum(e.benefit_amount)
+   FROM letter_event e JOIN letter l ON l.id = e.letter_id
+     CROSS JOIN LATERAL (SELECT coalesce(h.handed_over_at, h.dispensed_at) AS at FROM dispensing h
+       WHERE h.letter_id = e.letter_id AND h.dispensed_at <= e.at ORDER BY h.dispensed_at DESC LIMIT 1) d
+   WHERE e.id > :after AND e.id <= :upTo AND e.benefit_amount <> 0
+   GROUP BY 1, 2
+   ON CONFLICT (product_id, month) DO UPDATE SET spent = p.spent + excluded.spent`,
 )
 
 /** Counts everything that was committed when it began, however many servers run it at once. */
 export async function countForBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  const asOf = clock()
+  const now = clock()
   const [row] = await findLast(db)
   if (!row || !(await writersHaveEnded(db, ['letter_event'], PATIENCE_MS))) return
   const { last } = row
   for (let isDone = false; !isDone; )
     isDone = await inTransaction(db, async (tx) => {
-      const [progress] = await lockProgress(tx)
-      if (!progress) throw new Error('budget_progress has no row.')
-      const after = progress.letterEventId
-      const upTo = Math.max(after, Math.min(after + BATCH, last))
+      const { letterEventId, monthEventId } = await lockProgress(tx)
+      const next = { letterEventId: upTo(letterEventId, last), monthEventId: upTo(monthEventId, last) }
       await addNew(tx)
-      if (upTo > after) await recount(tx, { after, upTo })
-      await putProgress(tx, { upTo, countedAt: upTo >= last ? asOf : null })
-      return upTo >= last
+      const products = new Set((await takePrices(tx)).map(({ productId }) => productId))
+      for (const productId of products) await markOfProduct(tx, { productId })
+      await markByEvents(tx, { after: letterEventId, upTo: next.letterEventId })
+      await addMonths(tx, { after: monthEventId, upTo: next.monthEventId })
+      await putProgress(tx, next)
+      return next.letterEventId >= last && next.monthEventId >= last
     })
+  await recountDue({ db }, now)
+  await putCountedAt(db, { now })
 }
+
+/** The end of a batch of events. */
+const upTo = (after: number, last: number) => Math.max(after, Math.min(after + BATCH, last))

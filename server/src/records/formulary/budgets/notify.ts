@@ -1,6 +1,5 @@
-// The people who change budgets are mailed when one is low, and when it no longer pays for a usual letter of its product , each
+// The people who change budgets are mailed when one is low, and when it no longer pays for a usual letter of its product, each
 // once, and again after its amount changed.
-import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import { BUDGET_WARNS_AT } from '@aruga/contract/formulary/budgets'
 import { formatPesos } from '@aruga/contract/money'
 import type { AppContext } from '../../../context.ts'
@@ -10,7 +9,7 @@ import { doEach } from '../../../jobs/do-each.ts'
 import { dayOf } from '../../../notify/days.ts'
 import { wordFor } from '../../../notify/messages.ts'
 import { notifyWhoMay } from '../../../notify/who-may.ts'
-import { priceAt } from '../prices.ts'
+import { costOfNew } from './reserves.ts'
 
 const findLow = query(
   'budgets.find-low',
@@ -27,16 +26,13 @@ const put = query(
 
 const listUsual = query(
   'budgets.list-usual',
-  `SELECT id, benefit_rule AS "rule?", default_quantity AS quantity FROM product
+  `SELECT id AS "productId", benefit_rule AS "rule!: BenefitRule", default_quantity AS quantity, letter_days AS "letterDays" FROM product
    WHERE retired_at IS NULL AND benefit_rule IS NOT NULL AND (:productId::uuid IS NULL OR id = :productId)`,
 )
 /** A usual letter's cost to the program, for the product or the dearest of all: below it letters are refused. */
 async function usualCost(db: Db, productId: string | null, now: Date) {
   let most = 0
-  for (const { id, rule, quantity } of await listUsual(db, { productId })) {
-    const price = await priceAt(db, id, now)
-    if (rule && price) most = Math.max(most, workOut(firstTerms(rule, price), quantity).benefitAmount)
-  }
+  for (const usual of await listUsual(db, { productId })) most = Math.max(most, await costOfNew(db, usual, now))
   return most
 }
 

@@ -7,6 +7,8 @@ const list = query(
   'budgets.list',
   `SELECT b.id, b.product_id AS "productId?", m.name AS "productName?", m.strength AS "strength?", b.period AS "period!: BudgetPeriod", b.begins,
      (b.ends - 1)::date AS "lastDay!", b.amount, (b.reserved + uncounted(b))::bigint AS "reserved!", b.spent,
+     (SELECT coalesce(sum(p.spent), 0) FROM product_month p WHERE (b.product_id IS NULL OR p.product_id = b.product_id)
+        AND p.month >= b.begins AND p.month < b.ends)::bigint AS "handedOver!",
      (SELECT counted_at FROM budget_progress) AS "asOf?"
    FROM budget b LEFT JOIN product m ON m.id = b.product_id
    WHERE (:id::uuid IS NULL OR b.id = :id) AND (:now::timestamptz IS NULL OR b.ends > (:now::timestamptz - interval '2 years')::date)

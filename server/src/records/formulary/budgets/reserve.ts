@@ -1,15 +1,14 @@
 // Reserving a letter on its product's budget and the program's, in the transaction that issues it. It writes no row that another
 // issue waits for (docs/decisions/047, docs/decisions/082): a budget's use is its own figures, which a job updates, and the
 // letters that the job has not counted yet.
-import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { problem } from '../../../wire/problem.ts'
-import { priceAt } from '../prices.ts'
+import { reservesOf } from './reserves.ts'
 
-const findLetter = query(
-  'budgets.letter',
-  `SELECT product_id AS "productId", benefit_rule AS rule, quantity_approved AS quantity FROM letter WHERE id = :letterId`,
+const findProduct = query(
+  'budgets.product',
+  `SELECT product_id AS "productId" FROM letter WHERE id = :letterId AND benefit_rule IS NOT NULL`,
 )
 // Each issue locks its product's budget first, so that no two wait for each other.
 const findInForce = query(
@@ -40,16 +39,16 @@ const insert = query(
 const SIDE_BY_SIDE = 200
 
 /**
- * Reserves the program's part of a letter just issued. Throws `BudgetUsedUp` when a budget does not suffice. While there is room,
+ * Reserves what a letter just issued can cost the program, nothing yet when it has no price until its last day. Throws `BudgetUsedUp` when a budget does not suffice. While there is room,
  * letters are issued in parallel; near the end, one after the other, each against the exact sum.
  */
 export async function reserveBudget(tx: Db, letterId: string, now: Date): Promise<void> {
-  const [letter] = await findLetter(tx, { letterId })
-  if (!letter?.rule) return
+  const [letter] = await findProduct(tx, { letterId })
+  if (!letter) return
   const budgets = await budgetsInForce(tx, letter.productId, now)
-  const unitPrice = budgets.length > 0 ? await priceAt(tx, letter.productId, now) : undefined
-  if (unitPrice === undefined) return
-  const amount = workOut(firstTerms(letter.rule, unitPrice), letter.quantity).benefitAmount
+  if (budgets.length === 0) return
+  const [reserve] = await reservesOf(tx, [letterId], now)
+  const amount = reserve?.reserved ?? 0
   for (const { id: budgetId, ...seen } of budgets) {
     if (seen.amount - seen.used >= amount * SIDE_BY_SIDE) {
       await share(tx, { budgetId })

@@ -1,0 +1,75 @@
+// The most that a letter can still cost the program, whichever days its patient buys on: the months it touches each have their
+// limit, and each day has its price (docs/decisions/220). By the regular price: a statutory discount only lowers the program's part.
+import { daysAfter } from '@aruga/contract/days'
+import { type BenefitTerms, earnedUnits, left, shareOf } from '@aruga/contract/formulary/benefit'
+import type { KnownPrice } from '../prices.ts'
+
+/** What is left of a letter. */
+export type LetterLeft = Pick<BenefitTerms, 'rule' | 'onLetter'> & {
+  units: number
+  /** Benefits so far by month (`YYYY-MM`), of the patient and product. */
+  inMonths: Record<string, BenefitTerms['inMonth']>
+  /** The price in force on `from` and those to come, the earliest first. */
+  prices: KnownPrice[]
+  /** The first and last day in Manila on which units can be handed over. */
+  from: string
+  lastDay: string
+}
+
+export const monthOf = (day: string) => day.slice(0, 7)
+/** The first day of the next month. */
+const nextMonth = (day: string) => `${monthOf(daysAfter(`${monthOf(day)}-01`, 31))}-01`
+
+/** Of each month until the last day's, what the program pays for one unit at each price of its days, in centavos. */
+function sharesByMonth({ rule, prices, from, lastDay }: LetterLeft) {
+  const months: { month: string; shares: number[] }[] = []
+  for (let first = from; first <= lastDay; first = nextMonth(first)) {
+    const end = nextMonth(first)
+    const inForce = prices.filter((price, n) => {
+      const until = prices[n + 1]?.from
+      return price.from < end && price.from <= lastDay && (until === undefined || until > first)
+    })
+    months.push({ month: monthOf(first), shares: inForce.map(({ amount }) => shareOf(rule, amount)) })
+  }
+  return months
+}
+
+/**
+ * In centavos (PHP), never less than what can be spent. It is exactly that, except for free units with limits in pesos at several
+ * prices: there more by less than the price of a unit for each limit.
+ */
+export function mostLeft(letter: LetterLeft): number {
+  const { rule, units, onLetter, inMonths } = letter
+  const months = sharesByMonth(letter)
+  const [only, ...others] = new Set(months.flatMap(({ shares }) => shares))
+  // Only whole units are free.
+  const step = rule.kind === 'FreeUnits' && only && others.length === 0 ? only : 1
+  const payable = (limit: number) => Math.floor(limit / step) * step
+  const payments = months.flatMap(({ month, shares }) => {
+    const each = Math.max(0, ...shares)
+    if (each === 0) return []
+    const given = inMonths[month]
+    const amount = Math.min(payable(left(rule.monthAmount, given?.benefitAmount ?? 0)), units * each)
+    const unitsIn = left(rule.monthUnits, given?.benefitUnits ?? 0)
+    const full = Math.min(unitsIn, Math.floor(amount / each))
+    return [
+      { each, units: full },
+      { each: amount - full * each, units: full < unitsIn ? 1 : 0 },
+    ]
+  })
+  let unitsLeft = Math.min(earnedUnits(letter, units), left(rule.letterUnits, onLetter.benefitUnits))
+  let most = 0
+  for (const payment of payments.sort((a, b) => b.each - a.each)) {
+    const paid = Math.min(unitsLeft, payment.units)
+    most += paid * payment.each
+    unitsLeft -= paid
+  }
+  return Math.min(most, payable(left(rule.letterAmount, onLetter.benefitAmount)))
+}
+
+/** The next day after `from` on which time alone changes it: a month with its limits, or a price, is over. Null: there is none. */
+export function nextChange({ rule, prices, from: first, lastDay }: LetterLeft): string | null {
+  const hasMonths = rule.monthUnits !== null || rule.monthAmount !== null
+  const days = [...prices.map(({ from }) => from), ...(hasMonths ? [nextMonth(first)] : [])]
+  return days.filter((day) => day > first && day <= lastDay).sort()[0] ?? null
+}
