@@ -122,6 +122,11 @@ const catalogue = {
   StatementSettled: [409, 'This statement is already accepted, so its lines stay as they are.'],
   StatementNotAccepted: [409, 'Only an accepted statement can be matched to a payment.'],
   DisputeAnswered: [409, 'No dispute of this line is waiting for an answer any more.'],
+  OwnDispute: [409, 'You disputed this line. Somebody else answers: ask a colleague in finance or an administrator.'],
+  OwnAnswer: [
+    409,
+    'You answered a dispute of this statement. Somebody else accepts it: ask the branch or another administrator.',
+  ],
   MoneyChanged: [
     409,
     'The price or the patient’s benefit has changed since you looked. Nothing was recorded: look the code up again.',
