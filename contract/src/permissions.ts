@@ -93,6 +93,9 @@ const atBranch = (role: Role) => branchRoles.some((other) => other === role)
 /** Whether a person with these roles works at one branch, which their account must name. */
 export const worksAtBranch = (mine: readonly Role[]): boolean => mine.some(atBranch)
 
+/** Whether they would claim money for a branch and pay it: no account has such roles together (docs/decisions/221). */
+export const claimAndPay = (mine: readonly Role[]): boolean => worksAtBranch(mine) && mine.includes('finance')
+
 /** Whether they have the permission for every branch, not only for their own. */
 export const mayEverywhere = (mine: readonly Role[], permission: Permission): boolean =>
   may(

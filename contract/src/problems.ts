@@ -169,6 +169,10 @@ const catalogue = {
     'They already have a password. If they forgot it, they can ask for a new one on the log-in page.',
   ],
   LastAdministrator: [409, 'This is the last administrator. Make somebody else an administrator first.'],
+  AccountClaimsAndPays: [
+    409,
+    'This account works at a branch and pays branches. Change its roles first: leave finance out, or pharmacist and branch manager.',
+  ],
   SecondFactorExists: [409, 'Two-step log-in is already set up. Remove it first.'],
   TillLocked: [403, 'This till is locked. Open it with your PIN.'],
   PinWrong: [403, 'This PIN isn’t right. Tries left: {left}.'],

@@ -243,7 +243,10 @@ test('A statement with a disputed line can be accepted and paid only after an an
 })
 
 /** Another account with the permission to dispute, answer and accept. */
-async function anotherAdministrator({ name = `Administrator ${randomUUID()}`, email = `${randomUUID()}@test.example` }) {
+async function anotherAdministrator({
+  name = `Administrator ${randomUUID()}`,
+  email = `${randomUUID()}@test.example`,
+}) {
   const { accountId } = await addStaff(server.db, 'administrator')
   await server.db.query('UPDATE staff SET name = $2 WHERE account_id = $1', [accountId, name])
   await server.db.query('UPDATE account SET email = $2 WHERE id = $1', [accountId, email])
