@@ -36,6 +36,7 @@ export const permissions = {
   'own-account': roles,
   'staff-account': staffRoles,
   'review.decide': ['reviewer', 'lead'],
+  'review.take-back': ['lead'],
   'review.give-second-looks': ['reviewer', 'lead'],
   'review.read-teams': ['reviewer', 'lead', 'administrator'],
   'review.change-teams': ['administrator', 'lead'],

@@ -83,6 +83,7 @@ const catalogue = {
   CaseTaken: [409, '{by} is working on this case, until {until} at the latest.'],
   FileNotOpened: [403, 'Open the case or the patient’s file first, so that the reason for looking is on record.'],
   WarningNotAcknowledged: [409, 'There is a warning against accepting this. Say why it’s right all the same.'],
+  ReceiptNotAccepted: [409, 'This receipt isn’t accepted, or not any more. Reload it.'],
   WarningsChanged: [409, 'The warnings have changed since you looked. Nothing is lost: look again, then decide.'],
   ProductNotAvailable: [409, 'This product is no longer in use. Please choose another one.'],
   PatientUnreachable: [409, 'This patient’s account is closed, so nothing reaches them.'],
