@@ -30,7 +30,7 @@ type Count = { by: 'Counter' | 'Receipt'; quantity: number }
  * The letter's totals from its hand-overs and accepted receipts, oldest first: a hand-over adds to what either side had counted by then
  * (docs/decisions/005).
  */
-export function totalsOf(counts: readonly Count[]) {
+function totalsOf(counts: readonly Count[]) {
   let [dispensed, receipted] = [0, 0]
   for (const { by, quantity } of counts) {
     if (by === 'Receipt') receipted += quantity
