@@ -146,13 +146,18 @@ export function useReconsider({ kind, id }: CaseRef) {
   })
 }
 
-/** Takes an accepted receipt back; the case is read again. */
+/** Takes an accepted receipt back; the open case then shows it as declined by this lead. */
 export function useTakeBack({ kind, id }: CaseRef) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: InputOf<typeof takeBackReceipt>['body']) =>
       api.call(takeBackReceipt, { params: { id }, body }, inPlace),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...OPENED_CASE, kind, id] }),
+    onSuccess: (_done, { reason, note }) => {
+      const declined = { outcome: 'Declined', at: new Date().toISOString(), byMe: true, reason, note } as const
+      queries.setQueryData<CaseInFull>([...OPENED_CASE, kind, id], (read) =>
+        read?.decision ? { ...read, decision: { ...read.decision, ...declined } } : read,
+      )
+    },
   })
 }
 
