@@ -194,6 +194,7 @@ export const ofStaff = [
   decisions.checkReceipt,
   decisions.acceptReceipt,
   decisions.declineDocument,
+  decisions.takeBackReceipt,
   formulary.listProducts,
   staffLetters.listAllLetters,
   letterFile.readLetterFile,

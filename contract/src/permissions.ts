@@ -36,6 +36,7 @@ export const permissions = {
   'own-account': roles,
   'staff-account': staffRoles,
   'review.decide': ['reviewer', 'lead'],
+  'review.take-back': ['lead'],
   'review.give-second-looks': ['reviewer', 'lead'],
   'review.read-teams': ['reviewer', 'lead', 'administrator'],
   'review.change-teams': ['administrator', 'lead'],
@@ -92,6 +93,9 @@ const atBranch = (role: Role) => branchRoles.some((other) => other === role)
 
 /** Whether a person with these roles works at one branch, which their account must name. */
 export const worksAtBranch = (mine: readonly Role[]): boolean => mine.some(atBranch)
+
+/** Whether they would claim money for a branch and pay it: no account has such roles together (docs/decisions/221). */
+export const claimAndPay = (mine: readonly Role[]): boolean => worksAtBranch(mine) && mine.includes('finance')
 
 /** Whether they have the permission for every branch, not only for their own. */
 export const mayEverywhere = (mine: readonly Role[], permission: Permission): boolean =>

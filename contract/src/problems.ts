@@ -83,6 +83,7 @@ const catalogue = {
   CaseTaken: [409, '{by} is working on this case, until {until} at the latest.'],
   FileNotOpened: [403, 'Open the case or the patient’s file first, so that the reason for looking is on record.'],
   WarningNotAcknowledged: [409, 'There is a warning against accepting this. Say why it’s right all the same.'],
+  ReceiptNotAccepted: [409, 'This receipt isn’t accepted, or not any more. Reload it.'],
   WarningsChanged: [409, 'The warnings have changed since you looked. Nothing is lost: look again, then decide.'],
   ProductNotAvailable: [409, 'This product is no longer in use. Please choose another one.'],
   PatientUnreachable: [409, 'This patient’s account is closed, so nothing reaches them.'],
@@ -122,6 +123,11 @@ const catalogue = {
   StatementSettled: [409, 'This statement is already accepted, so its lines stay as they are.'],
   StatementNotAccepted: [409, 'Only an accepted statement can be matched to a payment.'],
   DisputeAnswered: [409, 'No dispute of this line is waiting for an answer any more.'],
+  OwnDispute: [409, 'You disputed this line. Somebody else answers: ask a colleague in finance or an administrator.'],
+  OwnAnswer: [
+    409,
+    'You answered a dispute of this statement. Somebody else accepts it: ask the branch or another administrator.',
+  ],
   MoneyChanged: [
     409,
     'The price or the patient’s benefit has changed since you looked. Nothing was recorded: look the code up again.',
@@ -164,6 +170,10 @@ const catalogue = {
     'They already have a password. If they forgot it, they can ask for a new one on the log-in page.',
   ],
   LastAdministrator: [409, 'This is the last administrator. Make somebody else an administrator first.'],
+  AccountClaimsAndPays: [
+    409,
+    'This account works at a branch and pays branches. Change its roles first: leave finance out, or pharmacist and branch manager.',
+  ],
   SecondFactorExists: [409, 'Two-step log-in is already set up. Remove it first.'],
   TillLocked: [403, 'This till is locked. Open it with your PIN.'],
   PinWrong: [403, 'This PIN isn’t right. Tries left: {left}.'],

@@ -26,6 +26,7 @@ export const auditActions = [
   'document.accepted',
   'document.approved_first',
   'document.declined',
+  'document.taken_back',
   'second_look.answered',
   'warning.acknowledged',
   'receipt.quantity_put',

@@ -35,6 +35,7 @@ export const timelineStates = [
   'ClaimUndone',
   'Bought',
   'BoughtCorrected',
+  'ReceiptTakenBack',
   'NotHandedOver',
   'Dispensed',
   'Expired',
@@ -47,7 +48,7 @@ const TimelineEntry = Type.Object({
   at: Timestamp,
   by: OneOf(['you', 'program', 'pharmacy']),
   /**
-   * Details: the branch of a claim, the quantity bought or corrected to, the reason of a cancellation; why the counter refused,
+   * Details: the branch of a claim, the quantity bought or corrected to, or that no longer counts, the reason of a cancellation; why the counter refused,
    * as free text or one of `refusalReasons`.
    */
   note: Nullable(Type.String()),

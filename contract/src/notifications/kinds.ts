@@ -79,6 +79,12 @@ const toPatients = {
     topics: ['documents', 'letters'],
     channels: news('documents'),
   },
+  ReceiptTakenBack: {
+    page: 'documents',
+    icon: 'create',
+    topics: ['documents', 'letters'],
+    channels: news('documents'),
+  },
   QuestionAsked: { page: 'question', icon: 'help-circle', topics: ['documents'], channels: news('question') },
   DoctorAssigned: { page: 'account', icon: 'medkit', topics: ['profile'], channels: news(null) },
   ProfileChanged: { page: 'account', icon: 'person', topics: ['profile'], channels: ownAction(null) },

@@ -46,6 +46,7 @@ export const patientEvents = {
   DocumentAccepted: 'Document',
   ApprovedFirst: 'Document',
   DocumentDeclined: 'Document',
+  ReceiptTakenBack: 'Document',
   DocumentUnsafe: 'Document',
   MessageWritten: 'Message',
   MessageSent: 'Message',

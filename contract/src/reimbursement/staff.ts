@@ -53,6 +53,8 @@ export const StatementLine = Type.Object({
   dispute: Nullable(Type.String()),
   disputedAt: Nullable(Timestamp),
   disputedBy: Nullable(Type.String()),
+  /** Disputed by the caller, who therefore may not answer (docs/decisions/221). */
+  disputedByMe: Type.Boolean(),
   /** Null while it waits for the program. */
   answer: Nullable(Type.String()),
   answeredAt: Nullable(Timestamp),
@@ -159,13 +161,14 @@ export const answerStatementDispute = endpoint({
   name: 'answerStatementDispute',
   method: 'POST',
   path: '/api/app/staff/statement-lines/{id}/answer',
-  summary: 'Answer a dispute with what is owed for the line; after the last one the statement is open again',
+  summary:
+    'Answer a dispute of somebody else with what is owed for the line; after the last one the statement is open again',
   access: 'reimbursement.pay',
   params: IdParams,
   /** `owedAmount` is at most the price of the units. */
   body: Type.Object({ owedAmount: UnitsAmount, answer: NonBlankLine(500) }),
   result: Statement,
-  problems: ['NotFound', 'DisputeAnswered'],
+  problems: ['NotFound', 'DisputeAnswered', 'OwnDispute'],
   recentPassword: 'always',
 })
 
@@ -173,13 +176,13 @@ export const acceptStatement = endpoint({
   name: 'acceptStatement',
   method: 'POST',
   path: `${path}/{id}/accept`,
-  summary: 'Accept a statement as it was seen; a repeat changes nothing',
+  summary: 'Accept a statement as it was seen, whose disputes others have answered; a repeat changes nothing',
   access: 'reimbursement.settle',
   params: IdParams,
   /** The owed amount that the caller saw: `StatementChanged` when it differs now, or a line is disputed. */
   body: Type.Object({ owedAmount: SumAmount }),
   result: Statement,
-  problems: ['NotFound', 'StatementChanged', 'StaffWithoutBranch'],
+  problems: ['NotFound', 'StatementChanged', 'OwnAnswer', 'StaffWithoutBranch'],
 })
 
 export const payStatement = endpoint({

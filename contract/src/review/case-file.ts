@@ -259,6 +259,7 @@ const caseEvents = [
   'Approved',
   'Accepted',
   'Declined',
+  'TakenBack',
   'NotEligible',
   'Reconsidered',
   'ApprovedFirst',

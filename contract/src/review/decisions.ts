@@ -173,6 +173,20 @@ export const acceptReceipt = endpoint({
   problems: [...refusals, ...warningRefusals, 'ReceiptQuantityTooLarge', 'LetterTakesNoReceipt'],
 })
 
+export const takeBackReceipt = endpoint({
+  name: 'takeBackReceipt',
+  method: 'POST',
+  path: '/api/app/staff/receipts/{id}/take-back',
+  summary:
+    'Decline an accepted receipt after all: its units no longer count for the letter, which is open again if they had used it up. The patient reads the note and may send it again',
+  access: 'review.take-back',
+  params: IdParams,
+  body: Type.Object({ reason: DeclineReason, textId: ByText, note: NoteTexts }),
+  result: 'nothing',
+  problems: ['NotFound', 'ReceiptNotAccepted'],
+  recentPassword: 'always',
+})
+
 export const declineDocument = endpoint({
   name: 'declineDocument',
   method: 'POST',

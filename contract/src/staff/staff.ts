@@ -32,6 +32,7 @@ export type StaffAccount = Static<typeof StaffAccount>
 
 const whoTheyAre = {
   name: NonBlankName(120),
+  /** Not finance together with pharmacist or branch manager. */
   roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: staffRoles.length, uniqueItems: true }),
   /** Required for a pharmacist and for a branch manager, ignored for other roles. */
   branchId: Type.Optional(Nullable(Id)),
@@ -49,6 +50,8 @@ export const listStaffAccounts = endpoint({
     ...ListQuery.properties,
     Role: Type.Optional(OneOf(staffRoles)),
     State: Type.Optional(OneOf(staffStates)),
+    /** Only accounts, not closed, that work at a branch and pay branches; they date from before this was refused. */
+    ClaimsAndPays: Type.Optional(Type.Literal(true)),
   }),
   result: PageOf(StaffAccount),
   problems: [],
@@ -95,7 +98,7 @@ export const editStaffAccount = endpoint({
 })
 
 /** A change of somebody’s access that needs only their id. */
-const accountAction = <const Name extends string, const Problem extends 'LastAdministrator'>(
+const accountAction = <const Name extends string, const Problem extends 'LastAdministrator' | 'AccountClaimsAndPays'>(
   name: Name,
   path: string,
   summary: string,
@@ -123,6 +126,7 @@ export const reopenStaffAccount = accountAction(
   'reopenStaffAccount',
   'reopen',
   'Reopen an account, with its old password',
+  'AccountClaimsAndPays',
 )
 export const endStaffSessions = accountAction('endStaffSessions', 'end-sessions', 'Log out every device of somebody')
 export const resetSecondFactor = accountAction(

@@ -42,6 +42,7 @@ test('The calls that need a recent password are those that would hand an account
     'endOtherSessions',
     'downloadPortableCopy',
     'requestErasure',
+    'takeBackReceipt',
     'setTillPin',
     'removeTillPin',
     'inviteStaff',

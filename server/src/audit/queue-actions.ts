@@ -22,6 +22,7 @@ const queueActions: Partial<Record<AuditAction, CasesOf>> = {
   'document.sent': subject,
   'document.accepted': subject,
   'document.declined': subject,
+  'document.taken_back': subject,
   'document.approved_first': documentOrRegistration,
   'receipt.quantity_put': subject,
   'question.asked': subject,

@@ -95,6 +95,18 @@ test('An administrator who is locked out is let in again; a patient cannot becom
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is a patient') })
 })
 
+test('The command makes no administrator of an account that works at a branch and pays branches', async () => {
+  const DATABASE_URL = addressOf(db.settings.connection as PoolConfig)
+  const { email, accountId } = await addStaff(db, 'finance')
+  await db.query(`UPDATE account SET roles = '{pharmacist,finance}' WHERE id = $1`, [accountId])
+  const refused = await run(['create-admin', email], { DATABASE_URL })
+  expect(refused).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('works at a branch and pays branches'),
+  })
+})
+
 test('A table is imported and exported with an audit entry, and every rejected row is reported', async () => {
   const DATABASE_URL = addressOf(db.settings.connection as PoolConfig)
   const file = join(dataDir, 'codes.csv')

@@ -99,7 +99,7 @@ export type Statements = {
   'backup.list-tables': { params: {}; row: { name: string; columns: string[] } }
   'backup.version': { params: {}; row: { version: string } }
   'board.ages': { params: { now: Date | string }; row: { kind: CaseKind; oldestAt: string | null; ages: number[] } }
-  'board.decided': { params: { from: Date | string }; row: { kind: CaseKind; outcome: 'Sent' | 'Accepted' | 'Declined'; at: string; waitingSince: string; promisedAt: string | null; decidedBy: string } }
+  'board.decided': { params: { from: Date | string }; row: { kind: CaseKind; outcome: string; at: string; waitingSince: string; promisedAt: string | null; decidedBy: string } }
   'board.escalate': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; reach: number; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[]; now: Date | string }; row: { told: number } }
   'board.forget-escalated': { params: { before: Date | string }; row: never }
   'board.names': { params: { ids: readonly (string)[] }; row: { id: string; name: string | null } }
@@ -341,6 +341,7 @@ export type Statements = {
   'documents.resume': { params: { since: Date | string | null; promisedAt: Date | string | null; caseId: string }; row: never }
   'documents.resume-replacement': { params: { since: Date | string | null; promisedAt: Date | string | null; answeredWith: string; caseId: string }; row: never }
   'documents.sum-recent': { params: { since: Date | string; patientId: string }; row: { files: number; bytes: number; waiting: number } }
+  'documents.take-back': { params: { documentId: string; reason: string | null; note: string | null; now: Date | string | null; reviewerId: string | null }; row: { id: string; kind: DocumentKind } }
   'documents.unassign-all': { params: { patientId: string }; row: never }
   'duplicates.lock-receipt': { params: { receiptNumber: string }; row: { pg_advisory_xact_lock: string | null } }
   'duplicates.same-file': { params: { patientId: string; documentIds: readonly (string)[] }; row: { documentId: string; because: 'SameFile'; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
@@ -394,6 +395,7 @@ export type Statements = {
   'letters.clear-prescriptions': { params: { patientId: string }; row: never }
   'letters.count-of-all': { params: { from: string | null; to: string | null; now: Date | string; productId: string | null; endsBy: Date | string | null; ofPatient: string | null }; row: { total: number } }
   'letters.count-receipt': { params: { quantity: number; letterId: string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean; left: number } }
+  'letters.counts-so-far': { params: { letterId: string }; row: { at: string; id: string; by: 'Counter' | 'Receipt'; quantity: number } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
   'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; accountId: string; productName: string; validUntil: string } }
   'letters.extend': { params: { ids: readonly (string)[] | null }; row: { id: string } }
@@ -420,6 +422,7 @@ export type Statements = {
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
   'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string; letterId: string; patientId: string; now: Date | string }; row: never }
+  'letters.uncount-receipt': { params: { receipted: number; dispensed: number; nextCode: string | null; nextCodeEnd: Date | string; letterId: string }; row: { reopens: boolean; fewer: number } }
   'letters.undo-claim': { params: { letterId: string; patientId: string; now: Date | string }; row: { productName: string; branchId: string; branchName: string } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
@@ -632,8 +635,11 @@ export type Statements = {
   'reimbursement.branches': { params: {}; row: { id: string } }
   'reimbursement.dispute': { params: { lineId: string; reason: string | null; now: Date | string | null; by: string | null }; row: { id: string } }
   'reimbursement.find-of-line': { params: { lineId: string; branchId: string | null }; row: { id: string; position: number; price: number } }
-  'reimbursement.lines': { params: { id: string; after: number; limit: number }; row: { id: string; position: number; at: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; unitPrice: number; chargedUnits: number; benefitUnits: number; benefitAmount: number; patientAmount: number; owedAmount: number; dispute: string | null; disputedAt: string | null; disputedBy: string | null; answer: string | null; answeredAt: string | null; answeredBy: string | null } }
+  'reimbursement.find-own-answer': { params: { id: string; by: string }; row: { id: string } }
+  'reimbursement.find-own-dispute': { params: { lineId: string; by: string }; row: { id: string } }
+  'reimbursement.lines': { params: { callerId: string | null; id: string; after: number; limit: number }; row: { id: string; position: number; at: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; unitPrice: number; chargedUnits: number; benefitUnits: number; benefitAmount: number; patientAmount: number; owedAmount: number; dispute: string | null; disputedAt: string | null; disputedBy: string | null; answer: string | null; answeredAt: string | null; answeredBy: string | null; disputedByMe: boolean } }
   'reimbursement.list': { params: { branchId: string | null; state: string | null; month: string | null; filter: string | null; id: string | null; numbers: readonly (string)[] | null; after: string | null; limit: number; offset: number }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null; total: number; owed: number; paid: number } }
+  'reimbursement.lock': { params: { id: string }; row: { id: string } }
   'reimbursement.lock-by-numbers': { params: { numbers: readonly (string)[] }; row: { id: string } }
   'reimbursement.lock-disputed': { params: { lineId: string }; row: { id: string } }
   'reimbursement.make': { params: { branchId: string; begins: string; now: Date | string }; row: { id: string } }
@@ -796,7 +802,7 @@ export type Statements = {
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
   'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
-  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
   'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }

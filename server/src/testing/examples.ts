@@ -382,6 +382,7 @@ const examples: Record<Name, Plan> = {
     body: { ...receiptDetails, acknowledged: receiptAcknowledged },
   },
   declineDocument: { params: { id: '@mine.document.ReceiptWaiting' }, body: { reason: 'Other', note } },
+  takeBackReceipt: { params: { id: '@mine.document.ReceiptAccepted' }, body: { reason: 'Other', note } },
   listProducts: {},
   listAllLetters: {
     query: [

@@ -149,6 +149,8 @@ async function addLetters(db: Db, { id, name, now }: Owner, place: Place, things
       benefit_fil: `Kalahati para kay ${name}`,
       quantity_approved: 12,
       quantity_dispensed: full ? 12 : 0,
+      // By its accepted receipt.
+      quantity_receipted: full ? 12 : 0,
       status,
       issued_at: at(past ? -100 : -2),
       valid_until: endOf(dayInManila(at(past ? -10 : 88))),

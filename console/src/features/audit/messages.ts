@@ -90,6 +90,7 @@ const signInHow = (): Record<string, string> => ({
 const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
   'registration.declined': namesOf(declineReasons, reasonName),
   'document.declined': namesOf(declineReasons, reasonName),
+  'document.taken_back': namesOf(declineReasons, reasonName),
   'case.opened': namesOf(openReasons, openReasonName),
   'patient.opened': namesOf(openReasons, openReasonName),
   'letter.cancelled': namesOf(letterCancelReasons, cancelReasonName),

@@ -41,6 +41,7 @@ const reasonsOf: Partial<Record<TimelineItem['what'], ReasonNames>> = {
   CaseOpened: namesOf(openReasons, openReasonName),
   LetterCancelled: namesOf(letterCancelReasons, cancelReasonName),
   DocumentDeclined: namesOf(declineReasons, reasonName),
+  ReceiptTakenBack: namesOf(declineReasons, reasonName),
   RegistrationDeclined: namesOf(declineReasons, reasonName),
   UnitsCorrected: namesOf(correctionReasons, correctionName),
   NotHandedOver: namesOf(refusalReasons, refusalName),

@@ -53,7 +53,7 @@ export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine
 ]
 
 const Dispute = ({ line, onDispute, onAnswer }: Acts & { line: StatementLine }) => {
-  const { position, dispute, disputedBy, answer, answeredBy } = line
+  const { position, dispute, disputedBy, disputedByMe, answer, answeredBy } = line
   const waits = dispute !== null && answer === null
   return (
     <div className="stack tight">
@@ -67,7 +67,8 @@ const Dispute = ({ line, onDispute, onAnswer }: Acts & { line: StatementLine }) 
           {t('reimbursement:line.answer', { answer })} <span className="fine muted">{answeredBy}</span>
         </p>
       )}
-      {waits && onAnswer && (
+      {waits && onAnswer && disputedByMe && <p className="fine muted">{t('reimbursement:line.someoneElse')}</p>}
+      {waits && onAnswer && !disputedByMe && (
         <Button
           size="compact-md"
           aria-label={t('reimbursement:line.answerLine', { position })}

@@ -21,6 +21,7 @@ const reasonsOf: Partial<Record<CaseEvent['what'], ReasonNames>> = {
   OpenedOutsideQueue: namesOf(openReasons, openReasonName),
   LetterCancelled: namesOf(letterCancelReasons, cancelReasonName),
   Declined: namesOf(declineReasons, reasonName),
+  TakenBack: namesOf(declineReasons, reasonName),
 }
 
 /** Replaces the code in a stored reason (`PatientAsked: added text`) by its name. */

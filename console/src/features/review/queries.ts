@@ -1,6 +1,7 @@
+import type { InputOf } from '@aruga/contract/endpoint'
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import type { Assignment, CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
-import { checkReceipt, reconsiderRegistration } from '@aruga/contract/review/decisions'
+import { checkReceipt, reconsiderRegistration, takeBackReceipt } from '@aruga/contract/review/decisions'
 import {
   assignCase,
   type Case,
@@ -141,6 +142,21 @@ export function useReconsider({ kind, id }: CaseRef) {
     onSuccess: () => {
       queries.setQueryData<CaseInFull>([...OPENED_CASE, kind, id], (read) => read && { ...read, state: 'Waiting' })
       return queries.invalidateQueries({ queryKey: QUEUE })
+    },
+  })
+}
+
+/** Takes an accepted receipt back; the open case then shows it as declined by this lead. */
+export function useTakeBack({ kind, id }: CaseRef) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof takeBackReceipt>['body']) =>
+      api.call(takeBackReceipt, { params: { id }, body }, inPlace),
+    onSuccess: (_done, { reason, note }) => {
+      const declined = { outcome: 'Declined', at: new Date().toISOString(), byMe: true, reason, note } as const
+      queries.setQueryData<CaseInFull>([...OPENED_CASE, kind, id], (read) =>
+        read?.decision ? { ...read, decision: { ...read.decision, ...declined } } : read,
+      )
     },
   })
 }

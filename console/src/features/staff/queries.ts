@@ -16,7 +16,7 @@ import type { PageQuery } from '../../ui/use-list-params.ts'
 
 const key = ['staff accounts']
 
-export const staffQuery = (query: PageQuery & { Role?: StaffRole }) =>
+export const staffQuery = (query: Partial<PageQuery> & { Role?: StaffRole; ClaimsAndPays?: true }) =>
   queryOptions({
     queryKey: [...key, query],
     queryFn: ({ signal }) => api.call(listStaffAccounts, { body: query }, { signal, handles: true }),

@@ -1,4 +1,4 @@
-import { staffRoles, worksAtBranch } from '@aruga/contract/permissions'
+import { claimAndPay, staffRoles, worksAtBranch } from '@aruga/contract/permissions'
 import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
@@ -67,7 +67,12 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
       <Controller
         name="roles"
         control={form.control}
-        rules={{ validate: (roles) => roles.length > 0 || t('staff:staffDrawer.chooseWhatTheyMayDo') }}
+        rules={{
+          validate: (roles) =>
+            claimAndPay(roles)
+              ? t('staff:staffDrawer.notBoth')
+              : roles.length > 0 || t('staff:staffDrawer.chooseWhatTheyMayDo'),
+        }}
         render={({ field: { value, onChange, ref } }) => (
           <Checkbox.Group
             label={t('staff:staffDrawer.whatTheyMayDo')}

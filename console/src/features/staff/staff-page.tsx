@@ -35,6 +35,7 @@ export default function StaffPage() {
         </Button>
         <Button onClick={() => setEdited('new')}>{t('staff:staffPage.inviteSomebody')}</Button>
       </PageHead>
+      <ClaimAndPay onOpen={setEdited} />
       <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('staff:staffPage.findANameOrAn')} />
         <Select
@@ -69,6 +70,26 @@ export default function StaffPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** Names the accounts whose roles no longer go together; each is put right in its drawer. */
+const ClaimAndPay = ({ onOpen }: { onOpen: (account: StaffAccount) => void }) => {
+  const { data } = useQuery(staffQuery({ ClaimsAndPays: true, MaxResultCount: 20 }))
+  if (!data || data.totalCount === 0) return null
+  return (
+    <div className="card stack tight">
+      <p>
+        <b>{t('staff:staffPage.claimAndPay', { count: data.totalCount })}</b>
+      </p>
+      <div className="line-up">
+        {data.items.map((account) => (
+          <Button key={account.id} variant="default" onClick={() => onOpen(account)}>
+            {account.name}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 

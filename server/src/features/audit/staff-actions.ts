@@ -21,6 +21,7 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'document.viewed_as_sent': 'DocumentViewedAsSent',
   'document.accepted': 'DocumentDecided',
   'document.declined': 'DocumentDecided',
+  'document.taken_back': 'DocumentDecided',
   'document.approved_first': 'DocumentDecided',
   'warning.acknowledged': 'DocumentDecided',
   'letter.read': 'FileRead',

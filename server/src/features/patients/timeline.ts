@@ -44,6 +44,7 @@ const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
   'receipt.quantity_put': 'QuantityPut',
   'document.accepted': 'DocumentAccepted',
   'document.declined': 'DocumentDeclined',
+  'document.taken_back': 'ReceiptTakenBack',
   'document.approved_first': 'ApprovedFirst',
   'document.found_unsafe': 'DocumentUnsafe',
   'patient.written_to': 'MessageWritten',

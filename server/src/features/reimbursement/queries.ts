@@ -78,14 +78,15 @@ const lines = query(
      n.unit_price AS "unitPrice", n.charged_units AS "chargedUnits", n.benefit_units AS "benefitUnits",
      n.benefit_amount AS "benefitAmount", n.patient_amount AS "patientAmount", n.owed_amount AS "owedAmount", n.dispute,
      n.disputed_at AS "disputedAt", coalesce(df.name, da.email) AS "disputedBy?", n.answer, n.answered_at AS "answeredAt",
-     coalesce(af.name, aa.email) AS "answeredBy?"
+     coalesce(af.name, aa.email) AS "answeredBy?", n.dispute IS NOT NULL AND same_person(n.disputed_by, :callerId?::uuid) AS "disputedByMe!"
    FROM statement_line n LEFT JOIN account da ON da.id = n.disputed_by LEFT JOIN staff df ON df.account_id = n.disputed_by
      LEFT JOIN account aa ON aa.id = n.answered_by LEFT JOIN staff af ON af.account_id = n.answered_by
    WHERE n.statement_id = :id AND n.position > :after ORDER BY n.position LIMIT :limit`,
 )
+type LinesPage = { after: number; limit: number; callerId?: string }
 /** The lines after a position, by time. */
-export const listLines = (db: Db, id: string, { after, limit }: { after: number; limit: number }) =>
-  lines(db, { id, after, limit })
+export const listLines = (db: Db, id: string, { after, limit, callerId }: LinesPage) =>
+  lines(db, { id, after, limit, callerId: callerId ?? null })
 
 /** Every line, read in pages on demand. */
 export async function* eachLine(db: Db, id: string) {

@@ -45,7 +45,8 @@ async function handOver(at: string, quantity = 4) {
   return id
 }
 const TODAY = dayInManila(new Date())
-const make = (month: string) => call(server.app, contract.makeStatements, { body: { month } }, { token: administrator })
+const make = (month: string, token = administrator) =>
+  call(server.app, contract.makeStatements, { body: { month } }, { token })
 const list = async (token = own) => (await call(server.app, contract.listStatements, { query: {} }, { token })).result
 const read = async (id: string, token = own) => call(server.app, contract.readStatement, { params: { id } }, { token })
 const linesOf = async (id: string) =>
@@ -57,27 +58,27 @@ const linesOf = async (id: string) =>
       { token: own },
     )
   ).result
-const accept = (id: string, owedAmount: number) =>
-  call(server.app, contract.acceptStatement, { params: { id }, body: { owedAmount } }, { token: own })
+const accept = (id: string, owedAmount: number, token = own) =>
+  call(server.app, contract.acceptStatement, { params: { id }, body: { owedAmount } }, { token })
 const pay = (id: string, reference: string, paidOn = TODAY) =>
   call(server.app, contract.payStatement, { params: { id }, body: { reference, paidOn } }, { token: administrator })
 const dispute = (id: string, token = own) =>
   call(server.app, contract.disputeStatementLine, { params: { id }, body: { reason: 'It was eight pens' } }, { token })
-const answer = (id: string, owedAmount: number) =>
+const answer = (id: string, owedAmount: number, token = administrator) =>
   call(
     server.app,
     contract.answerStatementDispute,
     { params: { id }, body: { owedAmount, answer: 'So it is' } },
-    { token: administrator },
+    { token },
   )
 const download = async (id: string, Format: 'Pdf' | 'Csv') =>
   call(server.app, contract.exportStatement, { params: { id }, query: { Format } }, { token: own })
 
 /** A statement of January 2026 with two lines, of ₱1,000.00 each. */
-async function made() {
+async function made(by = administrator) {
   await handOver('2026-01-10T02:00:00.000Z')
   await handOver('2026-01-20T02:00:00.000Z')
-  await make('2026-01-01')
+  await make('2026-01-01', by)
   const [statement] = (await list()).items
   if (!statement) throw new Error('No statement was made.')
   return { ...statement, lineIds: (await linesOf(statement.id)).items.map(({ id }) => id) }
@@ -239,6 +240,59 @@ test('A statement with a disputed line can be accepted and paid only after an an
     'paid',
     'paid',
   ])
+})
+
+/** Another account with the permission to dispute, answer and accept. */
+async function anotherAdministrator({
+  name = `Administrator ${randomUUID()}`,
+  email = `${randomUUID()}@test.example`,
+}) {
+  const { accountId } = await addStaff(server.db, 'administrator')
+  await server.db.query('UPDATE staff SET name = $2 WHERE account_id = $1', [accountId, name])
+  await server.db.query('UPDATE account SET email = $2 WHERE id = $1', [accountId, email])
+  return (await addSession(server.db, accountId)).token
+}
+
+test('A person who disputes a line cannot answer it, nor with a second account of the same mailbox or name', async () => {
+  const box = randomUUID()
+  const disputer = await anotherAdministrator({ name: 'Ana Peña', email: `${box}@test.example` })
+  const { id, lineIds } = await made(disputer)
+  const [line = ''] = lineIds
+  const sameMailbox = await anotherAdministrator({ email: `${box}+finance@TEST.example` })
+  const sameName = await anotherAdministrator({ name: ' ana  PEÑA ' })
+  await dispute(line, disputer)
+  for (const token of [disputer, sameMailbox, sameName]) {
+    expect(refusal(await answer(line, 200_000, token))).toEqual(problemOf('OwnDispute'))
+    const { result } = await call(server.app, contract.listStatementLines, { params: { id } }, { token })
+    expect(result.items.map(({ disputedByMe }) => disputedByMe)).toEqual([true, false])
+  }
+  expect((await read(id)).result).toMatchObject({ state: 'Disputed', owedAmount: 200_000 })
+  expect((await linesOf(id)).items.map(({ disputedByMe }) => disputedByMe)).toEqual([false, false])
+  expect((await answer(line, 150_000)).result).toMatchObject({ state: 'Open', owedAmount: 250_000 })
+})
+
+test('A person who answered a dispute cannot accept the statement; the person who disputed can', async () => {
+  const box = randomUUID()
+  const disputer = await anotherAdministrator({})
+  const { id, lineIds } = await made(disputer)
+  const [line = ''] = lineIds
+  const answerer = await anotherAdministrator({ email: `${box}@test.example` })
+  const sameMailbox = await anotherAdministrator({ email: `${box}+2@test.example` })
+  await dispute(line, disputer)
+  expect((await answer(line, 150_000, answerer)).statusCode).toBe(200)
+  for (const token of [answerer, sameMailbox])
+    expect(refusal(await accept(id, 250_000, token))).toEqual(problemOf('OwnAnswer'))
+  expect((await read(id)).result.state).toBe('Open')
+  expect((await accept(id, 250_000, disputer)).result.state).toBe('Accepted')
+})
+
+test('Of an answer and an acceptance by one person at the same moment, only one happens', async () => {
+  const both = await anotherAdministrator({})
+  const { id, lineIds, owedAmount } = await made(both)
+  const [line = ''] = lineIds
+  await dispute(line)
+  const [answered, accepted] = await Promise.all([answer(line, 100_000, both), accept(id, owedAmount, both)])
+  expect([answered.statusCode, accepted.statusCode]).toEqual([200, 409])
 })
 
 test('Two simultaneous answers both count, and the statement opens with the second', async () => {

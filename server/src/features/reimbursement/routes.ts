@@ -51,7 +51,8 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.listStatementLines, async ({ params, query, caller }) => {
     const { id, lines } = orNotFound(await queries.findStatement(db, params.id, placeOf(caller, 'reimbursement.read')))
     const { limit, offset } = pageOf(query)
-    return { totalCount: lines, items: await queries.listLines(db, id, { after: offset, limit }) }
+    const items = await queries.listLines(db, id, { after: offset, limit, callerId: caller.accountId })
+    return { totalCount: lines, items }
   }),
 
   implement(contract.exportStatement, async ({ params, query, caller, request }) => {
@@ -89,7 +90,9 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
       const { id, price, position } = orNotFound(await queries.findStatementOfLine(tx, params.id, null))
       if (body.owedAmount > price) throw invalidField('MoreThanThePrice', 'owedAmount')
       const answering = { lineId: params.id, owedAmount: body.owedAmount, answer: body.answer.trim() }
-      if (!(await answerDispute(tx, { ...answering, by: caller.accountId, now }))) throw problem('DisputeAnswered')
+      const done = await answerDispute(tx, { ...answering, by: caller.accountId, now })
+      if (done === 'OwnDispute') throw problem('OwnDispute')
+      if (done === 'NotWaiting') throw problem('DisputeAnswered')
       await audit(tx, { caller, request, now }, 'statement.answered', id, answering.answer)
       const statement = orNotFound(await queries.findStatement(tx, id, null))
       const said = { position, owed: formatPesos(body.owedAmount) }
@@ -104,7 +107,9 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
       const before = orNotFound(await queries.findStatement(tx, params.id, placeOf(caller, 'reimbursement.settle')))
       const { id } = before
       if (before.acceptedAt && before.owedAmount === owedAmount) return before
-      if (!(await acceptStatement(tx, { id, owedAmount, by: caller.accountId, now }))) throw problem('StatementChanged')
+      const done = await acceptStatement(tx, { id, owedAmount, by: caller.accountId, now })
+      if (done === 'OwnAnswer') throw problem('OwnAnswer')
+      if (done === 'Changed') throw problem('StatementChanged')
       await audit(tx, { caller, request, now }, 'statement.accepted', id)
       return orNotFound(await queries.findStatement(tx, id, null))
     }),

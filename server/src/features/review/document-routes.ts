@@ -2,7 +2,13 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { hasFact, kindsThat } from '@aruga/contract/documents/kinds'
 import type { CaseKind } from '@aruga/contract/review/case-file'
-import { acceptPrescription, acceptReceipt, checkReceipt, declineDocument } from '@aruga/contract/review/decisions'
+import {
+  acceptPrescription,
+  acceptReceipt,
+  checkReceipt,
+  declineDocument,
+  takeBackReceipt,
+} from '@aruga/contract/review/decisions'
 import type { FastifyRequest } from 'fastify'
 import { findOpenCase } from '../../audit/patient-file-access.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -17,8 +23,12 @@ import { acceptDocument } from '../../records/documents/accept.ts'
 import { declineDocument as decline } from '../../records/documents/decline.ts'
 import { acceptedNotification, documentNotification } from '../../records/documents/messages.ts'
 import { findDocumentFile } from '../../records/documents/queries.ts'
+import { lockLetter } from '../../records/documents/receipts.ts'
+import { takeBackReceipt as takeBack } from '../../records/documents/take-back.ts'
+import { codeEnd, withFreshCode } from '../../records/letters/claim-code.ts'
 import { issueWithDecision } from '../../records/letters/issue.ts'
 import { waitsForSecond } from '../../records/letters/second-approval.ts'
+import { uncountReceipt } from '../../records/letters/uncount-receipt.ts'
 import { recordedReason } from '../../records/program/texts.ts'
 import { warningsOfSignals } from '../../records/signals/of-case.ts'
 import { problem } from '../../wire/problem.ts'
@@ -92,6 +102,28 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     if (!head) throw problem('NotFound')
     if (!(await findOpenCase(db, accountId, head.patientId, now))) throw problem('FileNotOpened')
     return compareReceipt(db, head, body, now)
+  }),
+
+  implement(takeBackReceipt, ({ params, body, caller, request }) => {
+    const now = clock()
+    return withFreshCode((nextCode) =>
+      inTransaction(db, async (tx) => {
+        const head = await findDocumentCase(tx, withoutLetter, params.id)
+        if (!head) throw problem('NotFound')
+        // The letter first, as when it was accepted.
+        const { letterId } = head
+        if (letterId) {
+          await lockLetter(tx, letterId, head.patientId)
+          await uncountReceipt(tx, { letterId, documentId: head.id, nextCode, nextCodeEnd: codeEnd(now), now })
+        }
+        const taken = await takeBack(tx, { documentId: head.id, reviewerId: caller.accountId, now }, body)
+        if (!taken) throw problem('ReceiptNotAccepted')
+        const reason = await recordedReason(tx, body.reason, body.textId)
+        await audit(tx, { head, caller, request, now }, 'document.taken_back', reason)
+        const notification = documentNotification('ReceiptTakenBack', taken, body.note)
+        await notify(tx, { accountId: head.accountId, ...notification, now })
+      }),
+    )
   }),
 
   implement(declineDocument, ({ params, body, caller, request }) => {

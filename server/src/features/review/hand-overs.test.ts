@@ -1,20 +1,22 @@
 // A receipt is compared with the counter's hand-overs, under a lock (docs/decisions/039).
 
 import { putOfficialReceipt, readDocument } from '@aruga/contract/documents/documents'
-import { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
+import { acceptReceipt, checkReceipt, takeBackReceipt } from '@aruga/contract/review/decisions'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch, addLetter } from '../../testing/people.ts'
-import { addReviewer, openAs, type TestReviewer, todayInManila } from '../../testing/staff.ts'
+import { addBranch, addLetter, addSession, addStaff } from '../../testing/people.ts'
+import { addReviewer, note, openAs, type TestReviewer, todayInManila } from '../../testing/staff.ts'
 import { claimAt, pharmacistAt } from '../counter/testing.ts'
 import { documentOf, expectNothingNew, pdfFile, snapshot, uploads } from '../documents/testing.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
+let lead: string
 beforeAll(async () => {
   server = await startTestApp()
   reviewer = await addReviewer(server)
+  lead = (await addSession(server.db, (await addStaff(server.db, 'lead')).accountId)).token
 })
 afterAll(() => server.close())
 
@@ -271,4 +273,78 @@ test('A case has the price of today and the letter’s benefit, to compare a rec
   await server.db.query('DELETE FROM product_price WHERE product_id = (SELECT product_id FROM letter WHERE id = $1)', [
     letterId,
   ])
+})
+
+describe('An accepted receipt that a lead takes back', () => {
+  const takeBack = (id: string, token = lead) =>
+    call(server.app, takeBackReceipt, { params: { id }, body: { reason: 'Other', note } }, { token })
+  const timelineOf = async (letterId: string) =>
+    (await server.db.query('SELECT state, note FROM letter_event WHERE letter_id = $1 ORDER BY id', [letterId])).rows
+  /** Accepts it although the counter recorded fewer units. */
+  const acceptAnyway = async (id: string, body: ReturnType<Awaited<ReturnType<typeof bought>>['details']>) => {
+    const warnings = warningsIn(await accept(id, body))
+    const why = warnings.map(({ what, units }) => ({ what, units, reason: 'BranchAsked', note: 'They forgot it' }))
+    return accept(id, body, why as Acknowledgement[])
+  }
+
+  test('proves nothing any more: the letter that it had used up is open, with a fresh code, and the patient is told why', async () => {
+    const { sent, details, open, letterId, token, notifications, pharmacist, codeNow } = await bought(0)
+    const receipt = await sent(12)
+    expect((await acceptAnyway(receipt, details(12))).statusCode).toBe(200)
+    expect(await open()).toMatchObject({ status: 'Dispensed', quantityPurchased: 12 })
+    expect((await takeBack(receipt)).statusCode).toBe(204)
+    expect(await open()).toMatchObject({ status: 'Claimed', quantityPurchased: 0 })
+    expect((await timelineOf(letterId)).at(-1)).toEqual({ state: 'ReceiptTakenBack', note: '12' })
+    const { result } = await call(server.app, readDocument, { params: { id: receipt } }, { token })
+    expect(result).toMatchObject({ status: 'Declined' })
+    expect((await notifications()).find(({ kind }) => kind === 'ReceiptTakenBack')).toBeDefined()
+    const code = await codeNow()
+    await pharmacist.lookUp(code)
+    expect((await pharmacist.dispense(code, 12)).statusCode).toBe(200)
+  })
+
+  test('leaves what the counter handed over, also when it had been counted before the hand-over', async () => {
+    const { sent, details, open, handOver, letterId } = await bought(0)
+    const receipt = await sent(4)
+    expect((await acceptAnyway(receipt, details(4))).statusCode).toBe(200)
+    await handOver(8)
+    expect(await open()).toMatchObject({ status: 'Dispensed', quantityPurchased: 12 })
+    expect((await takeBack(receipt)).statusCode).toBe(204)
+    expect(await open()).toMatchObject({ status: 'Claimed', quantityPurchased: 8 })
+    expect((await timelineOf(letterId)).at(-1)).toEqual({ state: 'ReceiptTakenBack', note: '4' })
+  })
+
+  test('leaves the hand-over and its money, which is owed without proof again', async () => {
+    const { sent, details, open, letterId } = await bought(4)
+    const receipt = await sent(4)
+    expect((await accept(receipt, details(4))).statusCode).toBe(200)
+    expect(await open()).toMatchObject({ status: 'Claimed', quantityPurchased: 4, handOvers: [{ unproved: 0 }] })
+    const handed = 'SELECT * FROM dispensing WHERE letter_id = $1'
+    const before = [(await server.db.query(handed, [letterId])).rows, await timelineOf(letterId)]
+    expect((await takeBack(receipt)).statusCode).toBe(204)
+    expect(await open()).toMatchObject({ status: 'Claimed', quantityPurchased: 4, handOvers: [{ unproved: 4 }] })
+    expect([(await server.db.query(handed, [letterId])).rows, await timelineOf(letterId)]).toEqual(before)
+  })
+
+  test('is taken back once, by a lead, with a reason that goes on record; the reports lose its units where they had them', async () => {
+    const { sent, details } = await bought(4)
+    const receipt = await sent(4)
+    expect(refusal(await takeBack(receipt))).toEqual(problemOf('ReceiptNotAccepted'))
+    await accept(receipt, details(4))
+    expect((await takeBack(receipt, reviewer.token)).statusCode).toBe(403)
+    const both = await Promise.all([takeBack(receipt), takeBack(receipt)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+    const { rows } = await server.db.query(
+      `SELECT action, reason FROM audit_entry WHERE subject_id = $1 AND action LIKE 'document.%' ORDER BY id DESC LIMIT 1`,
+      [receipt],
+    )
+    expect(rows).toEqual([{ action: 'document.taken_back', reason: 'Other' }])
+    const events = await server.db.query(
+      'SELECT at, outcome, units FROM case_event WHERE units IS NOT NULL ORDER BY id DESC LIMIT 2',
+    )
+    expect(events.rows).toEqual([
+      { at: events.rows[1]?.at, outcome: 'TakenBack', units: -4 },
+      { at: expect.anything(), outcome: 'Accepted', units: 4 },
+    ])
+  })
 })

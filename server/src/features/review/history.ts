@@ -23,6 +23,7 @@ const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'document.replaced': 'DocumentReplaced',
   'document.accepted': 'Accepted',
   'document.declined': 'Declined',
+  'document.taken_back': 'TakenBack',
   'document.approved_first': 'ApprovedFirst',
   'warning.acknowledged': 'WarningAcknowledged',
   'question.asked': 'QuestionAsked',

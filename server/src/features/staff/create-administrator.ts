@@ -1,5 +1,6 @@
 // For operators, from the command line: creates the first administrator, or lets a locked-out one back in.
 import { randomUUID } from 'node:crypto'
+import { claimAndPay } from '@aruga/contract/permissions'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Config } from '../../config/config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
@@ -18,7 +19,7 @@ const findByEmail = query(
 
 /**
  * Makes an administrator of an address, new or existing: active, without a second factor, logged out everywhere. Returns a
- * link to choose a password, valid for 7 days. Throws when the address is a patient's.
+ * link to choose a password, valid for 7 days. Throws when the address is a patient's, or its roles no longer go together.
  */
 export async function createAdministrator(
   { db, config }: { db: Database; config: Config },
@@ -29,6 +30,10 @@ export async function createAdministrator(
     const [account] = await findByEmail(tx, { email })
     if (account && account.name === null)
       throw new Error(`${email} is a patient's address. An administrator needs another.`)
+    if (account && claimAndPay(account.roles))
+      throw new Error(
+        `The account of ${email} works at a branch and pays branches, which nobody may. An administrator needs another address.`,
+      )
     const id = account?.id ?? randomUUID()
     if (account) {
       const { branchId, otherBranchIds } = account

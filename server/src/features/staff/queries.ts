@@ -37,12 +37,20 @@ const listBy = sortedQuery(
      AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = account_state.state)
      AND (:managerId::uuid IS NULL OR a.roles = '{pharmacist}'::role[] AND EXISTS (
        SELECT FROM branches_of(s.account_id) theirs JOIN branches_of(:managerId) ours ON ours = theirs))
+     AND (:claimsAndPays::boolean IS NULL OR a.status <> 'closed' AND 'finance' = ANY (a.roles) AND a.roles && '{pharmacist,branchManager}'::role[])
      AND (:id::uuid IS NULL OR s.account_id = :id)
    ORDER BY :order, a.id LIMIT :limit OFFSET :offset`,
 )
 
-type Filter = { filter: string | null; role: StaffRole | null; state: State | null; managerId: string | null }
-const EVERYBODY: Filter = { filter: null, role: null, state: null, managerId: null }
+type Filter = {
+  filter: string | null
+  role: StaffRole | null
+  state: State | null
+  /** Only those whose roles `claimAndPay` of the contract forbids together. */
+  claimsAndPays: true | null
+  managerId: string | null
+}
+const EVERYBODY: Filter = { filter: null, role: null, state: null, claimsAndPays: null, managerId: null }
 type Listing = Partial<Filter> & { order?: string; now: Date } & Page
 
 /** A page of the staff accounts, and the total. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { worksAtBranch } from '@aruga/contract/permissions'
+import { claimAndPay, worksAtBranch } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/staff/staff'
 import { auditedChange } from '../../audit/audited-change.ts'
 import { removePin } from '../../auth/sessions/pins.ts'
@@ -35,6 +35,7 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
         filter: containing(query.Filter),
         role: query.Role ?? null,
         state: query.State ?? null,
+        claimsAndPays: query.ClaimsAndPays ?? null,
         order: orderBy(query.Sorting, queries.staffSorting, queries.byName),
         now: clock(),
         ...pageOf(query),
@@ -80,7 +81,11 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
       }),
     ),
     implement(contract.reopenStaffAccount, (call) =>
-      changeAccess(call, 'staff.reopened', (tx, id, now) => queries.setStaffStatus(tx, id, 'active', now)),
+      changeAccess(call, 'staff.reopened', async (tx, id, now) => {
+        const staff = await queries.findStaff(tx, id, now)
+        if (staff && claimAndPay(staff.roles)) throw problem('AccountClaimsAndPays')
+        return queries.setStaffStatus(tx, id, 'active', now)
+      }),
     ),
     implement(contract.endStaffSessions, (call) => changeAccess(call, 'staff.logged_out', queries.logOutEverywhere)),
     implement(contract.resetSecondFactor, (call) =>
@@ -103,6 +108,7 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
 type Branches = Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId' | 'otherBranchIds'>
 /** The branches of roles that work at branches, at least one; none for other roles. */
 async function branchesFor(db: AppContext['db'], { roles, branchId, otherBranchIds = [] }: Branches) {
+  if (claimAndPay(roles)) throw invalidField('RolesClaimAndPay', 'roles')
   if (!worksAtBranch(roles)) return { branchId: null, otherBranchIds: [] }
   if (!branchId) throw invalidField('BranchRequired', 'branchId')
   for (const id of [branchId, ...otherBranchIds]) if (!(await findBranch(db, id))) throw problem('BranchNotAvailable')

@@ -15,6 +15,7 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
     { file: 'put-quantity', by: 'patient', from: ['NeedsQuantity', 'UnderReview'], to: ['UnderReview'] },
     { file: 'accept', by: 'reviewer', from: ['UnderReview'], to: ['Accepted'] },
     { file: 'decline', by: 'reviewer', from: ['UnderReview'], to: ['Declined'] },
+    { file: 'take-back', by: 'reviewer', from: ['Accepted'], to: ['Declined'] },
     {
       file: 'decide-with-registration',
       by: 'reviewer',

@@ -7,6 +7,10 @@ const lock = query(
   `SELECT s.id FROM statement s WHERE s.id = (SELECT statement_id FROM statement_line WHERE id = :lineId) AND s.status = 'Disputed'
    FOR UPDATE`,
 )
+const findOwnDispute = query(
+  'reimbursement.find-own-dispute',
+  `SELECT id FROM statement_line WHERE id = :lineId AND dispute IS NOT NULL AND answered_at IS NULL AND same_person(disputed_by, :by)`,
+)
 const answer = query(
   'reimbursement.answer',
   `UPDATE statement_line SET owed_amount = :owedAmount, answer = :answer, answered_at = :now, answered_by = :by
@@ -20,10 +24,16 @@ const reopen = query(
    WHERE s.id = :id RETURNING s.id`,
 )
 type Answering = { lineId: string; owedAmount: number; answer: string; by: string; now: Date }
-/** Answers a waiting dispute; the statement is open again after the last one. False when no dispute waits there. */
-export async function answerDispute(tx: Db, answering: Answering): Promise<boolean> {
-  const [statement] = await lock(tx, { lineId: answering.lineId })
-  if (!statement || (await answer(tx, answering)).length === 0) return false
+/**
+ * Answers a waiting dispute; the statement is open again after the last one. `NotWaiting`: no dispute waits there; `OwnDispute`: it is
+ * this person's own (docs/decisions/221).
+ */
+export async function answerDispute(tx: Db, answering: Answering) {
+  const { lineId, by } = answering
+  const [statement] = await lock(tx, { lineId })
+  if (!statement) return 'NotWaiting'
+  if ((await findOwnDispute(tx, { lineId, by })).length > 0) return 'OwnDispute'
+  if ((await answer(tx, answering)).length === 0) return 'NotWaiting'
   await reopen(tx, { id: statement.id })
-  return true
+  return 'Answered'
 }

@@ -1,8 +1,10 @@
+import { hasFact } from '@aruga/contract/documents/kinds'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
+import { useMay } from '../../../platform/me.ts'
 import { fullName } from '../../../ui/full-name.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -25,6 +27,7 @@ import styles from './case-page.module.css'
 import { HowDecided } from './how-decided.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReconsiderDialog } from './reconsider-dialog.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 import { useCaseRef } from './use-case-ref.ts'
 
 /** A case outside the queue: opened for a reason, read-only. */
@@ -58,6 +61,12 @@ const Opened = ({ of }: { of: CaseInFull }) => {
   const [besideId, setBesideId] = useState<string | null>(null)
   const [issues, setIssues] = useState(false)
   const [reconsiders, setReconsiders] = useState(false)
+  const [takesBack, setTakesBack] = useState(false)
+  const mayTakeBack =
+    useMay('review.take-back') &&
+    of.kind !== 'Registration' &&
+    hasFact(of.kind, 'isReceipt') &&
+    decision?.outcome === 'Accepted'
   const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
   const entered = documents.find(({ prescription }) => prescription)?.prescription
   const heading = useHeading(`${documentName(of.kind)} of ${name}`)
@@ -94,6 +103,12 @@ const Opened = ({ of }: { of: CaseInFull }) => {
           </Button>
         )}
         {reconsiders && <ReconsiderDialog of={of} onClose={() => setReconsiders(false)} />}
+        {state === 'Decided' && mayTakeBack && (
+          <Button variant="default" onClick={() => setTakesBack(true)}>
+            {t('review:takeBack.title')}
+          </Button>
+        )}
+        {takesBack && <TakeBackDialog of={of} onClose={() => setTakesBack(false)} />}
         {prescription && <LettersSoFar of={soFarOf(of)} needs={null} />}
         {prescription && (
           <Button variant="default" onClick={() => setIssues(true)}>

@@ -46,9 +46,11 @@ function doneStep({ state, at, by, note }: Entry, unit: string, t: TFunction<'le
   const who = state === 'Expired' ? day : t(`by_${by}`, { day })
   const quantity = note && /^\d+$/.test(note) ? Number(note) : null
   const what =
-    isBuying(state) && quantity !== null
-      ? t(state === 'BoughtCorrected' ? 'boughtCorrected' : 'bought', { quantity: countOf(quantity, unit) })
-      : t(`state_${state}`)
+    state === 'ReceiptTakenBack' && quantity !== null
+      ? t('takenBack', { quantity: countOf(quantity, unit) })
+      : isBuying(state) && quantity !== null
+        ? t(state === 'BoughtCorrected' ? 'boughtCorrected' : 'bought', { quantity: countOf(quantity, unit) })
+        : t(`state_${state}`)
   const place = state === 'Claimed' || state === 'ClaimUndone' ? note : null
   const why = state === 'Cancelled' ? note : state === 'NotHandedOver' ? whyNotHandedOver(note, t) : null
   const stopped = ['Expired', 'Cancelled', 'ClaimUndone', 'NotHandedOver'].includes(state)

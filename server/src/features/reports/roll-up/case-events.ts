@@ -14,7 +14,7 @@ export const countCaseEvents = query(
   `WITH event AS MATERIALIZED (
      SELECT * FROM case_event WHERE id > :after AND id <= :upTo
    ), decided AS (
-     SELECT * FROM event WHERE outcome <> 'Sent'
+     SELECT * FROM event WHERE outcome IN ('Accepted', 'Declined')
    ), receipt AS (
      SELECT * FROM decided f WHERE ${isReceipt}
    ), ${addFigures([
@@ -25,7 +25,7 @@ export const countCaseEvents = query(
          registrations: count(`f.outcome = 'Sent'`),
          registrations_declined: count(`f.kind = 'Registration' AND ${isDeclined}`),
          documents_declined: count(`f.kind <> 'Registration' AND ${isDeclined}`),
-         receipts_decided: count(isReceipt),
+         receipts_decided: count(`${isReceipt} AND f.outcome <> 'TakenBack'`),
          receipts_declined: count(`${isReceipt} AND ${isDeclined}`),
          units_proved: 'coalesce(f.units, 0)',
        },

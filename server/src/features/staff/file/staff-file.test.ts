@@ -200,6 +200,23 @@ test('The import detects what somebody else changed meanwhile, and the result sh
   ])
 })
 
+test('A file gives nobody the roles to claim money for a branch and to pay it', async () => {
+  const [both, manager] = [newAddress(), newAddress()]
+  const existing = await addStaff(server.db, 'finance')
+  const done = await importCsv(
+    fileOf(
+      `Ana Dalawa,${both},pharmacist;finance,${at(0)}`,
+      `Ben Dalawa,${manager},finance;branch manager,${at(0)}`,
+      `Cora Dalawa,${existing.email},pharmacist;finance,${at(1)}`,
+    ),
+  )
+  const why = expect.stringContaining('role: Nobody works at a branch and pays branches')
+  expect(done.items.map(({ outcome }) => outcome)).toEqual(['Refused', 'Refused', 'Refused'])
+  expect(done.items[0]).toMatchObject({ why })
+  expect([await accountOf(both), await accountOf(manager)]).toEqual([undefined, undefined])
+  expect((await accountOf(existing.email))?.roles).toEqual(['finance'])
+})
+
 test('The last administrator cannot be demoted by a file', async () => {
   const { rows } = await server.db.query('SELECT email FROM account WHERE id = $1', [adminId])
   const done = await importCsv(fileOf(`Staff,${rows[0]?.email},reviewer,,,`))

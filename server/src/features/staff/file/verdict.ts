@@ -1,5 +1,5 @@
 // The effect of importing a person: computed when a file is checked, and again before each person is imported.
-import { worksAtBranch } from '@aruga/contract/permissions'
+import { claimAndPay, worksAtBranch } from '@aruga/contract/permissions'
 import type { StaffFileRow } from '@aruga/contract/staff/staff-file'
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
@@ -26,6 +26,7 @@ export async function findAccounts(db: Db, emails: string[]): Promise<Map<string
 
 /** `account`: the one with this address. */
 export function verdictOn(person: StaffFilePerson, account: KnownAccount | undefined): Verdict {
+  if (claimAndPay(person.roles)) return refused(`role: ${texts.claimAndPay}`)
   if (!account) return { outcome: 'New', changes: [], why: null }
   if (!account.isStaff) return refused(texts.addressInUse)
   if (account.status === 'closed') return refused(texts.closed)

@@ -1,0 +1,36 @@
+import type { NoteTexts } from '@aruga/contract/review/case-file'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import type { DocumentDecision } from './accept.ts'
+
+// The reports lose its units in the week in which they were added.
+const takeBack = query(
+  'documents.take-back',
+  `WITH before AS (
+     SELECT d.id, d.reviewed_at, l.product_id, coalesce(h.branch_id, l.branch_id) AS branch_id
+     FROM document d LEFT JOIN letter l ON l.id = d.letter_id
+       LEFT JOIN LATERAL (SELECT h.branch_id FROM dispensing h
+         WHERE h.letter_id = l.id AND h.dispensed_at <= d.uploaded_at ORDER BY h.dispensed_at DESC LIMIT 1) h ON true
+     WHERE d.id = :documentId
+   ), taken AS (
+     UPDATE document d SET status = 'Declined', decline_reason = :reason, decline_note = :note::jsonb, reviewed_at = :now, reviewed_by = :reviewerId
+     FROM before WHERE d.id = before.id AND is_receipt(d.kind) AND d.status = 'Accepted' AND d.replaced_at IS NULL
+     RETURNING d.id, d.kind, d.or_quantity, needs_quantity(d.kind) AS counts
+   ), event AS (
+     INSERT INTO case_event (at, kind, outcome, product_id, branch_id, units)
+     SELECT before.reviewed_at, taken.kind, 'TakenBack', before.product_id, before.branch_id, -taken.or_quantity
+     FROM taken JOIN before ON before.id = taken.id WHERE taken.counts
+   ) SELECT id, kind FROM taken`,
+)
+/**
+ * Declines an accepted receipt after all, with a reason and a note for the patient, who may send it again. Undefined when it is no accepted
+ * receipt.
+ */
+export async function takeBackReceipt(
+  tx: Db,
+  decision: DocumentDecision,
+  { reason, note }: { reason: string; note: NoteTexts },
+) {
+  const [taken] = await takeBack(tx, { ...decision, reason, note: JSON.stringify(note) })
+  return taken
+}
