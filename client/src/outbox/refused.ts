@@ -24,9 +24,7 @@ export const isRefusal = (error: unknown): error is ApiProblem =>
   error.status !== 401 &&
   !NOT_YET.includes(error.code ?? '')
 
-export function refusedOf(problem: ApiProblem): Refused {
-  const { status, code, message, data, wellFormed, validationErrors } = problem
-  return { status, code, message, data, wellFormed, validationErrors }
-}
+/** An error's own message is not among what a spread copies. */
+export const refusedOf = (problem: ApiProblem): Refused => ({ ...problem, message: problem.message })
 
 export const problemOf = ({ status, message, ...details }: Refused) => new ApiProblem(status, message, details)

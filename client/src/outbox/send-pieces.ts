@@ -71,6 +71,7 @@ async function goOn(file: Blob, ticket: PieceTicket, options: Options, way: Way)
   const { baseUrl, pieceSize = SMALL_PIECE, signal, onArrived } = options
   const to = { ...requestTo(ticket, baseUrl), signal }
   let answer = await send({ ...to, method: 'HEAD' })
+  let last = -1
   for (;;) {
     if (answer.status >= 300 || !answer.headers.has('upload-offset')) throw await problemIn(answer)
     const offset = Number(answer.headers.get('upload-offset'))
@@ -78,7 +79,9 @@ async function goOn(file: Blob, ticket: PieceTicket, options: Options, way: Way)
     const documentId = answer.headers.get(uploadHeaders.document)
     const sha256 = answer.headers.get(uploadHeaders.sha256)
     if (documentId && sha256) return { documentId, sha256 }
-    if (offset >= file.size) throw new ApiProblem(502, noticeTexts.unreachable)
+    // A server that takes no more of it is in trouble.
+    if (offset >= file.size || offset <= last) throw new ApiProblem(502, noticeTexts.unreachable)
+    last = offset
     const type = 'application/offset+octet-stream'
     const headers = { ...to.headers, ...way.headers, 'content-type': type, 'upload-offset': String(offset) }
     const body = file.slice(offset, offset + pieceSize)

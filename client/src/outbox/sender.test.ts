@@ -51,6 +51,7 @@ function openTab({ database = `sender-${databases++}`, inOrder = false } = {}) {
     outbox,
     lock: database,
     maySend: () => isOnline,
+    triggers: () => undefined,
     read: outbox.read,
     send: async ({ id }) => {
       await callServer(id)

@@ -14,6 +14,8 @@ type Options<All extends Entry, E extends All> = {
   lock: string
   /** Whether this tab may send now: there is a network, and the entries' owner is logged in. */
   maySend: () => boolean
+  /** Called once: calls `send` whenever there may be an answer. */
+  triggers: (send: () => void) => void
   /** Oldest first. */
   read: () => Promise<E[]>
   /** Rejects with the error; a refusal is then stored with the entry. */
@@ -27,7 +29,7 @@ type Options<All extends Entry, E extends All> = {
 }
 
 export function createSender<All extends Entry, E extends All>(options: Options<All, E>) {
-  const { outbox, lock, maySend, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
+  const { outbox, lock, maySend, triggers, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
   const retry = backOff(() => void run(), maxPauseMs)
   let running: Promise<void> | null = null
   let again = false
@@ -90,16 +92,15 @@ export function createSender<All extends Entry, E extends All>(options: Options<
     }
   }
 
-  return {
-    run,
-    /** Resets the pause to the first one: a person wants it, or something has changed. `refused`: is tried again, too. */
-    now: async (refused?: E) => {
-      if (refused) await outbox.change({ ...refused, refused: null })
-      retry.startOver()
-      await run()
-    },
-    stop: retry.stop,
+  /** Resets the pause to the first one: a person wants it, or something has changed. `refused`: is tried again, too. */
+  async function now(refused?: E) {
+    if (refused) await outbox.change({ ...refused, refused: null })
+    retry.startOver()
+    await run()
   }
+  triggers(() => void now())
+
+  return { run, now, stop: retry.stop }
 }
 
 /**

@@ -10,6 +10,7 @@ import { api, session } from '../../platform/api.ts'
 import { moveEarlierChanges } from '../../platform/earlier-changes.ts'
 import { outboxStore } from '../../platform/outbox-store.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { atRetryTriggers } from '../../platform/retry-triggers.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
 import { type Change, type ChangeEntry, isChange } from './shared/change.ts'
 import { mayBeSent, type OutboxSender, outbox } from './shared/outbox.ts'
@@ -23,6 +24,7 @@ const sender = createSender({
   outbox,
   lock: 'aruga-changes',
   maySend: mayBeSent,
+  triggers: atRetryTriggers,
   read: async () => (await outbox.read()).filter(isChange),
   send: async (entry) => {
     await send(entry, { handles: true, background: true, quiet: true, idempotencyKey: entry.id })

@@ -38,6 +38,7 @@ const sender = createSender({
   outbox,
   lock: NAME,
   maySend: () => signedIn !== null && session.isLoggedIn(),
+  triggers: (send) => window.addEventListener('online', send),
   read: async () => (await outbox.read()).filter(({ accountId }) => accountId === signedIn),
   send: async (entry) => {
     if (Date.now() - entry.at > LATE_HAND_OVER_SECONDS * 1000)
@@ -102,18 +103,16 @@ export async function handOverLater(dispensed: Dispensed): Promise<string> {
 /** The pharmacist has read that it is not recorded, or withdraws it before it is sent. */
 export const discard = (id: string) => outbox.remove(id)
 
-/** Sends this person's hand-overs, now and until they are answered, while the person is signed in. */
+/** Sends this person's hand-overs until the returned function is called. */
 export function sendFor(accountId: string) {
   signedIn = accountId
-  const send = () => void sender.now()
   void moveEarlierHandOvers(store)
     .catch(() => undefined)
     .then(() => outbox.open(TILL))
-    .then(send, () => undefined)
-  window.addEventListener('online', send)
+    .then(() => sender.now())
+    .catch(() => undefined)
   return () => {
     signedIn = null
     sender.stop()
-    window.removeEventListener('online', send)
   }
 }

@@ -25,11 +25,12 @@ export function openForm(id: string, watch: Watch): Promise<Outcome> {
   return outcome
 }
 
-/** Its form waits no longer. */
-export async function releaseForm(id: string) {
-  const form = takeForm(id)
-  const { aborted = false, reason } = form?.signal ?? {}
-  if (!isUnstored(id) && (!aborted || reason === PAGE_LEFT)) return form?.resolve({ kind: 'stored' })
+/** This form waits no longer. It may have been answered, and another one be open for the same file. */
+export async function releaseForm(id: string, form: OpenForm | undefined) {
+  if (!form || openForms.get(id) !== form) return
+  openForms.delete(id)
+  const { aborted = false, reason } = form.signal ?? {}
+  if (!isUnstored(id) && (!aborted || reason === PAGE_LEFT)) return form.resolve({ kind: 'stored' })
   await remove(id)
-  form?.reject(aborted ? reason : disconnected())
+  form.reject(aborted ? reason : disconnected())
 }

@@ -11,7 +11,7 @@ import { api } from '../../../platform/api.ts'
 import { baseUrl } from '../../../platform/base-url.ts'
 import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { putQuantity, sendInOnePiece, sendReplacement } from '../queries.ts'
-import { arrivedChanged, type Entry, hasQuantity, type Sent, type Subject, type Ticket } from './entry.ts'
+import { arrivedChanged, type Entry, hasQuantity, type Sent, type Ticket } from './entry.ts'
 import { isUsable, ticketWanted } from './tickets.ts'
 import { forget, readBytes, update } from './uploads.ts'
 
@@ -128,19 +128,12 @@ export async function requestTicket(entry: Entry, options: CallOptions): Promise
 }
 
 async function sendWhole(entry: Entry, options: CallOptions): Promise<Document> {
-  const file = new File([await readBytes(entry)], entry.name, { type: contentTypes[entry.fileKind] })
-  const document = await upload(entry.subject, file, options)
+  const { subject, name, fileKind } = entry
+  const file = new File([await readBytes(entry)], name, { type: contentTypes[fileKind] })
+  const document = await (subject.kind === 'Replacement'
+    ? sendReplacement(subject, file, options)
+    : sendInOnePiece(subject, file, options))
   // Other servers of this kind may answer without a hash.
   if (document.sha256) checkHash(entry, document.sha256)
   return document
-}
-
-function upload(subject: Subject, File: File, options: CallOptions): Promise<Document> {
-  if (subject.kind === 'Replacement') return sendReplacement(subject, File, options)
-  const date = hasQuantity(subject) ? undefined : subject.date
-  const fields = {
-    ...(subject.letterId && { LetterOfAuthorizationId: subject.letterId }),
-    ...(date && { PrescriptionDate: date }),
-  }
-  return sendInOnePiece(subject.kind, fields, File, options)
 }

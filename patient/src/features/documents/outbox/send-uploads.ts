@@ -17,9 +17,10 @@ import { vibrate } from '../../../platform/haptics.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
+import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { mayBeSent, type OutboxSender, outbox } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
-import type { Entry, Outcome, Sent, Subject } from './entry.ts'
+import type { Entry, Outcome, Sent } from './entry.ts'
 import { openForm, openForms, releaseForm, takeForm, type Watch } from './open-forms.ts'
 import { sendByTicketOnly, sendEntry } from './send-entry.ts'
 import { publish } from './sending.ts'
@@ -34,6 +35,7 @@ export const sender = createSender({
   outbox,
   lock: 'aruga-uploads',
   maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
+  triggers: atRetryTriggers,
   read: async () => {
     if (session.isLoggedIn()) return uploads.readAll()
     return (await uploads.readOfAllAccounts()).filter((entry) => !entry.documentId && isUsable(entry.ticket))
@@ -49,10 +51,7 @@ export const sender = createSender({
 /** Sends what is stored now; with an entry that was refused, that one too. */
 export const tryNow = sender.now
 
-type NewUpload = {
-  id: string
-  account: string
-  subject: Subject
+type NewUpload = Pick<Entry, 'id' | 'account' | 'subject'> & {
   picture: Picture
   documentId?: string | null
   draft: { form: string; path: string }
@@ -71,6 +70,7 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
   // A form may be faster than the sender's start.
   if (outbox.account() === null) await outbox.open(account).catch(() => undefined)
   const outcome = openForm(id, watch)
+  const form = openForms.get(id)
   const entry: Entry = {
     ...newEntry('upload', account, id),
     subject,
@@ -83,7 +83,7 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
     draft: { ...draft, pictureId: picture.id },
   }
   await uploads.add(entry, bytes)
-  void sender.now().then(() => releaseForm(id))
+  void sender.now().then(() => releaseForm(id, form))
   return { outcome }
 }
 
@@ -94,14 +94,13 @@ async function sha256(bytes: ArrayBuffer): Promise<string> {
 }
 
 const LEFT = 'left'
-const CANCELLED = 'cancelled'
 let current: { id: string; controller: AbortController } | null = null
 
 /** Cancels an upload. The program keeps what has arrived already. */
 export async function cancel(id: string) {
   const ticket = (await uploads.readAll()).find((entry) => entry.id === id)?.ticket
   await uploads.remove(id)
-  if (current?.id === id) current.controller.abort(CANCELLED)
+  if (current?.id === id) current.controller.abort()
   // Deletes what has arrived of it now rather than in a week.
   if (ticket) void send({ ...requestTo(ticket, baseUrl), method: 'DELETE', keepalive: true }).catch(() => undefined)
 }

@@ -5,7 +5,6 @@ import { useSyncExternalStore } from 'react'
 import { session } from '../../../platform/api.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
-import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 
 export const outbox = createOutbox<Entry>(outboxStore, 'aruga-uploads')
 
@@ -25,18 +24,14 @@ export type OutboxSender = {
   opened: (account: string) => Promise<unknown>
 }
 
-/** Opens a patient's outbox, and sends now and whenever there may be an answer, until the returned function is called. */
+/** Opens a patient's outbox, and sends what is in it until the returned function is called. */
 export function sendFor(account: string, senders: readonly OutboxSender[]) {
-  const triggers = atRetryTriggers(() => {
-    for (const sender of senders) void sender.now()
-  })
   void outbox
     .open(account)
     .then(() => Promise.allSettled(senders.map((sender) => sender.opened(account))))
     .catch(() => undefined)
-    .then(triggers.now)
+    .then(() => Promise.all(senders.map((sender) => sender.now())))
   return () => {
-    triggers.stop()
     for (const sender of senders) sender.stop()
     void outbox.open(null)
   }
