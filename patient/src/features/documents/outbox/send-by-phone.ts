@@ -10,10 +10,10 @@ import { baseUrl } from '../../../platform/base-url.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { type Entry, isOnlyHere, type Ticket } from './entry.ts'
-import { arrivedBytes, requestTicket } from './send-entry.ts'
+import { arrivedBytes, ticketFor } from './send-entry.ts'
 import { leaveToPhone, tryNow } from './send-uploads.ts'
 import { isUsable } from './tickets.ts'
-import { readOfAllAccounts, update } from './uploads.ts'
+import { readOfAllAccounts } from './uploads.ts'
 
 /** An app that was put away is frozen before long. */
 const PATIENCE_MS = 4_000
@@ -50,7 +50,10 @@ const whileAway = (back: AbortSignal) =>
   })
 
 async function handOver(entry: Entry) {
-  const ticket = isUsable(entry.ticket) ? entry.ticket : await newTicket(entry)
+  // Only a patient who is logged in can request a ticket.
+  if (!isUsable(entry.ticket) && session.patient()?.id !== entry.account) return
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const ticket = await ticketFor(entry, { signal, background: true, quiet: true, handles: true })
   const offset = ticket && (await arrivedOf(ticket))
   if (!ticket || offset === null || offset >= entry.size) return
   const bytes = await outboxStore.readBytes(entry)
@@ -64,15 +67,6 @@ async function handOver(entry: Entry) {
     bytes: new Blob([bytes.slice(offset)]),
     title: textsOf('documents-outbox')('phoneSends'),
   })
-}
-
-async function newTicket(entry: Entry): Promise<Ticket | null> {
-  // Only a patient who is logged in can request a ticket.
-  if (session.patient()?.id !== entry.account) return null
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const ticket = await requestTicket(entry, { signal, background: true, quiet: true, handles: true })
-  if (ticket) await update(entry, { ticket })
-  return ticket
 }
 
 /** How many bytes the server has; without an answer, what it had last. Null where it takes no more of them. */

@@ -4,7 +4,7 @@ import { noticeTexts } from '@aruga/client/notices'
 import { sendPieces } from '@aruga/client/outbox/send-pieces'
 import type { Next } from '@aruga/client/outbox/sender'
 import { type Document, readDocument } from '@aruga/contract/documents/documents'
-import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
+import { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
 import { api } from '../../../platform/api.ts'
@@ -41,19 +41,29 @@ const sentAgain = () => undefined
 
 /** In pieces, with a ticket; in one to a server that has no tickets, or from a page that cannot compute the hash. */
 async function sendFile(entry: Entry, options: CallOptions): Promise<Document> {
-  if (isUsable(entry.ticket)) {
-    const document = await sendByTicket(entry, entry.ticket, options).catch((error) => {
-      if (!isTicketOver(error)) throw error
-    })
-    if (document) return api.call(readDocument, { params: { id: document } }, options)
-    // The session that the ticket was of was ended elsewhere; ours asks for another one at once.
-    await update(entry, { ticket: null }).catch(sentAgain)
-  }
-  const ticket = await requestTicket(entry, options)
+  const earlier = entry.ticket
+  const ticket = await ticketFor(entry, options)
   if (!ticket) return sendWhole(entry, { ...options, idempotencyKey: entry.id })
+  const id = await sendByTicket(entry, ticket, options).catch((error) => {
+    if (ticket !== earlier || !isTicketOver(error)) throw error
+  })
+  if (id) return api.call(readDocument, { params: { id } }, options)
+  // The session that the ticket was of was ended elsewhere; ours asks for another one at once.
+  await update(entry, { ticket: null }).catch(sentAgain)
+  return sendFile(entry, options)
+}
+
+/** The file's ticket, or a new one by the session. Null where none can be had: no hash, or a server without tickets. */
+export async function ticketFor(entry: Entry, options: CallOptions): Promise<Ticket | null> {
+  if (isUsable(entry.ticket)) return entry.ticket
+  const body = ticketWanted(entry)
+  if (!body) return null
+  const ticket = await api.call(issueUploadTicket, { body }, options).catch((error: unknown) => {
+    if (!isMissingCall(error)) throw error
+  })
+  if (!ticket) return null
   await update(entry, { ticket }).catch(sentAgain)
-  const id = await sendByTicket(entry, ticket, options)
-  return api.call(readDocument, { params: { id } }, options)
+  return ticket
 }
 
 /** The bytes that the server last reported in this visit, by the ticket's id. */
@@ -115,16 +125,6 @@ export async function sendByTicketOnly(entry: Entry): Promise<Next> {
     await update(entry, { ticket: null })
   }
   return 'done'
-}
-
-/** Asks for a ticket, with the session's token. Null where none can be had: no hash, or a server without tickets. */
-export async function requestTicket(entry: Entry, options: CallOptions): Promise<UploadTicket | null> {
-  const body = ticketWanted(entry)
-  if (!body) return null
-  return api.call(issueUploadTicket, { body }, options).catch((error: unknown) => {
-    if (isMissingCall(error)) return null
-    throw error
-  })
 }
 
 async function sendWhole(entry: Entry, options: CallOptions): Promise<Document> {
