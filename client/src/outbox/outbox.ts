@@ -1,4 +1,5 @@
 import { betweenTabs } from '../between-tabs.ts'
+import { watched } from '../watched.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -8,20 +9,14 @@ import type { OutboxStore } from './store.ts'
  */
 export function createOutbox<E extends Entry>(store: OutboxStore, name: string) {
   let account: string | null = null
-  let shown: readonly E[] = []
-  const listeners = new Set<() => void>()
+  const shown = watched<readonly E[]>([])
   const tabs = betweenTabs(name)
   // The list may be a moment old; the next change updates it.
   tabs.addEventListener('message', () => void show().catch(() => undefined))
 
   const readOf = (of: string): Promise<E[]> => store.read<E>(of)
   const read = async (): Promise<E[]> => (account === null ? [] : readOf(account))
-  async function show(): Promise<E[]> {
-    const entries = await read()
-    shown = entries
-    for (const listener of listeners) listener()
-    return entries
-  }
+  const show = async () => shown.set(await read())
   async function changed(work: Promise<void>) {
     await work
     tabs.postMessage('changed')
@@ -30,7 +25,7 @@ export function createOutbox<E extends Entry>(store: OutboxStore, name: string) 
 
   return {
     /** Rejects if the device cannot read its storage. */
-    open: (next: string | null): Promise<E[]> => {
+    open: (next: string | null): Promise<void> => {
       account = next
       return show()
     },
@@ -44,11 +39,10 @@ export function createOutbox<E extends Entry>(store: OutboxStore, name: string) 
     /** Deletes all of the account's entries, with its key. */
     destroy: (of: string) => changed(store.destroy(of)),
     /** As last read. */
-    current: () => shown,
+    current: shown.current,
     /** Called after each change, in this tab or another one. */
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: shown.subscribe,
   }
 }
+
+export type Outbox<E extends Entry> = ReturnType<typeof createOutbox<E>>

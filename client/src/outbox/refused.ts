@@ -2,8 +2,9 @@
 import type { ProblemCode } from '@aruga/contract/problems'
 import { ApiProblem } from '../api-problem.ts'
 
-/** Why the server will not have it. */
-export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'>
+/** Why the server will not have it. Earlier versions stored no `validationErrors`. */
+export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'> &
+  Partial<Pick<ApiProblem, 'validationErrors'>>
 
 /** Refusals that are not about the content sent. */
 const NOT_YET: readonly string[] = [
@@ -23,12 +24,7 @@ export const isRefusal = (error: unknown): error is ApiProblem =>
   error.status !== 401 &&
   !NOT_YET.includes(error.code ?? '')
 
-export const refusedOf = ({ status, code, message, data, wellFormed }: ApiProblem): Refused => ({
-  status,
-  code,
-  message,
-  data,
-  wellFormed,
-})
+/** An error's own message is not among what a spread copies. */
+export const refusedOf = (problem: ApiProblem): Refused => ({ ...problem, message: problem.message })
 
 export const problemOf = ({ status, message, ...details }: Refused) => new ApiProblem(status, message, details)

@@ -91,6 +91,12 @@ test('A refused upload is not repeated, and returns the reason', async () => {
   expect(server.calls).toHaveLength(4)
 })
 
+test('A server that takes nothing of a piece is asked again, and then left in peace', async () => {
+  server.onPatch = () => new Response(null, { status: 204, headers: { ...tus, 'Upload-Offset': '0' } })
+  await expect(send()).rejects.toMatchObject({ status: 502 })
+  expect(server.calls).toEqual(['HEAD', 'PATCH', 'HEAD', 'PATCH', 'HEAD', 'PATCH'])
+})
+
 test('An expired ticket is reported at once', async () => {
   await expect(send({ ticket: 'old' })).rejects.toMatchObject({ status: 401 })
   expect(server.calls).toEqual(['HEAD'])

@@ -26,13 +26,14 @@ const SMALL_PIECE = 256 * 1024
 const RETRY_AFTER_MS = [300, 1_500]
 /** For a small piece on a very slow line, and the inspection of the file after the last one. */
 const PIECE_TIMEOUT_MS = 3 * 60_000
-/** For requests without a body. */
+/** For a request without a body. */
 const TIMEOUT_MS = 30_000
 
-export const uploadUrl = (baseUrl: string, { id }: PieceTicket) => `${baseUrl}${uploadsPath}/${id}`
-export const ticketHeaders = ({ ticket }: PieceTicket) => ({
-  authorization: `Bearer ${ticket}`,
-  'tus-resumable': '1.0.0',
+/** A request about this upload, by its ticket alone. */
+export const requestTo = ({ id, ticket }: PieceTicket, baseUrl: string) => ({
+  url: `${baseUrl}${uploadsPath}/${id}`,
+  headers: { authorization: `Bearer ${ticket}`, 'tus-resumable': '1.0.0' },
+  timeoutMs: TIMEOUT_MS,
 })
 
 /**
@@ -68,9 +69,9 @@ async function untilArrived(file: Blob, ticket: PieceTicket, options: Options, w
 /** Sends from the server's offset to the end. */
 async function goOn(file: Blob, ticket: PieceTicket, options: Options, way: Way): Promise<Arrived> {
   const { baseUrl, pieceSize = SMALL_PIECE, signal, onArrived } = options
-  const to = { url: uploadUrl(baseUrl, ticket), signal }
-  const headers = ticketHeaders(ticket)
-  let answer = await send({ ...to, method: 'HEAD', headers, timeoutMs: TIMEOUT_MS })
+  const to = { ...requestTo(ticket, baseUrl), signal }
+  let answer = await send({ ...to, method: 'HEAD' })
+  let last = -1
   for (;;) {
     if (answer.status >= 300 || !answer.headers.has('upload-offset')) throw await problemIn(answer)
     const offset = Number(answer.headers.get('upload-offset'))
@@ -78,11 +79,13 @@ async function goOn(file: Blob, ticket: PieceTicket, options: Options, way: Way)
     const documentId = answer.headers.get(uploadHeaders.document)
     const sha256 = answer.headers.get(uploadHeaders.sha256)
     if (documentId && sha256) return { documentId, sha256 }
-    if (offset >= file.size) throw new ApiProblem(502, noticeTexts.unreachable)
+    // A server that takes no more of it is in trouble.
+    if (offset >= file.size || offset <= last) throw new ApiProblem(502, noticeTexts.unreachable)
+    last = offset
     const type = 'application/offset+octet-stream'
-    const all = { ...headers, ...way.headers, 'content-type': type, 'upload-offset': String(offset) }
+    const headers = { ...to.headers, ...way.headers, 'content-type': type, 'upload-offset': String(offset) }
     const body = file.slice(offset, offset + pieceSize)
-    answer = await sendPiece({ ...to, method: way.method, headers: all, body, timeoutMs: PIECE_TIMEOUT_MS })
+    answer = await sendPiece({ ...to, method: way.method, headers, body, timeoutMs: PIECE_TIMEOUT_MS })
   }
 }
 

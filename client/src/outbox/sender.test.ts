@@ -5,7 +5,6 @@ import { readProblem } from '../api-problem.ts'
 import { disconnected } from '../send.ts'
 import { type Entry, newEntry } from './entry.ts'
 import { createOutbox } from './outbox.ts'
-import { refusedOf } from './refused.ts'
 import { createSender } from './sender.ts'
 import { createOutboxStore } from './store.ts'
 
@@ -48,16 +47,17 @@ async function callServer(id: string) {
 function openTab({ database = `sender-${databases++}`, inOrder = false } = {}) {
   const store = createOutboxStore(database)
   const outbox = createOutbox<Entry>(store, database)
-  const sender = createSender<Entry>({
+  const sender = createSender({
+    outbox,
     lock: database,
     maySend: () => isOnline,
+    triggers: () => undefined,
     read: outbox.read,
     send: async ({ id }) => {
       await callServer(id)
       await outbox.remove(id)
       return 'done'
     },
-    onRefused: (entry, error) => outbox.change({ ...entry, refused: refusedOf(error) }),
     inOrder,
   })
   stops.push(sender.stop)
@@ -91,14 +91,14 @@ test('Without a network nothing is sent; with one everything is', async () => {
 
 test('An entry without an answer holds up the others, and is sent again automatically after a pause', async () => {
   const { put, sender, left } = openTab()
-  await put('one', 'two')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await put('one', 'two')
   answers.one = noAnswer
   await sender.run()
   expect(calledWith).toEqual(['one'])
   expect(await left()).toEqual(['one', 'two'])
   answers.one = ok
-  await vi.advanceTimersByTimeAsync(7_000)
+  await vi.advanceTimersByTimeAsync(13_000)
   await expect.poll(left).toEqual([])
   expect(calledWith).toEqual(['one', 'one', 'two'])
 })
@@ -177,10 +177,24 @@ test('An entry added while others are sent is sent as well', async () => {
   await expect.poll(() => calledWith).toEqual(['one', 'two'])
 })
 
+test('What a tab adds that is closed before it is sent is sent by another one after a pause', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const first = openTab()
+  const second = openTab({ database: first.database })
+  await second.outbox.open('maria')
+  await first.put('one')
+  first.sender.stop()
+  await expect.poll(() => second.outbox.current()).toHaveLength(1)
+  expect(calledWith).toEqual([])
+  await vi.advanceTimersByTimeAsync(7_000)
+  await expect.poll(second.left).toEqual([])
+  expect(calledWith).toEqual(['one'])
+})
+
 test('No entries are shown or sent before their account is known', async () => {
   const { put, sender, outbox } = openTab()
   await put('one')
-  expect((await outbox.open('maria')).map(({ id }) => id)).toEqual(['one'])
+  expect(outbox.current().map(({ id }) => id)).toEqual(['one'])
   await outbox.open(null)
   await sender.run()
   expect(outbox.current()).toEqual([])

@@ -2,44 +2,63 @@
 import { ApiProblem } from '../api-problem.ts'
 import { backOff } from '../back-off.ts'
 import type { Entry } from './entry.ts'
-import { isRefusal } from './refused.ts'
+import type { Outbox } from './outbox.ts'
+import { isRefusal, refusedOf } from './refused.ts'
 
-/** `done`: the server has it, and it is removed. `skip`: the others are sent, and it after a pause. `stop`: none is sent now. */
+/** `done`: it is removed or refused. `skip`: the others are sent, and it after a pause. `stop`: none is sent now. */
 export type Next = 'done' | 'skip' | 'stop'
 
-type Options<E extends Entry> = {
+type Options<All extends Entry, E extends All> = {
+  outbox: Outbox<All>
   /** The name of the browser's lock, which all tabs and the service worker share. */
   lock: string
   /** Whether this tab may send now: there is a network, and the entries' owner is logged in. */
   maySend: () => boolean
+  /** Called once: calls `send` whenever there may be an answer. */
+  triggers: (send: () => void) => void
   /** Oldest first. */
   read: () => Promise<E[]>
-  /** Rejects with the error. */
+  /** Rejects with the error; a refusal is then stored with the entry. */
   send: (entry: E) => Promise<Next>
-  /** Called with an answer that a repeat would get again. */
-  onRefused: (entry: E, error: ApiProblem) => Promise<unknown>
+  onRefused?: () => Promise<unknown>
   /** Later entries may depend on an unanswered one; otherwise an answer that is not about the entry holds up only this one. */
   inOrder?: boolean
   maxPauseMs?: number
   /** Called when nothing more can be sent now. */
-  onEnd?: () => Promise<unknown>
+  onEnd?: () => unknown
 }
 
-export function createSender<E extends Entry>(options: Options<E>) {
-  const { lock, maySend, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
+export function createSender<All extends Entry, E extends All>(options: Options<All, E>) {
+  const { outbox, lock, maySend, triggers, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
   const retry = backOff(() => void run(), maxPauseMs)
-  let running: Promise<unknown> | null = null
+  let running: Promise<void> | null = null
   let again = false
 
+  let newest = 0
+  // What any tab adds is sent after a pause, unless somebody runs it before: the other tab may be closed.
+  outbox.subscribe(() => {
+    const at = outbox.current().at(-1)?.at ?? 0
+    if (at <= newest) return
+    newest = at
+    retry.startOver()
+    retry.later()
+  })
+
   /** Sends the entries. Resolves when nothing more can be sent now. */
-  async function run(): Promise<unknown> {
-    again = running !== null
-    if (running) return running
-    retry.stop()
-    running = withSingleSender(lock, sendAll).then((sent) => sent ?? retry.later(), retry.later)
-    await running
+  function run(): Promise<void> {
+    again = true
+    running ??= untilNoneIsLeft()
+    return running
+  }
+
+  async function untilNoneIsLeft() {
+    while (again) {
+      again = false
+      retry.stop()
+      await withSingleSender(lock, sendAll).then((sent) => sent ?? retry.later(), retry.later)
+    }
     running = null
-    return again ? run() : onEnd?.()
+    onEnd?.()
   }
 
   async function sendAll(): Promise<true> {
@@ -60,7 +79,11 @@ export function createSender<E extends Entry>(options: Options<E>) {
       if (next === 'skip') retry.later()
       return next
     } catch (error) {
-      if (isRefusal(error)) return onRefused(entry, error).then(() => 'done')
+      if (isRefusal(error)) {
+        await outbox.change({ ...entry, refused: refusedOf(error) })
+        await onRefused?.()
+        return 'done'
+      }
       const status = error instanceof ApiProblem ? error.status : 0
       // Without a session it waits for the next log-in.
       if (status === 401) return 'stop'
@@ -69,17 +92,15 @@ export function createSender<E extends Entry>(options: Options<E>) {
     }
   }
 
-  return {
-    run,
-    /** Resets the pause to the first one: a person wants it, or something has changed. */
-    now: () => {
-      retry.startOver()
-      return run()
-    },
-    /** Runs again after a pause. */
-    later: () => retry.later(),
-    stop: retry.stop,
+  /** Resets the pause to the first one: a person wants it, or something has changed. `refused`: is tried again, too. */
+  async function now(refused?: E) {
+    if (refused) await outbox.change({ ...refused, refused: null })
+    retry.startOver()
+    await run()
   }
+  triggers(() => void now())
+
+  return { run, now, stop: retry.stop }
 }
 
 /**

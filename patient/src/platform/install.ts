@@ -1,37 +1,31 @@
 // The browser offers to install the app soon after the start, when nobody knows yet what it is for. This stores the offer, and shows it
 // where a patient has something to keep at hand.
+import { watched } from '@aruga/client/watched'
+
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface (Chromium only) */
 type InstallOffer = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
-let offer: InstallOffer | null = null
-const listeners = new Set<() => void>()
-function keep(next: InstallOffer | null) {
-  offer = next
-  for (const listener of listeners) listener()
-}
+const offer = watched<InstallOffer | null>(null)
 
 /** Call before the app is rendered. */
 export function storeInstallOffer() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    keep(event as InstallOffer)
+    offer.set(event as InstallOffer)
   })
-  addEventListener('appinstalled', () => keep(null))
+  addEventListener('appinstalled', () => offer.set(null))
 }
 
 export const installStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  canInstall: () => offer !== null,
+  subscribe: offer.subscribe,
+  canInstall: () => offer.current() !== null,
 }
 
 /** Shows the browser's question; call it from a tap. An offer works only once. */
 export async function install(): Promise<void> {
-  const used = offer
+  const used = offer.current()
   if (!used) return
   await used.prompt()
   await used.userChoice
-  keep(null)
+  offer.set(null)
 }

@@ -104,7 +104,7 @@ export const sendReplacement = async (
   return api.call(replaceDocument, { params: { id }, fields: words, files }, options).catch((error: unknown) => {
     // A server without replacements stores it as a new document.
     if (!isMissingCall(error) || !hasFact(kind, 'isCase')) throw error
-    return sendInOnePiece(kind, letterId ? { LetterOfAuthorizationId: letterId } : {}, File, options)
+    return sendInOnePiece({ kind, letterId }, File, options)
   })
 }
 
@@ -116,15 +116,20 @@ const inOnePiece: Partial<Record<DocumentKind, UploadCall>> = {
 }
 type UploadCall = typeof uploadPrescription | typeof uploadOfficialReceipt | typeof uploadClaimedGoodsReceipt
 
-/** For a server without tickets. */
+type InOnePiece = { kind: DocumentKind; letterId?: string | null; date?: string | undefined }
+
+/** For a server without tickets. `date`: YYYY-MM-DD; a receipt's is sent with its quantity. */
 export async function sendInOnePiece(
-  kind: DocumentKind,
-  fields: { LetterOfAuthorizationId?: string; PrescriptionDate?: string },
+  { kind, letterId, date }: InOnePiece,
   File: File,
   options: CallOptions,
 ): Promise<Document> {
   const call = inOnePiece[kind]
   if (!call) throw new Error(`No call takes this kind in one piece: ${kind}`)
+  const fields = {
+    ...(letterId && { LetterOfAuthorizationId: letterId }),
+    ...(date && !hasFact(kind, 'needsQuantity') && { PrescriptionDate: date }),
+  }
   return api.call(call, { fields, files: { File } }, options)
 }
 

@@ -1,6 +1,6 @@
 // Sends changes in their order, while their patient is logged in (docs/decisions/108).
 import type { CallOptions } from '@aruga/client/api'
-import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
+import { isRefusal } from '@aruga/client/outbox/refused'
 import { createSender } from '@aruga/client/outbox/sender'
 import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { claimLetter } from '@aruga/contract/letters/letters'
@@ -10,6 +10,7 @@ import { api, session } from '../../platform/api.ts'
 import { moveEarlierChanges } from '../../platform/earlier-changes.ts'
 import { outboxStore } from '../../platform/outbox-store.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { atRetryTriggers } from '../../platform/retry-triggers.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
 import { type Change, type ChangeEntry, isChange } from './shared/change.ts'
 import { mayBeSent, type OutboxSender, outbox } from './shared/outbox.ts'
@@ -18,12 +19,12 @@ import { mayBeSent, type OutboxSender, outbox } from './shared/outbox.ts'
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 
 let onSent: (change: Change) => void = () => undefined
-/** The id of the last change that waited here, of this tab or of another one, which may be closed. */
-let newest: string | undefined
 
-const sender = createSender<ChangeEntry>({
+const sender = createSender({
+  outbox,
   lock: 'aruga-changes',
   maySend: mayBeSent,
+  triggers: atRetryTriggers,
   read: async () => (await outbox.read()).filter(isChange),
   send: async (entry) => {
     await send(entry, { handles: true, background: true, quiet: true, idempotencyKey: entry.id })
@@ -32,33 +33,18 @@ const sender = createSender<ChangeEntry>({
     if (entry.kind !== 'read') onSent(entry)
     return 'done'
   },
-  onRefused: async (entry, error) => {
-    await outbox.change({ ...entry, refused: refusedOf(error) })
-    await queryClient.invalidateQueries()
-  },
+  onRefused: () => queryClient.invalidateQueries(),
   inOrder: true,
 })
 
 /** `notify`: called with each change that the server has made, except reads. */
 export function changeSender(notify: (change: Change) => void): OutboxSender {
   onSent = notify
-  return {
-    ...sender,
-    opened: () => moveEarlierChanges(outbox.add).then(sweepChanges),
-    changed: () => {
-      const last = outbox.current().findLast((entry) => isChange(entry) && !entry.refused)
-      // The browser may say all the while that there is a network.
-      if (last && last.id !== newest) sender.later()
-      newest = last?.id
-    },
-  }
+  return { ...sender, opened: () => moveEarlierChanges(outbox.add).then(sweepChanges) }
 }
 
 /** Tries one again that was refused. */
-export async function tryAgain(entry: ChangeEntry) {
-  await outbox.change({ ...entry, refused: null })
-  await sender.now()
-}
+export const tryAgain = (entry: ChangeEntry) => sender.now(entry)
 
 /** Deletes every account's changes that are too old. */
 export async function sweepChanges() {

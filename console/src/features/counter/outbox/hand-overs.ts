@@ -5,7 +5,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { newEntry } from '@aruga/client/outbox/entry'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { createOutbox } from '@aruga/client/outbox/outbox'
-import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
+import { isRefusal } from '@aruga/client/outbox/refused'
 import { createSender, withSingleSender } from '@aruga/client/outbox/sender'
 import { createOutboxStore } from '@aruga/client/outbox/store'
 import { type Dispensing, dispenseClaim } from '@aruga/contract/counter/counter'
@@ -13,7 +13,6 @@ import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { api, inPlace } from '../../../platform/api.ts'
 import { session } from '../../../platform/session.ts'
-import { problemMessage } from '../../../ui/problem-message.ts'
 import { moveEarlierHandOvers } from './earlier-store.ts'
 import { type Dispensed, type HandOver, TILL } from './hand-over.ts'
 
@@ -34,20 +33,18 @@ export const countHandOvers = () => outbox.current().length
 
 /** Whose hand-overs this tab may send; null while nobody is signed in. */
 let signedIn: string | null = null
-const ownUnsent = (entries: readonly HandOver[]) =>
-  entries.filter(({ accountId, refused }) => accountId === signedIn && !refused)
 
-const sender = createSender<HandOver>({
+const sender = createSender({
+  outbox,
   lock: NAME,
   maySend: () => signedIn !== null && session.isLoggedIn(),
-  read: async () => ownUnsent(await outbox.read()),
+  triggers: (send) => window.addEventListener('online', send),
+  read: async () => (await outbox.read()).filter(({ accountId }) => accountId === signedIn),
   send: async (entry) => {
     if (Date.now() - entry.at > LATE_HAND_OVER_SECONDS * 1000)
       throw new ApiProblem(400, '', { code: 'KeptTooLong', wellFormed: true })
     return (await withoutOthers(entry, () => call(entry, { late: true }))) ? 'done' : 'skip'
   },
-  onRefused: (entry, error) =>
-    outbox.change({ ...entry, refused: { ...refusedOf(error), message: error.message && problemMessage(error) } }),
   inOrder: true,
   maxPauseMs: MAX_PAUSE_MS,
 })
@@ -106,23 +103,16 @@ export async function handOverLater(dispensed: Dispensed): Promise<string> {
 /** The pharmacist has read that it is not recorded, or withdraws it before it is sent. */
 export const discard = (id: string) => outbox.remove(id)
 
-/** Sends this person's hand-overs, now and until they are answered, while the person is signed in. */
+/** Sends this person's hand-overs until the returned function is called. */
 export function sendFor(accountId: string) {
   signedIn = accountId
-  const send = () => void sender.now()
-  const unsubscribe = outbox.subscribe(() => {
-    // Also entries of another tab, which may be closed.
-    if (ownUnsent(outbox.current()).length > 0) sender.later()
-  })
   void moveEarlierHandOvers(store)
     .catch(() => undefined)
     .then(() => outbox.open(TILL))
-    .then(send, () => undefined)
-  window.addEventListener('online', send)
+    .then(() => sender.now())
+    .catch(() => undefined)
   return () => {
     signedIn = null
-    unsubscribe()
     sender.stop()
-    window.removeEventListener('online', send)
   }
 }

@@ -8,6 +8,7 @@ import { Code } from '../../../ui/code.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { problemMessage } from '../../../ui/problem-message.ts'
 import { inFours } from '../code/claim-code.ts'
 import { refusalOf } from '../code-refusal.ts'
 import styles from '../counter.module.css'
@@ -107,10 +108,11 @@ const What = ({ entry }: { entry: HandOver }) => (
 
 /** Why it was not recorded; for a used code also by whom and when it was used. */
 function whyOf(refused: Refused): string {
-  const refusal = refusalOf(problemOf(refused))
+  const problem = problemOf(refused)
+  const refusal = refusalOf(problem)
   const { usedAt, by, code } = refusal
   if (code === 'KeptTooLong') return t('counter:outbox.tooLong')
   const what = verdictOf(refusal)?.what
-  if (!what) return refused.message
+  if (!what) return problemMessage(problem)
   return usedAt && by ? `${what}: ${formatDayTime(usedAt)}, ${by}.` : `${what}.`
 }

@@ -7,12 +7,7 @@ import { isUnstored, remove } from './uploads.ts'
 
 /** `onStored`: the server has the file, and lacks only the quantity. */
 export type Watch = Pick<CallOptions, 'signal' | 'onUploadProgress'> & { onStored?: (documentId: string) => void }
-type OpenForm = Watch & {
-  /** The file is about to be stored, and then sent. */
-  isStoring: boolean
-  resolve: (outcome: Outcome) => void
-  reject: (error: unknown) => void
-}
+type OpenForm = Watch & { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 
 /** By the id of the file. */
 export const openForms = new Map<string, OpenForm>()
@@ -25,22 +20,17 @@ export function takeForm(id: string): OpenForm | undefined {
 
 /** What becomes of the file, for its form. */
 export function openForm(id: string, watch: Watch): Promise<Outcome> {
-  const outcome = new Promise<Outcome>((resolve, reject) =>
-    openForms.set(id, { ...watch, isStoring: true, resolve, reject }),
-  )
+  const outcome = new Promise<Outcome>((resolve, reject) => openForms.set(id, { ...watch, resolve, reject }))
   outcome.catch(() => undefined) // Its form may have been left.
   return outcome
 }
 
-/** They get an answer of now. */
-export async function releaseForms() {
-  for (const [id, { signal, isStoring, resolve, reject }] of openForms) {
-    if (isStoring) continue
-    openForms.delete(id)
-    const { aborted, reason } = signal ?? {}
-    if (isUnstored(id) || (aborted && reason !== PAGE_LEFT)) {
-      await remove(id)
-      reject(aborted ? reason : disconnected())
-    } else resolve({ kind: 'stored' })
-  }
+/** This form waits no longer. It may have been answered, and another one be open for the same file. */
+export async function releaseForm(id: string, form: OpenForm | undefined) {
+  if (!form || openForms.get(id) !== form) return
+  openForms.delete(id)
+  const { aborted = false, reason } = form.signal ?? {}
+  if (!isUnstored(id) && (!aborted || reason === PAGE_LEFT)) return form.resolve({ kind: 'stored' })
+  await remove(id)
+  form.reject(aborted ? reason : disconnected())
 }

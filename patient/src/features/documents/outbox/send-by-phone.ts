@@ -1,7 +1,8 @@
 // When the app of a phone is put away, the phone itself sends what has a ticket; when it is back, the app goes on
 // (docs/decisions/123).
 import { methodSent } from '@aruga/client/method-override'
-import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
+import { requestTo } from '@aruga/client/outbox/send-pieces'
+import { send } from '@aruga/client/send'
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import { textsOf } from '../../../i18n/texts.ts'
 import { session } from '../../../platform/api.ts'
@@ -9,7 +10,7 @@ import { baseUrl } from '../../../platform/base-url.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { type Entry, isOnlyHere, type Ticket } from './entry.ts'
-import { arrivedBytes, requestTicket } from './send-entry.ts'
+import { arrivedBytes, ticketFor } from './send-entry.ts'
 import { leaveToPhone, tryNow } from './send-uploads.ts'
 import { isUsable } from './tickets.ts'
 import { readOfAllAccounts } from './uploads.ts'
@@ -49,34 +50,29 @@ const whileAway = (back: AbortSignal) =>
   })
 
 async function handOver(entry: Entry) {
-  const ticket = isUsable(entry.ticket) ? entry.ticket : await newTicket(entry)
+  // Only a patient who is logged in can request a ticket.
+  if (!isUsable(entry.ticket) && session.patient()?.id !== entry.account) return
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const ticket = await ticketFor(entry, { signal, background: true, quiet: true, handles: true })
   const offset = ticket && (await arrivedOf(ticket))
   if (!ticket || offset === null || offset >= entry.size) return
   const bytes = await outboxStore.readBytes(entry)
+  const { url, headers } = requestTo(ticket, baseUrl)
   const way = methodSent('PATCH')
   await sendByPhone({
     name: ticket.id,
     method: way.method,
-    url: uploadUrl(baseUrl, ticket),
-    headers: { ...ticketHeaders(ticket), ...way.headers, 'upload-offset': String(offset) },
+    url,
+    headers: { ...headers, ...way.headers, 'upload-offset': String(offset) },
     bytes: new Blob([bytes.slice(offset)]),
     title: textsOf('documents-outbox')('phoneSends'),
   })
 }
 
-async function newTicket(entry: Entry): Promise<Ticket | null> {
-  // Only a patient who is logged in can request a ticket.
-  if (session.patient()?.id !== entry.account) return null
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const ticket = await requestTicket(entry, { signal, background: true, quiet: true, handles: true })
-  if (ticket) await outboxStore.change({ ...entry, ticket })
-  return ticket
-}
-
 /** How many bytes the server has; without an answer, what it had last. Null where it takes no more of them. */
 async function arrivedOf(ticket: Ticket): Promise<number | null> {
-  const options = { method: 'HEAD', headers: ticketHeaders(ticket), signal: AbortSignal.timeout(PATIENCE_MS) }
-  const answer = await fetch(uploadUrl(baseUrl, ticket), options).catch(() => null)
+  const answer = await send({ ...requestTo(ticket, baseUrl), method: 'HEAD', timeoutMs: PATIENCE_MS }).catch(() => null)
   if (!answer) return arrivedBytes.get(ticket.id) ?? 0
-  return answer.ok && !answer.headers.has(uploadHeaders.document) ? Number(answer.headers.get('upload-offset')) : null
+  const isWanted = answer.status < 300 && !answer.headers.has(uploadHeaders.document)
+  return isWanted ? Number(answer.headers.get('upload-offset')) : null
 }

@@ -1,71 +1,75 @@
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
+import { noticeTexts } from '@aruga/client/notices'
 import { sendPieces } from '@aruga/client/outbox/send-pieces'
 import type { Next } from '@aruga/client/outbox/sender'
 import { type Document, readDocument } from '@aruga/contract/documents/documents'
-import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
+import { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
 import { contentTypes } from '../../../photos/pixels/sniff.ts'
 import { api } from '../../../platform/api.ts'
 import { baseUrl } from '../../../platform/base-url.ts'
 import { isMissingCall } from '../../../platform/server-capabilities.ts'
-import { outbox } from '../../outbox/shared/outbox.ts'
 import { putQuantity, sendInOnePiece, sendReplacement } from '../queries.ts'
-import { arrivedChanged, type Entry, hasQuantity, type Sent, type Subject, type Ticket } from './entry.ts'
+import { arrivedChanged, type Entry, hasQuantity, type Sent, type Ticket } from './entry.ts'
 import { isUsable, ticketWanted } from './tickets.ts'
-import { forget, readBytes } from './uploads.ts'
-
-/** The hash in the server's answer is not the file's. */
-export class OtherBytesArrived extends Error {}
-
-type Step = {
-  options: CallOptions
-  /** Called with a new ticket, and with null once it is worth nothing. */
-  onTicket: (ticket: Ticket | null) => Promise<void>
-  /** Called once the server has the file and lacks only the quantity. */
-  onStored: (documentId: string) => Promise<void>
-}
+import { forget, readBytes, update } from './uploads.ts'
 
 /**
  * Sends the file, then the quantity of a receipt. However often it is repeated, one document comes of it: the entry's id stays with
- * the document.
+ * the document. `onStored`: called once the server has the file and lacks only the quantity.
  */
-export async function sendEntry(entry: Entry, step: Step): Promise<Sent> {
+export async function sendEntry(entry: Entry, options: CallOptions, onStored?: (id: string) => void): Promise<Sent> {
   const { subject } = entry
+  if (!hasQuantity(subject)) return { document: await sendFile(entry, options), known: false }
   let { documentId } = entry
   if (!documentId) {
-    const document = await sendFile(entry, step)
+    const document = await sendFile(entry, options)
     // Only a new receipt of this letter is still without a quantity.
-    if (!hasQuantity(subject)) return { document, known: false }
     if (document.status !== 'NeedsQuantity' || document.letterId !== subject.letterId) return { document, known: true }
     documentId = document.id
-    await step.onStored(documentId)
+    onStored?.(documentId)
+    await update(entry, { documentId }).catch(sentAgain)
   }
-  if (!hasQuantity(subject)) throw new Error('Only receipts have a quantity')
   const { quantity, number: receiptNumber, date: receiptDate } = subject
-  const document = await putQuantity(documentId, quantity, { ...step.options, receiptNumber, receiptDate })
+  const document = await putQuantity(documentId, quantity, { ...options, receiptNumber, receiptDate })
   return { document, known: false }
 }
 
+/** Where the device cannot store a change, the file is sent again with another ticket, and becomes the same document. */
+const sentAgain = () => undefined
+
 /** In pieces, with a ticket; in one to a server that has no tickets, or from a page that cannot compute the hash. */
-async function sendFile(entry: Entry, step: Step): Promise<Document> {
-  const { options, onTicket } = step
-  const ticket = isUsable(entry.ticket) ? entry.ticket : await requestTicket(entry, options)
+async function sendFile(entry: Entry, options: CallOptions): Promise<Document> {
+  const earlier = entry.ticket
+  const ticket = await ticketFor(entry, options)
   if (!ticket) return sendWhole(entry, { ...options, idempotencyKey: entry.id })
-  if (ticket !== entry.ticket) await onTicket(ticket)
-  const documentId = await sendByTicket(entry, ticket, options).catch((error) => {
-    if (ticket !== entry.ticket || !isTicketOver(error)) throw error
+  const id = await sendByTicket(entry, ticket, options).catch((error) => {
+    if (ticket !== earlier || !isTicketOver(error)) throw error
   })
-  if (documentId) return api.call(readDocument, { params: { id: documentId } }, options)
+  if (id) return api.call(readDocument, { params: { id } }, options)
   // The session that the ticket was of was ended elsewhere; ours asks for another one at once.
-  await onTicket(null)
-  return sendFile({ ...entry, ticket: null }, step)
+  await update(entry, { ticket: null }).catch(sentAgain)
+  return sendFile(entry, options)
+}
+
+/** The file's ticket, or a new one by the session. Null where none can be had: no hash, or a server without tickets. */
+export async function ticketFor(entry: Entry, options: CallOptions): Promise<Ticket | null> {
+  if (isUsable(entry.ticket)) return entry.ticket
+  const body = ticketWanted(entry)
+  if (!body) return null
+  const ticket = await api.call(issueUploadTicket, { body }, options).catch((error: unknown) => {
+    if (!isMissingCall(error)) throw error
+  })
+  if (!ticket) return null
+  await update(entry, { ticket }).catch(sentAgain)
+  return ticket
 }
 
 /** The bytes that the server last reported in this visit, by the ticket's id. */
 export const arrivedBytes = new Map<string, number>()
 
-/** The bytes, by the ticket alone. The document's id; throws `OtherBytesArrived` when the server has other ones. */
+/** The bytes, by the ticket alone. The document's id. */
 async function sendByTicket(
   entry: Entry,
   ticket: Ticket & { documentId?: string | null },
@@ -79,7 +83,7 @@ async function sendByTicket(
   }
   const options = { baseUrl, pieceSize: pieceSize(), signal, onArrived }
   const { documentId, sha256 } = await sendPieces(file, ticket, options).catch((error) => {
-    throw error instanceof ApiProblem && error.code === CHANGED ? new OtherBytesArrived(error.message) : error
+    throw error instanceof ApiProblem && error.code === CHANGED ? changedOnItsWay(entry) : error
   })
   checkHash(entry, sha256)
   return documentId
@@ -95,9 +99,19 @@ function pieceSize(): number {
 const isTicketOver = (error: unknown) => error instanceof ApiProblem && error.status === 401
 
 const CHANGED: ProblemCode = 'UploadChanged'
+/** How often a file may arrive changed; then only another photo helps. */
+const MOST_MISMATCHES = 3
+const mismatches = new Map<string, number>()
 
-function checkHash({ sha256 }: Entry, arrived: string) {
-  if (sha256 && arrived !== sha256) throw new OtherBytesArrived('Other bytes have arrived than were sent')
+/** It is sent again after a pause, and the others go on. */
+function changedOnItsWay({ id }: Entry): ApiProblem {
+  const times = (mismatches.get(id) ?? 0) + 1
+  mismatches.set(id, times % MOST_MISMATCHES)
+  return times < MOST_MISMATCHES ? new ApiProblem(502, noticeTexts.unreachable) : arrivedChanged()
+}
+
+function checkHash(entry: Entry, arrived: string) {
+  if (entry.sha256 && arrived !== entry.sha256) throw changedOnItsWay(entry)
 }
 
 /** Without a session. The next log-in sends the quantity, and asks for another ticket where this one is over. */
@@ -105,39 +119,21 @@ export async function sendByTicketOnly(entry: Entry): Promise<Next> {
   if (!entry.ticket || entry.documentId) return 'skip'
   try {
     const documentId = await sendByTicket(entry, entry.ticket)
-    if (hasQuantity(entry.subject)) await outbox.change({ ...entry, documentId }, { withoutBytes: true })
-    else await forget(entry)
+    await (hasQuantity(entry.subject) ? update(entry, { documentId }) : forget(entry))
   } catch (error) {
-    if (!isTicketOver(error)) throw error instanceof OtherBytesArrived ? arrivedChanged() : error
-    await outbox.change({ ...entry, ticket: null })
+    if (!isTicketOver(error)) throw error
+    await update(entry, { ticket: null })
   }
   return 'done'
 }
 
-/** Asks for a ticket, with the session's token. Null where none can be had: no hash, or a server without tickets. */
-export async function requestTicket(entry: Entry, options: CallOptions): Promise<UploadTicket | null> {
-  const body = ticketWanted(entry)
-  if (!body) return null
-  return api.call(issueUploadTicket, { body }, options).catch((error: unknown) => {
-    if (isMissingCall(error)) return null
-    throw error
-  })
-}
-
 async function sendWhole(entry: Entry, options: CallOptions): Promise<Document> {
-  const file = new File([await readBytes(entry)], entry.name, { type: contentTypes[entry.fileKind] })
-  const document = await upload(entry.subject, file, options)
+  const { subject, name, fileKind } = entry
+  const file = new File([await readBytes(entry)], name, { type: contentTypes[fileKind] })
+  const document = await (subject.kind === 'Replacement'
+    ? sendReplacement(subject, file, options)
+    : sendInOnePiece(subject, file, options))
   // Other servers of this kind may answer without a hash.
   if (document.sha256) checkHash(entry, document.sha256)
   return document
-}
-
-function upload(subject: Subject, File: File, options: CallOptions): Promise<Document> {
-  if (subject.kind === 'Replacement') return sendReplacement(subject, File, options)
-  const date = hasQuantity(subject) ? undefined : subject.date
-  const fields = {
-    ...(subject.letterId && { LetterOfAuthorizationId: subject.letterId }),
-    ...(date && { PrescriptionDate: date }),
-  }
-  return sendInOnePiece(subject.kind, fields, File, options)
 }

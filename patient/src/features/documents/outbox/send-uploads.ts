@@ -4,9 +4,10 @@
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { newEntry } from '@aruga/client/outbox/entry'
-import { isRefusal, refusedOf } from '@aruga/client/outbox/refused'
-import { ticketHeaders, uploadUrl } from '@aruga/client/outbox/send-pieces'
+import { isRefusal } from '@aruga/client/outbox/refused'
+import { requestTo } from '@aruga/client/outbox/send-pieces'
 import { createSender, type Next } from '@aruga/client/outbox/sender'
+import { send } from '@aruga/client/send'
 import type { Picture } from '../../../photos/picture.ts'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { session } from '../../../platform/api.ts'
@@ -16,47 +17,41 @@ import { vibrate } from '../../../platform/haptics.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
+import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { mayBeSent, type OutboxSender, outbox } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
-import { arrivedChanged, type Entry, type Outcome, type Sent, type Subject, type Ticket } from './entry.ts'
-import { openForm, openForms, releaseForms, takeForm, type Watch } from './open-forms.ts'
-import { OtherBytesArrived, sendByTicketOnly, sendEntry } from './send-entry.ts'
+import type { Entry, Outcome, Sent } from './entry.ts'
+import { openForm, openForms, releaseForm, takeForm, type Watch } from './open-forms.ts'
+import { sendByTicketOnly, sendEntry } from './send-entry.ts'
 import { publish } from './sending.ts'
 import { isUsable } from './tickets.ts'
 import * as uploads from './uploads.ts'
 
-/** How often a file may arrive changed; then only another photo helps. */
-const MOST_MISMATCHES = 3
-
 /** Called with a file that was sent after its form was closed. */
 let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
-const cancelled = new Set<string>()
-const mismatches = new Map<string, number>()
 
 /** Sends the files of the patient who is logged in; while nobody is, every patient's, since a ticket reads nothing. */
-export const sender = createSender<Entry>({
+export const sender = createSender({
+  outbox,
   lock: 'aruga-uploads',
   maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
+  triggers: atRetryTriggers,
   read: async () => {
-    if (session.isLoggedIn()) return (await uploads.readAll()).filter(({ id }) => !cancelled.has(id))
+    if (session.isLoggedIn()) return uploads.readAll()
     return (await uploads.readOfAllAccounts()).filter((entry) => !entry.documentId && isUsable(entry.ticket))
   },
   // Somebody may have logged in or out since it was read.
   send: (entry) => (entry.account === session.patient()?.id ? attempt(entry) : sendByTicketOnly(entry)),
-  onRefused: (entry, error) => outbox.change({ ...entry, refused: refusedOf(error) }),
   onEnd: async () => {
-    await releaseForms()
-    const isLeft = (await uploads.readAll()).some(
-      ({ id, refused }) => !refused && !openForms.get(id)?.isStoring && !uploads.isUnstored(id),
-    )
+    const isLeft = (await uploads.readAll()).some(({ id, refused }) => !refused && !uploads.isUnstored(id))
     if (isLeft) await registerUploadSync().catch(() => undefined)
   },
 })
 
-type NewUpload = {
-  id: string
-  account: string
-  subject: Subject
+/** Sends what is stored now; with an entry that was refused, that one too. */
+export const tryNow = sender.now
+
+type NewUpload = Pick<Entry, 'id' | 'account' | 'subject'> & {
   picture: Picture
   documentId?: string | null
   draft: { form: string; path: string }
@@ -74,8 +69,8 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
   if (!bytes) return { outcome: Promise.reject(uploads.unreadable()) }
   // A form may be faster than the sender's start.
   if (outbox.account() === null) await outbox.open(account).catch(() => undefined)
-  cancelled.delete(id)
   const outcome = openForm(id, watch)
+  const form = openForms.get(id)
   const entry: Entry = {
     ...newEntry('upload', account, id),
     subject,
@@ -88,9 +83,7 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
     draft: { ...draft, pictureId: picture.id },
   }
   await uploads.add(entry, bytes)
-  const form = openForms.get(id)
-  if (form) form.isStoring = false
-  void sender.run()
+  void sender.now().then(() => releaseForm(id, form))
   return { outcome }
 }
 
@@ -101,29 +94,22 @@ async function sha256(bytes: ArrayBuffer): Promise<string> {
 }
 
 const LEFT = 'left'
-const CANCELLED = 'cancelled'
 let current: { id: string; controller: AbortController } | null = null
 
 /** Cancels an upload. The program keeps what has arrived already. */
 export async function cancel(id: string) {
-  cancelled.add(id)
-  mismatches.delete(id)
   const ticket = (await uploads.readAll()).find((entry) => entry.id === id)?.ticket
-  if (ticket) takeBack(ticket)
-  if (current?.id === id) current.controller.abort(CANCELLED)
   await uploads.remove(id)
-}
-
-/** Sends what is stored now; with an entry that was refused, that one too. */
-export async function tryNow(refused?: Entry) {
-  if (refused) await outbox.change({ ...refused, refused: null })
-  await sender.now()
+  if (current?.id === id) current.controller.abort()
+  // Deletes what has arrived of it now rather than in a week.
+  if (ticket) void send({ ...requestTo(ticket, baseUrl), method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
 async function attempt(entry: Entry): Promise<Next> {
   const { id } = entry
   const form = openForms.get(id)
   const controller = new AbortController()
+  const { signal } = controller
   const stop = () => {
     const reason: unknown = form?.signal?.reason
     // What becomes of it is shown in the list.
@@ -135,7 +121,7 @@ async function attempt(entry: Entry): Promise<Next> {
   current = { id, controller }
   publish({ current: { id, share: 0 } })
   const options: CallOptions = {
-    signal: controller.signal,
+    signal,
     handles: true,
     background: !form,
     // A stored file is not lost: its form shows that, and a red toast would contradict it.
@@ -145,25 +131,21 @@ async function attempt(entry: Entry): Promise<Next> {
       form?.onUploadProgress?.(share)
     },
   }
-  let latest = entry
-  const onTicket = async (ticket: Ticket | null) => {
-    latest = { ...latest, ticket }
-    await outbox.change(latest).catch(() => undefined) // If that fails, another ticket is requested.
-  }
-  const onStored = async (documentId: string) => {
-    latest = { ...latest, documentId }
-    form?.onStored?.(documentId)
-    // Where that fails, the file is sent again and becomes the same document.
-    await outbox.change(latest, { withoutBytes: true }).catch(() => undefined)
-  }
   try {
-    await arrived(entry, await sendEntry(entry, { options, onStored, onTicket }))
+    await arrived(entry, await sendEntry(entry, options, form?.onStored))
     return 'done'
   } catch (error) {
-    if (controller.signal.aborted && controller.signal.reason === LEFT) return 'stop'
-    if (controller.signal.aborted || isRefusal(error) || uploads.isUnstored(id)) return await giveUp(latest, error)
-    if (error instanceof OtherBytesArrived) return await mismatch(latest, error)
-    publish({ failed: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
+    if (signal.reason === LEFT) return 'stop'
+    if (isRefusal(error)) vibrate('refused')
+    const isOver = signal.aborted || isRefusal(error)
+    // Its form shows why; where that is gone, the list does, until the patient has decided.
+    if (uploads.isUnstored(id) || (isOver && openForms.has(id))) {
+      await uploads.remove(id)
+      takeForm(id)?.reject(error)
+      return 'done'
+    }
+    if (signal.aborted) return 'done'
+    if (!isOver) publish({ failed: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
     throw error
   } finally {
     form?.signal?.removeEventListener('abort', stop)
@@ -173,7 +155,6 @@ async function attempt(entry: Entry): Promise<Next> {
 }
 
 async function arrived(entry: Entry, sent: Sent) {
-  mismatches.delete(entry.id)
   publish({ failed: null })
   await uploads.forget(entry)
   documentsChanged(queryClient)
@@ -181,28 +162,6 @@ async function arrived(entry: Entry, sent: Sent) {
   const form = takeForm(entry.id)
   if (form) form.resolve({ kind: 'sent', ...sent })
   else onSentLate(entry, sent)
-}
-
-/** It is sent again after a pause, and the others go on. */
-async function mismatch(entry: Entry, error: OtherBytesArrived): Promise<Next> {
-  const times = (mismatches.get(entry.id) ?? 0) + 1
-  mismatches.set(entry.id, times)
-  if (times < MOST_MISMATCHES) return 'skip'
-  mismatches.delete(entry.id)
-  return giveUp(entry, openForms.has(entry.id) ? error : arrivedChanged())
-}
-
-/** Its form shows why; where that is gone, the list does, until the patient has decided. */
-async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
-  if (isRefusal(error)) vibrate('refused')
-  const form = takeForm(entry.id)
-  if (form || uploads.isUnstored(entry.id)) {
-    await uploads.remove(entry.id)
-    form?.reject(error)
-  } else if (isRefusal(error) && !cancelled.has(entry.id)) {
-    await outbox.change({ ...entry, refused: refusedOf(error) })
-  }
-  return 'done'
 }
 
 /** The files of this patient. `notify`: called with a file that was sent after its form was closed. */
@@ -228,14 +187,6 @@ export function uploadSender(notify: typeof onSentLate): OutboxSender {
 export const leaveToPhone = () => {
   if (current && !uploads.isUnstored(current.id)) current.controller.abort(LEFT)
 }
-
-/** Deletes what has arrived of it now rather than in a week. */
-const takeBack = (ticket: Ticket) =>
-  void fetch(uploadUrl(baseUrl, ticket), {
-    method: 'DELETE',
-    headers: ticketHeaders(ticket),
-    keepalive: true,
-  }).catch(() => undefined)
 
 /** Destroys this patient's outbox with its key: nobody can read it any more. */
 export async function destroyOutbox(patientId: string) {

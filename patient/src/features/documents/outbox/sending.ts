@@ -1,4 +1,5 @@
 // What the screens show of the sending of files.
+import { watched } from '@aruga/client/watched'
 import { useSyncExternalStore } from 'react'
 
 type Sending = {
@@ -8,16 +9,6 @@ type Sending = {
   failed: 'offline' | 'unanswered' | null
 }
 
-let sending: Sending = { current: null, failed: null }
-const listeners = new Set<() => void>()
-
-export function publish(changes: Partial<Sending>) {
-  sending = { ...sending, ...changes }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useSending = () => useSyncExternalStore(subscribe, () => sending)
+const sending = watched<Sending>({ current: null, failed: null })
+export const publish = (changes: Partial<Sending>) => sending.set({ ...sending.current(), ...changes })
+export const useSending = () => useSyncExternalStore(sending.subscribe, sending.current)

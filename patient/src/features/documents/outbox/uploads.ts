@@ -39,6 +39,10 @@ export const readBytes = async (entry: Entry): Promise<ArrayBuffer> =>
 export const unreadable = () =>
   new ApiProblem(400, '', { code: 'FileUnreadable' satisfies ProblemCode, wellFormed: true })
 
+/** Stores what has become of it so far. The bytes of a document are not needed any more. */
+export const update = (entry: Entry, changes: Partial<Pick<Entry, 'ticket' | 'documentId'>>): Promise<void> =>
+  outbox.change(Object.assign(entry, changes), { withoutBytes: entry.documentId !== null })
+
 /** What is stored here, or has arrived, is no draft any more. */
 export const forgetDraft = ({ account, draft }: Entry) => forgetPicture(account, draft).catch(() => undefined)
 

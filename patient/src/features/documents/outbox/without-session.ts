@@ -3,7 +3,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { SessionEvents } from '@aruga/client/notices'
 import { attachApp, session } from '../../../platform/api.ts'
-import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { isOnlyHere } from './entry.ts'
 import { sender } from './send-uploads.ts'
 import { isUsable, requestTicketByToken } from './tickets.ts'
@@ -21,18 +20,7 @@ export function begin() {
   attachApp({ onIdle })
   if (import.meta.env.MODE === 'native')
     void import('./send-by-phone.ts').then(({ sendByPhoneWhenAway }) => sendByPhoneWhenAway())
-  if (!session.isLoggedIn()) startSending()
-}
-
-/** Now, and whenever there may be an answer, until somebody logs in. */
-function startSending() {
-  const triggers = atRetryTriggers(() => void sender.now())
-  const unsubscribe = session.subscribe((ended) => {
-    if (ended) return
-    triggers.stop()
-    unsubscribe()
-  })
-  void sender.run()
+  if (!session.isLoggedIn()) void sender.now()
 }
 
 /** At an idle log-out: with the session's last token, tickets for what has none yet; then it is sent. */
@@ -48,6 +36,6 @@ const onIdle: OnIdle = async (patientId, ended, renewed) => {
   } catch {
     // Without a network, or an account any more, what waits stays where it is.
   }
-  startSending()
+  void sender.now()
   return last
 }

@@ -16,16 +16,13 @@ export type ChangeEntry = Entry & Change
 const kinds: readonly string[] = ['claim', 'quantity', 'read', 'profile'] satisfies Change['kind'][]
 export const isChange = (entry: Entry): entry is ChangeEntry => kinds.includes(entry.kind)
 
-/** What a change is about. */
-export type Subject =
-  | { kind: 'claim'; letterId: string }
-  | { kind: 'quantity'; documentId: string }
-  | { kind: 'read' | 'profile' }
+/** What a change is about; its letter or document where it is about one. */
+export type Subject = { kind: Change['kind']; letterId?: string; documentId?: string }
 
 /** The form on which it was entered, by its name as a draft; null where it has none of its own. */
-export const formOf = (change: Subject): string | null => {
-  if (change.kind === 'claim') return `claim.${change.letterId}`
-  return change.kind === 'quantity' ? `quantity.${change.documentId}` : null
+export const formOf = ({ kind, letterId, documentId }: Subject): string | null => {
+  const id = letterId ?? documentId
+  return id ? `${kind}.${id}` : null
 }
 
 /** A newer change about the same takes the place of an older one. */

@@ -5,7 +5,6 @@ import { useSyncExternalStore } from 'react'
 import { session } from '../../../platform/api.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outboxStore } from '../../../platform/outbox-store.ts'
-import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 
 export const outbox = createOutbox<Entry>(outboxStore, 'aruga-uploads')
 
@@ -14,35 +13,25 @@ export const useUnsent = <E extends Entry>(isWanted: (entry: Entry) => entry is 
   useSyncExternalStore(outbox.subscribe, outbox.current).filter(isWanted)
 
 /** Never one patient's entries in another one's session. */
-export const mayBeSent = () => isConnected() && outbox.account() !== null && outbox.account() === session.patient()?.id
+export const mayBeSent = () => isConnected() && outbox.account() === session.patient()?.id
 
 /** Sends entries one after another. A claim waits for no file, so files and changes each have one. */
 export type OutboxSender = {
   /** Sends what is there now. */
-  now: () => Promise<unknown>
+  now: () => Promise<void>
   stop: () => void
   /** Called once the outbox is open, before anything is sent. */
   opened: (account: string) => Promise<unknown>
-  /** Called after each change in the outbox. */
-  changed?: () => void
 }
 
-/** Opens a patient's outbox, and sends now and whenever there may be an answer, until the returned function is called. */
+/** Opens a patient's outbox, and sends what is in it until the returned function is called. */
 export function sendFor(account: string, senders: readonly OutboxSender[]) {
-  const triggers = atRetryTriggers(() => {
-    for (const sender of senders) void sender.now()
-  })
-  const unsubscribe = outbox.subscribe(() => {
-    for (const sender of senders) sender.changed?.()
-  })
   void outbox
     .open(account)
     .then(() => Promise.allSettled(senders.map((sender) => sender.opened(account))))
     .catch(() => undefined)
-    .then(triggers.now)
+    .then(() => Promise.all(senders.map((sender) => sender.now())))
   return () => {
-    triggers.stop()
-    unsubscribe()
     for (const sender of senders) sender.stop()
     void outbox.open(null)
   }
