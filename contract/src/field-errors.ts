@@ -24,6 +24,8 @@ export const patientFieldErrors = {
   SecurityAnswerTooShort: 'Please enter at least two letters.',
   DayInTheFuture: 'This date is in the future.',
   EndsBeforeItBegins: 'This is before the start date.',
+  QuestionOfAnotherKind: 'This is not asked for this kind of report: leave it out.',
+  ChildDueTooLate: 'This is more than ten months from now.',
   PositionIncomplete: 'A position has a latitude and a longitude.',
 } as const
 

@@ -76,7 +76,7 @@ test('A pharmacist reports a side effect from the hand-over: product, batch and 
   await expect(page.getByRole('heading', { level: 1, name: '2 pens recorded' })).toBeFocused()
   await page.getByRole('link', { name: 'Report a side effect of this medicine' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Report a side effect' })).toBeVisible()
-  await expect(page.getByLabel('Product')).toHaveValue(/^Dalisulin/)
+  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(/^Dalisulin/)
   await expect(page.getByLabel('Batch, if known')).toHaveValue('CD-34')
   await expect(page.getByLabel('Expiry date on the package')).toHaveValue('2099-12-31')
   const words = `“Nahilo po ako”  ${letterId.slice(0, 6)}`

@@ -314,6 +314,7 @@ const examples: Record<Name, Plan> = {
   requestErasure: {},
   readErasureRequest: {},
   withdrawErasureRequest: {},
+  listReportableProducts: {},
   listOwnAdverseEvents: { query: [['MaxResultCount', '5']] },
   reportAdverseEvent: { body: { words: 'A rash', facts: reportedFacts } },
   addToAdverseEvent: { params: { id: '@sideEffect.waiting' }, body: { words: 'It is gone' } },
@@ -632,6 +633,7 @@ const examples: Record<Name, Plan> = {
       ['MaxResultCount', '5'],
     ],
   },
+  listProductsToReport: {},
   recordAdverseEvent: {
     body: {
       words: 'She fainted',

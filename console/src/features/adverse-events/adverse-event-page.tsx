@@ -38,7 +38,10 @@ const Opened = ({ event }: { event: AdverseEvent }) => {
   return (
     <>
       <PageHead
-        title={t('adverse-events:page.title', { reference: event.reference })}
+        title={t('adverse-events:page.title', {
+          kind: t(`adverse-events:kind.${event.kind}`),
+          reference: event.reference,
+        })}
         detail={
           <>
             {t('adverse-events:page.known', known)} · <Link to="/side-effects">{t('adverse-events:page.others')}</Link>

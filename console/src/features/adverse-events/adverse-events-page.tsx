@@ -58,6 +58,7 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
       <thead>
         <tr>
           <th scope="col">{t('adverse-events:list.number')}</th>
+          <th scope="col">{t('adverse-events:fact.kind')}</th>
           <th scope="col">{t('adverse-events:list.known')}</th>
           <th scope="col">{t('adverse-events:list.serious')}</th>
           <th scope="col">{t('adverse-events:list.reporter')}</th>
@@ -74,6 +75,7 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
               </Link>
               <p className="muted">{event.product}</p>
             </th>
+            <td>{t(`adverse-events:kind.${event.kind}`)}</td>
             <td>
               {daysAgo(event.knownAt)}
               <div className="muted">{formatDay(event.knownAt)}</div>

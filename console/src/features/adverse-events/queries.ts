@@ -8,6 +8,7 @@ import {
   followUpAdverseEvent,
   handOverAdverseEvent,
   listAdverseEvents,
+  listProductsToReport,
   type listViews,
   readAdverseEvent,
   readAdverseEventClock,
@@ -42,6 +43,12 @@ export const adverseEventQuery = (id: string) =>
 export const adverseEventClockQuery = queryOptions({
   queryKey: [...key, 'clock'],
   queryFn: ({ signal }) => api.call(readAdverseEventClock, {}, { signal, handles: true }),
+})
+
+/** The names of the medicines of the program. */
+export const reportableProductsQuery = queryOptions({
+  queryKey: [...key, 'products'],
+  queryFn: ({ signal }) => api.call(listProductsToReport, {}, { signal, handles: true }),
 })
 
 /** Sets and confirms the days, which moves the dates of the open reports. */

@@ -4,6 +4,7 @@ import type { AdverseEventEntry } from '@aruga/contract/adverse-events/staff'
 
 export type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
 export type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
+export type { ReportKind } from '@aruga/contract/adverse-events/kinds'
 
 export type SideEffectFacts = Omit<Facts, 'reporter'>
 export type AdverseEventAdditions = OwnAdverseEvent['additions']
