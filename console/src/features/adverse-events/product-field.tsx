@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { reportableProductsQuery } from './queries.ts'
+import { reportableProductsQuery, reportedName } from './queries.ts'
 
 const OTHER = 'other'
 
@@ -12,7 +12,7 @@ type Props = { product: string; error: string | undefined; onChange: (product: s
 export const ProductField = ({ product, error, onChange }: Props) => {
   const { data } = useQuery(reportableProductsQuery)
   const [isOther, setOther] = useState(false)
-  const names = [...new Set((data?.items ?? []).map(({ name, strength }) => `${name} ${strength}`))]
+  const names = [...new Set((data?.items ?? []).map(reportedName))]
   const isTyped = isOther || (data !== undefined && product !== '' && !names.includes(product))
   // A name from the counter is shown before the formulary is loaded.
   const shown = product === '' || names.includes(product) || isTyped ? names : [product, ...names]

@@ -1,3 +1,4 @@
+import type { ReportableProduct } from '@aruga/contract/adverse-events/adverse-events'
 import {
   type AdverseEvent,
   acknowledgeAdverseEvent,
@@ -50,6 +51,9 @@ export const reportableProductsQuery = queryOptions({
   queryKey: [...key, 'products'],
   queryFn: ({ signal }) => api.call(listProductsToReport, {}, { signal, handles: true }),
 })
+
+/** The name of a medicine in a report. */
+export const reportedName = ({ name, strength }: Pick<ReportableProduct, 'name' | 'strength'>) => `${name} ${strength}`
 
 /** Sets and confirms the days, which moves the dates of the open reports. */
 export function useConfirmClock() {

@@ -1,6 +1,7 @@
 import { eventOutcomes, goesOn, reporterKinds, seriousnessCriteria } from '@aruga/contract/adverse-events/facts'
-import { factsOfKind } from '@aruga/contract/adverse-events/kinds'
+import { factsOfKind, kindFacts } from '@aruga/contract/adverse-events/kinds'
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
@@ -10,8 +11,9 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { AnswerFields, KindField } from './kind-fields.tsx'
 import { ProductField } from './product-field.tsx'
-import { useRecord } from './queries.ts'
+import { reportableProductsQuery, reportedName, useRecord } from './queries.ts'
 import { bodyOf, faultsOf, noValues, type RecordValues, type Suspect } from './record-values.ts'
+import { StartRecall } from './start-recall.tsx'
 
 /** A member of staff records a side effect in the exact words they heard. */
 export default function RecordPage() {
@@ -53,6 +55,7 @@ export default function RecordPage() {
     return (
       <Page narrow>
         <PageHead title={t('adverse-events:record.done')} detail={t('adverse-events:record.doneDetail', record.data)} />
+        {kindFacts[kind].offersRecall && <Recall of={form.getValues()} />}
         <div>
           <Button onClick={another}>{t('adverse-events:record.another')}</Button>
         </div>
@@ -152,4 +155,10 @@ export default function RecordPage() {
       </form>
     </Page>
   )
+}
+
+const Recall = ({ of: { product, batch } }: { of: RecordValues }) => {
+  const { data } = useQuery(reportableProductsQuery)
+  const found = data?.items.find((one) => reportedName(one) === product.trim())
+  return <StartRecall productId={found?.id ?? null} batch={batch.trim() || null} />
 }
