@@ -76,6 +76,7 @@ const otherFieldErrors = {
   PeriodTooLong: 'At most {days} days at once.',
   PeriodTooEarly: 'Not before {year}.',
   MonthNotOver: 'This month is not over yet. Its last hand-overs can be corrected for ten minutes.',
+  ReportsMonthNotOver: 'This month is not over yet: more reports can come.',
   BeforeItWasMade: 'This is before the day on which the statement was made.',
   PeriodTooLate: 'Not after {year}.',
   PeriodOver: 'This month or quarter is over.',

@@ -634,6 +634,14 @@ const examples: Record<Name, Plan> = {
     ],
   },
   listProductsToReport: {},
+  listAdverseEventMonths: {},
+  exportAdverseEventMonth: {
+    query: [
+      ['Month', '2026-10-01'],
+      ['Format', 'Pdf'],
+    ],
+  },
+  settleAdverseEventMonth: { body: { month: '2026-10-01', kind: 'AskedAfter', words: 'AE-2610-101?' } },
   recordAdverseEvent: {
     body: {
       words: 'She fainted',

@@ -21,6 +21,9 @@ export default function AdverseEventsPage() {
   return (
     <Page>
       <PageHead title={t('adverse-events:list.title')} detail={t('adverse-events:list.detail')}>
+        <Button variant="default" component={Link} to="/side-effects/months">
+          {t('adverse-events:months.open')}
+        </Button>
         <Button component={Link} to="/report-side-effect">
           {t('adverse-events:record.title')}
         </Button>
