@@ -113,7 +113,7 @@ test('A defect of a medicine leads to a recall with product and batch filled in;
   const { token, letterId } = await patientWithCode()
   const letter = await call(readLetter, { params: { id: letterId } }, token)
   const facts = {
-    ...{ kind: 'ProductDefect', answers: { defect: 'Broken', hasPackage: 'Yes' } } as const,
+    ...({ kind: 'ProductDefect', answers: { defect: 'Broken', hasPackage: 'Yes' } } as const),
     ...{ product: `${letter.productName} ${letter.strength}`, batch: 'AB-12' },
     ...{ beganOn: today(), endedOn: null, seriousness: [], outcome: 'Unknown' as const },
   }
@@ -133,11 +133,11 @@ test('A defect of a medicine leads to a recall with product and batch filled in;
   const last = page.getByRole('row').filter({ hasText: 'Ask after it' }).first()
   await last.getByRole('button', { name: /^Ask after it/ }).click()
   await page.getByLabel('What is asked, of whom').fill('Did AE-1 arrive?')
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
   await expect(last).toContainText('Asked after: Did AE-1 arrive?')
   await last.getByRole('button', { name: /^Acknowledged/ }).click()
   await page.getByLabel(/^Who acknowledged the list/).fill('Their safety desk')
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
   await expect(last).toContainText('Acknowledged by Their safety desk')
   await expect(last).toContainText('Recorded by Sabel Halimbawa')
   await expectAccessible(page, 'the monthly lists of safety reports')

@@ -1,4 +1,5 @@
 import type { AdverseEventMonth, monthSteps } from '@aruga/contract/adverse-events/months'
+import { dateFormatter } from '@aruga/ui/format/dates'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { formatDayTime, formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Loaded } from '../../ui/states.tsx'
+import styles from './adverse-events.module.css'
 import { adverseEventMonthsQuery, useExportReportMonth } from './month-queries.ts'
 import { StepDialog } from './step-dialog.tsx'
 
@@ -55,10 +57,10 @@ const Months = ({ months }: { months: AdverseEventMonth[] }) => {
                 {monthName(month.month)}
               </th>
               <td>{countsOf(month)}</td>
-              <td>
+              <td className={styles.said}>
                 <Said month={month} onStep={(kind) => setAsked({ month, kind })} />
               </td>
-              <td>
+              <td className={styles.files}>
                 <Files month={month.month} />
               </td>
             </tr>
@@ -77,8 +79,8 @@ const Months = ({ months }: { months: AdverseEventMonth[] }) => {
   )
 }
 
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthName = (month: string) => monthFormat.format(new Date(month))
+/** `October 2026`, from its first day. */
+const monthName = dateFormatter(() => 'en', { month: 'long', year: 'numeric' })
 
 function countsOf({ reports, serious, waiting }: AdverseEventMonth): string {
   if (reports === 0) return t('adverse-events:months.none')
@@ -89,7 +91,13 @@ function countsOf({ reports, serious, waiting }: AdverseEventMonth): string {
 }
 
 /** What the holder said last on top, and what can be recorded next. */
-const Said = ({ month: { month, over, steps }, onStep }: { month: AdverseEventMonth; onStep: (kind: Step) => void }) => {
+const Said = ({
+  month: { month, over, steps },
+  onStep,
+}: {
+  month: AdverseEventMonth
+  onStep: (kind: Step) => void
+}) => {
   if (!over) return <span className="muted">{t('adverse-events:months.notOver')}</span>
   const isAcknowledged = steps[0]?.kind === 'Acknowledged'
   return (
