@@ -1,6 +1,7 @@
 // The table of all calls except `/connect/*`, which speaks OAuth 2.0 and is described in connect.ts.
 
 import * as adverseEvents from './adverse-events/adverse-events.ts'
+import * as adverseEventMonths from './adverse-events/months.ts'
 import * as staffAdverseEvents from './adverse-events/staff.ts'
 import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
@@ -158,6 +159,7 @@ const added = [
   adverseEvents.listOwnAdverseEvents,
   adverseEvents.reportAdverseEvent,
   adverseEvents.addToAdverseEvent,
+  adverseEvents.listReportableProducts,
   program.readProgramFacts,
   content.listContentPages,
   content.readContentPage,
@@ -308,6 +310,7 @@ export const ofStaff = [
   staffErasure.erasePatient,
   staffAdverseEvents.listAdverseEvents,
   staffAdverseEvents.recordAdverseEvent,
+  staffAdverseEvents.listProductsToReport,
   staffAdverseEvents.readAdverseEvent,
   staffAdverseEvents.followUpAdverseEvent,
   staffAdverseEvents.assessAdverseEvent,
@@ -316,6 +319,9 @@ export const ofStaff = [
   staffAdverseEvents.acknowledgeAdverseEvent,
   staffAdverseEvents.readAdverseEventClock,
   staffAdverseEvents.confirmAdverseEventClock,
+  adverseEventMonths.listAdverseEventMonths,
+  adverseEventMonths.exportAdverseEventMonth,
+  adverseEventMonths.settleAdverseEventMonth,
   breaches.listBreaches,
   breaches.openBreach,
   breaches.readBreach,

@@ -24,6 +24,8 @@ export const patientFieldErrors = {
   SecurityAnswerTooShort: 'Please enter at least two letters.',
   DayInTheFuture: 'This date is in the future.',
   EndsBeforeItBegins: 'This is before the start date.',
+  QuestionOfAnotherKind: 'This is not asked for this kind of report: leave it out.',
+  ChildDueTooLate: 'This is more than ten months from now.',
   PositionIncomplete: 'A position has a latitude and a longitude.',
 } as const
 
@@ -75,6 +77,7 @@ const otherFieldErrors = {
   PeriodTooLong: 'At most {days} days at once.',
   PeriodTooEarly: 'Not before {year}.',
   MonthNotOver: 'This month is not over yet. Its last hand-overs can be corrected for ten minutes.',
+  ReportsMonthNotOver: 'This month is not over yet: more reports can come.',
   BeforeItWasMade: 'This is before the day on which the statement was made.',
   PeriodTooLate: 'Not after {year}.',
   PeriodOver: 'This month or quarter is over.',

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { registerConnect } from './auth/routes.ts'
 import type { AppContext } from './context.ts'
+import { adverseEventMonthRoutes } from './features/adverse-events/month-routes.ts'
 import { adverseEventRoutes } from './features/adverse-events/routes.ts'
 import { staffAdverseEventRoutes } from './features/adverse-events/staff-routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
@@ -157,6 +158,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffErasureRoutes(context),
   ...adverseEventRoutes(context),
   ...staffAdverseEventRoutes(context),
+  ...adverseEventMonthRoutes(context),
   ...signalRoutes(context),
   ...breachRoutes(context),
   ...recallRoutes(context),

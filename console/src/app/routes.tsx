@@ -39,6 +39,11 @@ export const screens: Screen[] = [
     nav: 'sideEffects',
   },
   {
+    path: '/side-effects/months',
+    needs: 'adverse-events.hand-over',
+    load: () => import('../features/adverse-events/months-page.tsx'),
+  },
+  {
     path: '/side-effects/:id',
     needs: 'adverse-events.hand-over',
     load: () => import('../features/adverse-events/adverse-event-page.tsx'),

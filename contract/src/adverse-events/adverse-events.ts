@@ -1,9 +1,10 @@
-// Side effects as a patient reports them (pharmacovigilance: ICH E2A, E2D; FDA Circular 2020-003). Ours throughout.
+// Side effects and other safety reports of patients (pharmacovigilance: ICH E2A, E2D; FDA Circular 2020-003). Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
+import { AllOf, Id, IdParams, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
 import { ToldFacts, Words } from './facts.ts'
+import { reportKinds } from './kinds.ts'
 
 /** `Reported`: waits for the safety officer. `HandedOver`: sent to the marketing authorization holder. `Closed`: acknowledged there. */
 export const adverseEventStates = ['Reported', 'HandedOver', 'Closed'] as const
@@ -14,6 +15,7 @@ export const OwnAdverseEvent = Type.Object({
   id: Id,
   /** `AE-2611-101`: year, month and a running number; before November 2026 like `S-2611-101`. */
   reference: Type.String(),
+  kind: OneOf(reportKinds),
   status: OneOf(adverseEventStates),
   reportedAt: Timestamp,
   /** When it is due at the marketing authorization holder. */
@@ -24,6 +26,10 @@ export const OwnAdverseEvent = Type.Object({
   additions: Type.Array(Type.Object({ at: Timestamp, words: Type.String() })),
 })
 export type OwnAdverseEvent = Static<typeof OwnAdverseEvent>
+
+/** `name` and `strength` of one that is reported are written with a blank between. */
+export const ReportableProduct = Type.Object({ id: Id, name: Type.String(), strength: Type.String() })
+export type ReportableProduct = Static<typeof ReportableProduct>
 
 const path = '/api/app/patient-client/adverse-events'
 
@@ -42,13 +48,24 @@ export const reportAdverseEvent = endpoint({
   name: 'reportAdverseEvent',
   method: 'POST',
   path,
-  summary: 'Report a side effect in one’s own words, which are never changed; also after leaving the program',
+  summary:
+    'Report a side effect, or another kind of safety report, in one’s own words, which are never changed; also after leaving the program',
   access: 'own-data',
   body: Type.Object({ words: Words, facts: ToldFacts }),
   result: OwnAdverseEvent,
   problems: ['RequestInProgress', 'IdempotencyKeyReused'],
   idempotencyKey: true,
   perMinute: 10,
+})
+
+export const listReportableProducts = endpoint({
+  name: 'listReportableProducts',
+  method: 'GET',
+  path: '/api/app/patient-client/reportable-products',
+  summary: 'The names of the medicines of the program, in use or not, to choose from in a report',
+  access: 'own-data',
+  result: AllOf(ReportableProduct),
+  problems: [],
 })
 
 export const addToAdverseEvent = endpoint({

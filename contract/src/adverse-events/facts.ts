@@ -2,7 +2,8 @@
 // that make a report valid (ICH E2D, 4.1).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { Day, Line, NonBlankLine, NonBlankName, Nullable, OneOf, Paragraphs, PlainLine } from '../values.ts'
+import { Day, Id, Line, NonBlankLine, NonBlankName, Nullable, OneOf, Paragraphs, PlainLine } from '../values.ts'
+import { Answers, reportKinds } from './kinds.ts'
 
 /** What makes an adverse event serious (ICH E2A, II B); without any, it is not serious. */
 export const seriousnessCriteria = [
@@ -38,7 +39,11 @@ export type EventEffect = (typeof eventEffects)[number]
 export const Words = Paragraphs(4_000)
 
 const reported = {
-  /** The reporter's name for it; a patient’s app suggests the products of their letters. */
+  /** Missing: a side effect. */
+  kind: Type.Optional(OneOf(reportKinds)),
+  /** The answers to the questions of the kind, and to no others. */
+  answers: Type.Optional(Answers),
+  /** Its name and strength as the formulary has them, or the reporter's name for another medicine. */
   product: Nullable(NonBlankName(200)),
   batch: Nullable(PlainLine(60)),
   /** The last good day on the package. Optional fields are missing in reports from before they were requested. */
@@ -88,6 +93,8 @@ export const AdverseEventFacts = Type.Object({
   takenUntil: Nullable(Day),
   otherMedicines: Nullable(Line(1_000)),
   history: Nullable(Line(1_000)),
+  /** The product of the formulary with this name, as the server finds it; a caller's is not read. */
+  productId: Type.Optional(Nullable(Id)),
 })
 export type AdverseEventFacts = Static<typeof AdverseEventFacts>
 

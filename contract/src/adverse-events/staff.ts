@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import {
+  AllOf,
   Day,
   Id,
   IdParams,
@@ -16,13 +17,15 @@ import {
   SearchLine,
   Timestamp,
 } from '../values.ts'
-import { adverseEventStates } from './adverse-events.ts'
+import { adverseEventStates, ReportableProduct } from './adverse-events.ts'
 import { AdverseEventFacts, HeardFacts, minimalCriteria, reporterKinds, Words } from './facts.ts'
+import { reportKinds } from './kinds.ts'
 
 /** Without anything about the patient. */
 const listed = {
   id: Id,
   reference: Type.String(),
+  kind: OneOf(reportKinds),
   status: OneOf(adverseEventStates),
   serious: Type.Boolean(),
   product: Nullable(Type.String()),
@@ -129,6 +132,16 @@ export const recordAdverseEvent = endpoint({
   problems: ['RequestInProgress', 'IdempotencyKeyReused'],
   idempotencyKey: true,
   perMinute: 20,
+})
+
+export const listProductsToReport = endpoint({
+  name: 'listProductsToReport',
+  method: 'GET',
+  path: '/api/app/staff/reportable-products',
+  summary: 'The names of the medicines of the program, in use or not, to choose from in a report',
+  access: 'adverse-events.record',
+  result: AllOf(ReportableProduct),
+  problems: [],
 })
 
 export const readAdverseEvent = endpoint({

@@ -2,6 +2,7 @@
 // the marketing authorization has acknowledged it.
 import { reportAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
 import { acknowledgeAdverseEvent, readAdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { readLetter } from '@aruga/contract/letters/letters'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { scanClaimAskingForBatch } from '../../support/console/counter.ts'
 import { newStaffMember } from '../../support/console/invitations.ts'
@@ -76,7 +77,7 @@ test('A pharmacist reports a side effect from the hand-over: product, batch and 
   await expect(page.getByRole('heading', { level: 1, name: '2 pens recorded' })).toBeFocused()
   await page.getByRole('link', { name: 'Report a side effect of this medicine' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Report a side effect' })).toBeVisible()
-  await expect(page.getByLabel('Product')).toHaveValue(/^Dalisulin/)
+  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(/^Dalisulin/)
   await expect(page.getByLabel('Batch, if known')).toHaveValue('CD-34')
   await expect(page.getByLabel('Expiry date on the package')).toHaveValue('2099-12-31')
   const words = `“Nahilo po ako”  ${letterId.slice(0, 6)}`
@@ -104,4 +105,43 @@ test('A pharmacist reports a side effect from the hand-over: product, batch and 
   await expect(theirs.getByText('CD-34')).toBeVisible()
   await expect(theirs.getByText('Other health professional, Nars Ana')).toBeVisible()
   await close()
+})
+
+test('A defect of a medicine leads to a recall with product and batch filled in; its month is acknowledged by the holder', {
+  tag: '@seldom',
+}, async ({ page }) => {
+  const { token, letterId } = await patientWithCode()
+  const letter = await call(readLetter, { params: { id: letterId } }, token)
+  const facts = {
+    ...({ kind: 'ProductDefect', answers: { defect: 'Broken', hasPackage: 'Yes' } } as const),
+    ...{ product: `${letter.productName} ${letter.strength}`, batch: 'AB-12' },
+    ...{ beganOn: today(), endedOn: null, seriousness: [], outcome: 'Unknown' as const },
+  }
+  const { reference } = await call(reportAdverseEvent, { body: { words: 'The pen leaks.', facts } }, token)
+  const officer = await newStaffMember('Sabel Halimbawa', ['safety', 'administrator'])
+  await enter(page, officer, '/console/side-effects', { ownSession: true })
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Product defect')
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Product defect ${reference}` })).toBeVisible()
+  await expect(page.getByText('Broken or leaking')).toBeVisible()
+  await page.getByRole('link', { name: 'Start a recall' }).click()
+  const plan = page.getByRole('dialog')
+  await expect(plan.getByRole('combobox', { name: 'Product', exact: true })).toHaveValue(/^Dalisulin/)
+  await expect(plan.getByLabel('Batch')).toHaveValue('AB-12')
+
+  await page.goto('/console/side-effects/months')
+  const last = page.getByRole('row').filter({ hasText: 'Ask after it' }).first()
+  await last.getByRole('button', { name: /^Ask after it/ }).click()
+  await page.getByLabel('What is asked, of whom').fill('Did AE-1 arrive?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
+  await expect(last).toContainText('Asked after: Did AE-1 arrive?')
+  await last.getByRole('button', { name: /^Acknowledged/ }).click()
+  await page.getByLabel(/^Who acknowledged the list/).fill('Their safety desk')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
+  await expect(last).toContainText('Acknowledged by Their safety desk')
+  await expect(last).toContainText('Recorded by Sabel Halimbawa')
+  await expectAccessible(page, 'the monthly lists of safety reports')
+  const saved = page.waitForEvent('download')
+  await last.getByRole('button', { name: /^CSV/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^safety-reports-\d{4}-\d{2}\.csv$/)
 })

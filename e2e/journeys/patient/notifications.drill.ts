@@ -19,7 +19,7 @@ const leadsTo: Record<string, { path: RegExp; heading: RegExp }> = {
   sessions: { path: /^\/sessions$/, heading: /^Devices$/ },
   passkeys: { path: /^\/passkeys$/, heading: /^Passkeys$/ },
   consents: { path: /^\/patient-consent$/, heading: /^Your consent$/ },
-  sideEffects: { path: /^\/side-effects$/, heading: /^Side effects$/ },
+  sideEffects: { path: /^\/side-effects$/, heading: /^Side effects and problems$/ },
   messages: { path: /^\/messages$/, heading: /^Messages$/ },
   unsubscribe: { path: /^\/unsubscribe$/, heading: /^Leave, copy or erase$/ },
   /** Notifications about no other page. */

@@ -37,5 +37,11 @@ export const safetyScreens: StaffScreen[] = [
     by,
     prepare: sequence(press(/^(Confirm|Change) the days$/), waitsFor('[role=dialog] input')),
   },
+  {
+    name: 'console-side-effects-months',
+    title: 'Side effects: the monthly lists',
+    path: '/console/side-effects/months',
+    by,
+  },
   { name: 'console-report-side-effect', title: 'Reporting a side effect', path: '/console/report-side-effect', by },
 ]

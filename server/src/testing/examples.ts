@@ -314,6 +314,7 @@ const examples: Record<Name, Plan> = {
   requestErasure: {},
   readErasureRequest: {},
   withdrawErasureRequest: {},
+  listReportableProducts: {},
   listOwnAdverseEvents: { query: [['MaxResultCount', '5']] },
   reportAdverseEvent: { body: { words: 'A rash', facts: reportedFacts } },
   addToAdverseEvent: { params: { id: '@sideEffect.waiting' }, body: { words: 'It is gone' } },
@@ -633,6 +634,15 @@ const examples: Record<Name, Plan> = {
       ['MaxResultCount', '5'],
     ],
   },
+  listProductsToReport: {},
+  listAdverseEventMonths: {},
+  exportAdverseEventMonth: {
+    query: [
+      ['Month', '2026-10-01'],
+      ['Format', 'Pdf'],
+    ],
+  },
+  settleAdverseEventMonth: { body: { month: '2026-10-01', kind: 'AskedAfter', words: 'AE-2610-101?' } },
   recordAdverseEvent: {
     body: {
       words: 'She fainted',

@@ -46,7 +46,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
 const TEXTS = new Set('title body notice_title notice_body decline_note benefit words hours question note'.split(' '))
 
 /** Rows that only migrations have written. */
-const OF_MIGRATIONS = ['migration', 'document_kind', 'case_kind']
+const OF_MIGRATIONS = ['migration', 'document_kind', 'case_kind', 'adverse_event_kind']
 
 /** Needs a superuser. The rows ignore foreign keys and checks; indexes and statistics are real. */
 export async function fillAllTables(db: Db, { small, rows, otherwise }: Sizes): Promise<void> {

@@ -1,3 +1,4 @@
+import { kindFacts } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { FactsDrawer } from './facts-drawer.tsx'
 import { History } from './history.tsx'
 import { NextStep } from './next-step.tsx'
 import { adverseEventQuery, useExport } from './queries.ts'
+import { StartRecall } from './start-recall.tsx'
 
 /** One case: the exact words, known and missing facts, its history, and the next step. */
 export default function AdverseEventPage() {
@@ -38,7 +40,10 @@ const Opened = ({ event }: { event: AdverseEvent }) => {
   return (
     <>
       <PageHead
-        title={t('adverse-events:page.title', { reference: event.reference })}
+        title={t('adverse-events:page.title', {
+          kind: t(`adverse-events:kind.${event.kind}`),
+          reference: event.reference,
+        })}
         detail={
           <>
             {t('adverse-events:page.known', known)} · <Link to="/side-effects">{t('adverse-events:page.others')}</Link>
@@ -75,6 +80,9 @@ const Opened = ({ event }: { event: AdverseEvent }) => {
           )}
         </section>
         <div className="stack">
+          {kindFacts[event.kind].offersRecall && (
+            <StartRecall productId={event.facts.productId ?? null} batch={event.facts.batch} />
+          )}
           <NextStep key={`${event.status} ${event.version}`} event={event} />
           <History entries={event.entries} />
         </div>

@@ -21,6 +21,9 @@ export default function AdverseEventsPage() {
   return (
     <Page>
       <PageHead title={t('adverse-events:list.title')} detail={t('adverse-events:list.detail')}>
+        <Button variant="default" component={Link} to="/side-effects/months">
+          {t('adverse-events:months.open')}
+        </Button>
         <Button component={Link} to="/report-side-effect">
           {t('adverse-events:record.title')}
         </Button>
@@ -58,6 +61,7 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
       <thead>
         <tr>
           <th scope="col">{t('adverse-events:list.number')}</th>
+          <th scope="col">{t('adverse-events:fact.kind')}</th>
           <th scope="col">{t('adverse-events:list.known')}</th>
           <th scope="col">{t('adverse-events:list.serious')}</th>
           <th scope="col">{t('adverse-events:list.reporter')}</th>
@@ -74,6 +78,7 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
               </Link>
               <p className="muted">{event.product}</p>
             </th>
+            <td>{t(`adverse-events:kind.${event.kind}`)}</td>
             <td>
               {daysAgo(event.knownAt)}
               <div className="muted">{formatDay(event.knownAt)}</div>

@@ -7,8 +7,10 @@ import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { assessmentOf, type FactsValues, fieldOf, valuesOf } from './facts-values.ts'
 import { HandedOver } from './handed-over.tsx'
+import { AnswerFields, KindField } from './kind-fields.tsx'
+import { ProductField } from './product-field.tsx'
 import { useAdverseEventChanges } from './queries.ts'
-import { faultsAt } from './record-values.ts'
+import { answerFields, faultsAt } from './record-values.ts'
 
 /** Maximum lengths of lines, as in the contract; the others have 200 characters. */
 const longest: Partial<Record<keyof FactsValues, number>> = {
@@ -24,7 +26,7 @@ export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: 
     try {
       await assess.mutateAsync(assessmentOf(values, event))
     } catch (error) {
-      const faults = faultsAt(error, fieldOf, Object.keys(values))
+      const faults = faultsAt(error, fieldOf, [...Object.keys(values), ...answerFields])
       if (faults.length === 0) throw error
       for (const [n, { name, message }] of faults.entries())
         form.setError(name as keyof FactsValues, { message }, { shouldFocus: n === 0 })
@@ -32,7 +34,10 @@ export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: 
     }
     onClose()
   }
-  const field = (name: Exclude<keyof FactsValues, 'stillTaking'>, type: 'text' | 'date' = 'text') => (
+  const field = (
+    name: Exclude<keyof FactsValues, 'stillTaking' | 'kind' | 'answers' | 'product'>,
+    type: 'text' | 'date' = 'text',
+  ) => (
     <TextInput
       key={name}
       type={type}
@@ -78,6 +83,13 @@ export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: 
         {...form.register('knownAt', { required: t('adverse-events:record.knownAtMissing') })}
         error={errors.knownAt?.message}
       />
+      <KindField kind={form.watch('kind')} onChange={(kind) => form.setValue('kind', kind, { shouldDirty: true })} />
+      <AnswerFields
+        kind={form.watch('kind')}
+        answers={form.watch('answers')}
+        errorOf={(question) => errors.answers?.[question]?.message}
+        onChange={(answers) => form.setValue('answers', answers, { shouldDirty: true })}
+      />
       {field('initials')}
       {field('age')}
       {choice('sex', [
@@ -99,7 +111,11 @@ export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: 
         'effects',
         eventEffects.map((value) => ({ value, label: t(`adverse-events:effect.${value}`) })),
       )}
-      {field('product')}
+      <ProductField
+        product={form.watch('product')}
+        error={errors.product?.message}
+        onChange={(product) => form.setValue('product', product, { shouldDirty: true })}
+      />
       {field('batch')}
       {field('expiresOn', 'date')}
       <HandedOver

@@ -5,8 +5,10 @@ import type {
   ReporterKind,
   SeriousnessCriterion,
 } from '@aruga/contract/adverse-events/facts'
+import { type Answers, kindOf, type ReportKind } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
+import { kindIn, lastFieldOf } from './record-values.ts'
 
 /** The typed lines, in the order of the CIOMS I form. */
 const lineFields = [
@@ -30,6 +32,8 @@ type DayField = (typeof dayFields)[number]
 
 /** As the fields have them; empty where nothing is known. */
 export type FactsValues = Record<LineField | DayField, string> & {
+  kind: ReportKind
+  answers: Answers
   /** Local time: day 0. */
   knownAt: string
   initials: string
@@ -50,6 +54,8 @@ export function valuesOf({ facts, knownAt }: Pick<AdverseEvent, 'facts' | 'known
   const texts = Object.fromEntries([...lineFields, ...dayFields].map((field) => [field, text(field)]))
   return {
     ...(texts as Record<LineField | DayField, string>),
+    kind: kindOf(facts),
+    answers: facts.answers ?? {},
     knownAt: toLocalTime(knownAt),
     initials: patient.initials ?? '',
     age: patient.age === null ? '' : String(patient.age),
@@ -69,8 +75,10 @@ const orNull = (text: string) => text.trim() || null
 /** `before`: values without a field stay; a day 0 in the same minute as before keeps its exact time. */
 export function assessmentOf(values: FactsValues, before: Pick<AdverseEvent, 'facts' | 'knownAt' | 'version'>) {
   const texts = Object.fromEntries([...lineFields, ...dayFields].map((field) => [field, orNull(values[field])]))
+  const { kind: _kind, answers: _answers, ...others } = before.facts
   const facts: AdverseEventFacts = {
-    ...before.facts,
+    ...others,
+    ...kindIn(values),
     ...(texts as Record<LineField | DayField, string | null>),
     patient: {
       initials: orNull(values.initials),
@@ -95,7 +103,7 @@ export function assessmentOf(values: FactsValues, before: Pick<AdverseEvent, 'fa
 
 /** The form's field for a field of the call: `facts.patient.age` is `age`, `facts.reporter.name` is `reporterName`. */
 export function fieldOf(member: string): keyof FactsValues {
-  const [parent, last = ''] = member.split('.').slice(-2)
-  const name = parent === 'reporter' ? `reporter${last.charAt(0).toUpperCase()}${last.slice(1)}` : last || parent
-  return name as keyof FactsValues
+  const last = lastFieldOf(member)
+  if (!/\breporter\./.test(member)) return last as keyof FactsValues
+  return `reporter${last.charAt(0).toUpperCase()}${last.slice(1)}` as keyof FactsValues
 }

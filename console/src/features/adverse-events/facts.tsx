@@ -1,4 +1,5 @@
 import { type AdverseEventFacts, goesOn } from '@aruga/contract/adverse-events/facts'
+import { type Choice, factsOfKind, kindOf, type Question, questionNames } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
@@ -11,10 +12,17 @@ const dayOf = (day: string | null) => day && formatDay(day)
 const yesOrNo = (answer: boolean | undefined) =>
   answer === undefined ? null : t(answer ? 'adverse-events:list.yes' : 'adverse-events:list.no')
 
+const answerText = ({ answers = {} }: AdverseEventFacts, name: Question) => {
+  const answer = answers[name]
+  if (!answer) return null
+  return name === 'childDue' ? dayOf(answer) : t(`adverse-events:answer.${answer as Choice}`)
+}
+
 /** By the name of each fact, in the order of the CIOMS I form. */
 function shownFacts(facts: AdverseEventFacts) {
   const { patient, reporter } = facts
   return {
+    kind: t(`adverse-events:kind.${kindOf(facts)}`),
     identity: lineOf(patient.initials, patient.age, patient.sex),
     began: dayOf(facts.beganOn),
     ended: dayOf(facts.endedOn) || (goesOn(facts) ? t('adverse-events:fact.goesOn') : null),
@@ -39,13 +47,19 @@ function shownFacts(facts: AdverseEventFacts) {
 }
 type Fact = keyof ReturnType<typeof shownFacts>
 
-/** The name of each fact that differs, with its earlier and its current value. */
+/** The label of each fact that differs, with its earlier and its current value. */
 export function changesOf(before: AdverseEventFacts, now: AdverseEventFacts) {
   const [old, next] = [shownFacts(before), shownFacts(now)]
   const names = Object.keys(next) as Fact[]
-  return names.flatMap((name) =>
-    (old[name] || '') === (next[name] || '') ? [] : [{ name, was: old[name], is: next[name] }],
-  )
+  const lines = [
+    ...names.map((name) => ({ label: t(`adverse-events:fact.${name}`), was: old[name], is: next[name] })),
+    ...questionNames.map((name) => ({
+      label: t(`adverse-events:question.${name}`),
+      was: answerText(before, name),
+      is: answerText(now, name),
+    })),
+  ]
+  return lines.filter(({ was, is }) => (was || '') !== (is || ''))
 }
 
 /** The person and the known facts; missing facts are named. */
@@ -54,11 +68,17 @@ export const Facts = ({ event: { facts, patient } }: { event: AdverseEvent }) =>
     patient: patient && `${patient.name}, ${patient.code}`,
     contact: patient && lineOf(patient.mobilePhoneNumber, patient.emailAddress),
   }
+  const { kind, ...others } = shownFacts(facts)
+  const linesOf = (shown: Shown) =>
+    Object.entries(shown).map(([name, value]) => [t(`adverse-events:fact.${name as Fact}`), value] as const)
+  const answered = factsOfKind(kindOf(facts)).questions.map(
+    (name) => [t(`adverse-events:question.${name}`), answerText(facts, name)] as const,
+  )
   return (
     <dl className={factsStyles.facts}>
-      {Object.entries({ ...person, ...shownFacts(facts) }).map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`adverse-events:fact.${name as Fact}`)}</dt>
+      {[...linesOf({ kind }), ...answered, ...linesOf({ ...person, ...others })].map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{value || t('adverse-events:page.notKnown')}</dd>
         </div>
       ))}

@@ -33,9 +33,9 @@ const Changes = ({ entry, earlier }: { entry: AdverseEventEntry; earlier: Advers
       {entry.knownAt !== entry.at && (
         <li>{t('adverse-events:page.knownConfirmed', { time: formatDayTime(entry.knownAt) })}</li>
       )}
-      {changes.map(({ name, was, is }) => (
-        <li key={name}>
-          {t(`adverse-events:fact.${name}`)}: <del>{was || notKnown}</del> <ins>{is || notKnown}</ins>
+      {changes.map(({ label, was, is }) => (
+        <li key={label}>
+          {label}: <del>{was || notKnown}</del> <ins>{is || notKnown}</ins>
         </li>
       ))}
     </ul>

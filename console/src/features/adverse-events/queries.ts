@@ -1,3 +1,4 @@
+import type { ReportableProduct } from '@aruga/contract/adverse-events/adverse-events'
 import {
   type AdverseEvent,
   acknowledgeAdverseEvent,
@@ -8,6 +9,7 @@ import {
   followUpAdverseEvent,
   handOverAdverseEvent,
   listAdverseEvents,
+  listProductsToReport,
   type listViews,
   readAdverseEvent,
   readAdverseEventClock,
@@ -43,6 +45,15 @@ export const adverseEventClockQuery = queryOptions({
   queryKey: [...key, 'clock'],
   queryFn: ({ signal }) => api.call(readAdverseEventClock, {}, { signal, handles: true }),
 })
+
+/** The names of the medicines of the program. */
+export const reportableProductsQuery = queryOptions({
+  queryKey: [...key, 'products'],
+  queryFn: ({ signal }) => api.call(listProductsToReport, {}, { signal, handles: true }),
+})
+
+/** The name of a medicine in a report. */
+export const reportedName = ({ name, strength }: Pick<ReportableProduct, 'name' | 'strength'>) => `${name} ${strength}`
 
 /** Sets and confirms the days, which moves the dates of the open reports. */
 export function useConfirmClock() {

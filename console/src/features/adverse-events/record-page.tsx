@@ -1,5 +1,7 @@
 import { eventOutcomes, goesOn, reporterKinds, seriousnessCriteria } from '@aruga/contract/adverse-events/facts'
+import { factsOfKind, kindFacts } from '@aruga/contract/adverse-events/kinds'
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
@@ -7,8 +9,11 @@ import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
-import { useRecord } from './queries.ts'
+import { AnswerFields, KindField } from './kind-fields.tsx'
+import { ProductField } from './product-field.tsx'
+import { reportableProductsQuery, reportedName, useRecord } from './queries.ts'
 import { bodyOf, faultsOf, noValues, type RecordValues, type Suspect } from './record-values.ts'
+import { StartRecall } from './start-recall.tsx'
 
 /** A member of staff records a side effect in the exact words they heard. */
 export default function RecordPage() {
@@ -17,6 +22,8 @@ export default function RecordPage() {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const record = useRecord()
   const { errors } = form.formState
+  const kind = form.watch('kind')
+  const { asks } = factsOfKind(kind)
   /** A refusal of the server is shown at its field; nothing typed is lost. */
   const showAtFields = (error: unknown) => {
     for (const { name, message } of faultsOf(error, Object.keys(form.getValues()))) {
@@ -28,7 +35,7 @@ export default function RecordPage() {
     form.reset(noValues())
     setKey(crypto.randomUUID())
   }
-  const field = (name: 'patientCode' | 'patient' | 'name' | 'contact' | 'product' | 'batch') => (
+  const field = (name: 'patientCode' | 'patient' | 'name' | 'contact' | 'batch') => (
     <TextInput
       label={t(`adverse-events:record.${name}`)}
       maxLength={name === 'patient' ? 10 : 120}
@@ -48,6 +55,7 @@ export default function RecordPage() {
     return (
       <Page narrow>
         <PageHead title={t('adverse-events:record.done')} detail={t('adverse-events:record.doneDetail', record.data)} />
+        {kindFacts[kind].offersRecall && <Recall of={form.getValues()} />}
         <div>
           <Button onClick={another}>{t('adverse-events:record.another')}</Button>
         </div>
@@ -65,6 +73,8 @@ export default function RecordPage() {
           )
         }
       >
+        <KindField kind={kind} onChange={(chosen) => form.setValue('kind', chosen)} />
+        {kind === 'ProductDefect' && <p role="status">{t('adverse-events:record.keepPackage')}</p>}
         <Textarea
           label={t('adverse-events:record.words')}
           description={t('adverse-events:record.wordsDetail')}
@@ -81,12 +91,26 @@ export default function RecordPage() {
           {...form.register('knownAt', { required: t('adverse-events:record.knownAtMissing') })}
           error={errors.knownAt?.message}
         />
-        {field('product')}
+        <ProductField
+          product={form.watch('product')}
+          error={errors.product?.message}
+          onChange={(product) => form.setValue('product', product)}
+        />
         {field('batch')}
         {day('expiresOn')}
-        {day('takenSince')}
-        <Checkbox label={t('adverse-events:record.stillTaking')} {...form.register('stillTaking')} />
-        {!form.watch('stillTaking') && day('takenUntil')}
+        <AnswerFields
+          kind={kind}
+          answers={form.watch('answers')}
+          errorOf={(question) => errors.answers?.[question]?.message}
+          onChange={(answers) => form.setValue('answers', answers)}
+        />
+        {asks.includes('taking') && (
+          <>
+            {day('takenSince')}
+            <Checkbox label={t('adverse-events:record.stillTaking')} {...form.register('stillTaking')} />
+            {!form.watch('stillTaking') && day('takenUntil')}
+          </>
+        )}
         <Select
           label={t('adverse-events:record.reporter')}
           allowDeselect={false}
@@ -98,7 +122,7 @@ export default function RecordPage() {
         {field('contact')}
         {field('patientCode')}
         {field('patient')}
-        {day('beganOn')}
+        {asks.includes('began') && day('beganOn')}
         <Checkbox.Group
           label={t('adverse-events:record.seriousness')}
           value={form.watch('seriousness')}
@@ -110,14 +134,18 @@ export default function RecordPage() {
             ))}
           </div>
         </Checkbox.Group>
-        <Select
-          label={t('adverse-events:record.outcome')}
-          allowDeselect={false}
-          data={eventOutcomes.map((value) => ({ value, label: t(`adverse-events:outcome.${value}`) }))}
-          value={form.watch('outcome')}
-          onChange={(outcome) => outcome && form.setValue('outcome', outcome as RecordValues['outcome'])}
-        />
-        {!goesOn({ outcome: form.watch('outcome') }) && day('endedOn')}
+        {asks.includes('course') && (
+          <>
+            <Select
+              label={t('adverse-events:record.outcome')}
+              allowDeselect={false}
+              data={eventOutcomes.map((value) => ({ value, label: t(`adverse-events:outcome.${value}`) }))}
+              value={form.watch('outcome')}
+              onChange={(outcome) => outcome && form.setValue('outcome', outcome as RecordValues['outcome'])}
+            />
+            {!goesOn({ outcome: form.watch('outcome') }) && day('endedOn')}
+          </>
+        )}
         <FormError of={record.error} />
         <div>
           <Button type="submit" loading={record.isPending}>
@@ -127,4 +155,10 @@ export default function RecordPage() {
       </form>
     </Page>
   )
+}
+
+const Recall = ({ of: { product, batch } }: { of: RecordValues }) => {
+  const { data } = useQuery(reportableProductsQuery)
+  const found = data?.items.find((one) => reportedName(one) === product.trim())
+  return <StartRecall productId={found?.id ?? null} batch={batch.trim() || null} />
 }

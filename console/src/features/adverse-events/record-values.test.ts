@@ -15,3 +15,11 @@ test('A refusal of the server is shown at its field', () => {
   expect(faultsOf(refusal, fields)).toEqual([{ name: 'beganOn', message: 'This date is in the future.' }])
   expect(faultsOf(new Error('no connection'), fields)).toEqual([])
 })
+
+test('A kind sends the answers to its own questions; a side effect is sent as it always was', () => {
+  const values = { ...noValues(), words: 'x', answers: { defect: 'Broken', asDirected: 'Yes' } as const }
+  expect(bodyOf({ ...values, kind: 'ProductDefect', takenSince: '2026-11-01' }).facts).toMatchObject({
+    ...{ kind: 'ProductDefect', answers: { defect: 'Broken' }, takenSince: null },
+  })
+  expect(bodyOf(values).facts).not.toHaveProperty('answers')
+})

@@ -4,10 +4,19 @@ import {
   type ReporterKind,
   type SeriousnessCriterion,
 } from '@aruga/contract/adverse-events/facts'
+import {
+  type Answers,
+  answersOf,
+  factsOfKind,
+  questionNames,
+  type ReportKind,
+} from '@aruga/contract/adverse-events/kinds'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 
 /** As the fields have them; empty where nothing is known. */
 export type RecordValues = {
+  kind: ReportKind
+  answers: Answers
   words: string
   /** Manila's, as a `datetime-local` field has it. */
   knownAt: string
@@ -49,19 +58,47 @@ export type Suspect = Partial<Pick<RecordValues, 'product' | 'batch' | 'expiresO
 
 /** The default: just reported by a patient. */
 export function noValues(now = new Date(), suspect: Suspect = {}): RecordValues {
-  const open = { reporter: 'Patient', seriousness: [], outcome: 'Unknown', stillTaking: false } as const
+  const open = {
+    kind: 'SideEffect',
+    answers: {},
+    reporter: 'Patient',
+    seriousness: [],
+    outcome: 'Unknown',
+    stillTaking: false,
+  } as const
   return { ...none, ...open, seriousness: [], knownAt: toLocalTime(now), ...suspect }
 }
 
 const orNull = (text: string) => text.trim() || null
 
+type Asked = Pick<
+  RecordValues,
+  'kind' | 'takenSince' | 'takenUntil' | 'stillTaking' | 'beganOn' | 'endedOn' | 'outcome'
+>
+/** What the kind does not ask does not count, even if it was filled in for another. */
+function asked<V extends Asked>(values: V): V {
+  const { asks } = factsOfKind(values.kind)
+  return {
+    ...values,
+    ...(!asks.includes('taking') && { takenSince: '', takenUntil: '', stillTaking: false }),
+    ...(!asks.includes('began') && { beganOn: '' }),
+    ...(!asks.includes('course') && { endedOn: '', outcome: 'Unknown' }),
+  }
+}
+
+/** The kind and its answers as facts; a side effect is sent as it always was. */
+export const kindIn = ({ kind, answers }: Pick<RecordValues, 'kind' | 'answers'>) =>
+  kind === 'SideEffect' ? {} : { kind, answers: answersOf(kind, answers) }
+
 /** The words as they were typed; the rest trimmed. */
-export function bodyOf({ words, knownAt, patientCode, reporter, name, contact, patient, ...facts }: RecordValues) {
+export function bodyOf({ words, knownAt, patientCode, reporter, name, contact, patient, ...values }: RecordValues) {
+  const facts = asked(values)
   return {
     words,
     knownAt: fromLocalTime(knownAt),
     patientCode: orNull(patientCode),
     facts: {
+      ...kindIn(facts),
       product: orNull(facts.product),
       batch: orNull(facts.batch),
       expiresOn: orNull(facts.expiresOn),
@@ -90,6 +127,13 @@ export const faultsAt = (error: unknown, fieldOf: (member: string) => string, fi
       .map((name) => ({ name, message })),
   )
 
-/** `facts.beganOn` is the field `beganOn`. */
-export const faultsOf = (error: unknown, fields: string[]) =>
-  faultsAt(error, (member) => member.split('.').at(-1) ?? '', fields)
+/** The names of the fields of the answers in a form. */
+export const answerFields = questionNames.map((name) => `answers.${name}`)
+
+/** `facts.beganOn` is the field `beganOn`, `facts.answers.child` the field `answers.child`. */
+export function lastFieldOf(member: string): string {
+  const [parent, last = ''] = member.split('.').slice(-2)
+  return parent === 'answers' ? `answers.${last}` : last || (parent ?? '')
+}
+
+export const faultsOf = (error: unknown, fields: string[]) => faultsAt(error, lastFieldOf, [...fields, ...answerFields])

@@ -32,20 +32,31 @@ const planOf = ({ productId, batch, note, newProductId, quantity }: Values): Rec
   }),
 })
 
-function valuesOf(recall: Recall | undefined): Values {
-  const note = recall?.note ?? cancelled
+/** What is to be recalled, as a report of a defect knows it. */
+export type Withdrawn = { productId: string | null; batch: string | null }
+
+function valuesOf(recall: Recall | Withdrawn | undefined): Values {
+  const plan = recall && 'note' in recall ? recall : undefined
+  const note = plan?.note ?? cancelled
   return {
     productId: recall?.productId ?? '',
     batch: recall?.batch ?? '',
     note: { ...noTexts, ...note },
-    newProductId: recall?.replacement?.productId ?? '',
-    quantity: recall?.replacement?.quantity ?? '',
+    newProductId: plan?.replacement?.productId ?? '',
+    quantity: plan?.replacement?.quantity ?? '',
   }
 }
 
+type Props = {
+  recall?: Recall
+  /** Of a new recall. */
+  withdrawn?: Withdrawn | undefined
+  onClose: () => void
+}
+
 /** The recalled product, the plan for the letters, and the text for patients. Saving makes the list and changes no letter. */
-export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () => void }) => {
-  const form = useForm<Values>({ defaultValues: valuesOf(recall) })
+export const PlanDrawer = ({ recall, withdrawn, onClose }: Props) => {
+  const form = useForm<Values>({ defaultValues: valuesOf(recall ?? withdrawn) })
   const [replaces, setReplaces] = useState(Boolean(recall?.replacement))
   const [key] = useState(() => crypto.randomUUID())
   const draft = useDraftRecall()

@@ -2,7 +2,7 @@ import type { Recall } from '@aruga/contract/recalls/staff'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import dataTableStyles from '../../ui/data-table.module.css'
@@ -12,7 +12,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
-import { PlanDrawer } from './plan-drawer.tsx'
+import { PlanDrawer, type Withdrawn } from './plan-drawer.tsx'
 import { recallsQuery } from './queries.ts'
 import { recallSign } from './recall-signs.ts'
 
@@ -20,7 +20,8 @@ import { recallSign } from './recall-signs.ts'
 export default function RecallsPage() {
   const params = useListParams('listedAt DESC')
   const query = useQuery(recallsQuery(params.query))
-  const [planning, setPlanning] = useState(false)
+  const withdrawn = useLocation().state as Withdrawn | null
+  const [planning, setPlanning] = useState(withdrawn !== null)
   const plan = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setPlanning(true)}>
       {t('recalls:list.recall')}
@@ -56,7 +57,7 @@ export default function RecallsPage() {
           />
         )}
       </Loaded>
-      {planning && <PlanDrawer onClose={() => setPlanning(false)} />}
+      {planning && <PlanDrawer withdrawn={withdrawn ?? undefined} onClose={() => setPlanning(false)} />}
     </Page>
   )
 }

@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { allLettersQuery } from '../letters/shared/queries.ts'
-import { nameOf, OTHER, type ReportDraft } from './report-draft.ts'
+import { reportableProductsQuery } from './queries.ts'
+import { nameOf, OF_PROGRAM, OTHER, type ReportDraft } from './report-draft.ts'
 
 type Props = {
   draft: ReportDraft
@@ -12,28 +14,47 @@ type Props = {
   onChange: (changes: Partial<ReportDraft>) => void
 }
 
-/** Which medicine it may have been: one from the letters, or another. Without the letters the patient types the name. */
-export const ProductChoice = ({ draft: { product, otherProduct }, letterId, onChange }: Props) => {
+/** Which medicine it is: one from the letters, another one of the program, or one whose name the patient types. */
+export const ProductChoice = ({ draft: { kind, product, otherProduct }, letterId, onChange }: Props) => {
   const { t } = useTexts('adverse-events')
   const { data } = useInfiniteQuery(allLettersQuery)
+  const formulary = useQuery(reportableProductsQuery).data?.items ?? []
   const letters = data?.pages.flatMap(({ items }) => items) ?? []
-  const names = [...new Set(letters.map(nameOf))]
+  const onLetters = [...new Set(letters.map(nameOf))]
+  const ofProgram = formulary
+    .map(({ name, strength }) => nameOf({ productName: name, strength }))
+    .filter((name) => !onLetters.includes(name))
   const ofRoute = letters.find(({ id }) => id === letterId)
   const proposed = ofRoute ? nameOf(ofRoute) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once; the patient's later choice stays
   useEffect(() => {
     if (proposed && product === '') onChange({ product: proposed })
   }, [proposed])
-  // The draft may name a product whose letter is not loaded, for example without a network.
-  const choices = names.includes(product) || product === '' || product === OTHER ? names : [product, ...names]
+  const isOfProgram = product === OF_PROGRAM || ofProgram.includes(product)
+  // The draft may name a product that is not loaded, for example without a network.
+  const isListed = product === '' || product === OTHER || isOfProgram || onLetters.includes(product)
+  const names = isListed ? onLetters : [product, ...onLetters]
+  const choices = [
+    ...names.map((value) => ({ value, label: value })),
+    ...(ofProgram.length > 0 ? [{ value: OF_PROGRAM, label: t('productOfProgram') }] : []),
+  ]
+  const choose = (name: string) => onChange({ product: name, package: '', expiresOn: '' })
   return (
     <>
       {choices.length > 0 && (
         <Choices
-          legend={t('product')}
-          choices={[...choices.map((value) => ({ value, label: value })), { value: OTHER, label: t('productOther') }]}
-          isChosen={(value) => value === product}
-          onChange={(value) => onChange({ product: value, package: '', expiresOn: '' })}
+          legend={t(kind === 'SideEffect' ? 'product' : 'productOfReport')}
+          choices={[...choices, { value: OTHER, label: t('productOther') }]}
+          isChosen={(value) => value === (isOfProgram ? OF_PROGRAM : product)}
+          onChange={choose}
+        />
+      )}
+      {isOfProgram && (
+        <Select
+          label={t('productOfProgram')}
+          value={product}
+          options={[[OF_PROGRAM, t('productChoose')], ...ofProgram.map((name) => [name, name] as const)]}
+          onChange={choose}
         />
       )}
       {(choices.length === 0 || product === OTHER) && (

@@ -1,11 +1,12 @@
 import {
   addToAdverseEvent,
   listOwnAdverseEvents,
+  listReportableProducts,
   type OwnAdverseEvent,
   reportAdverseEvent,
 } from '@aruga/contract/adverse-events/adverse-events'
 import type { InputOf } from '@aruga/contract/endpoint'
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
 const key = ['adverse-events']
@@ -22,6 +23,13 @@ export const ownAdverseEventsQuery = infiniteQueryOptions({
     ),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
+  meta: { offlineCopy: true },
+})
+
+/** The names of the medicines of the program, to choose from. */
+export const reportableProductsQuery = queryOptions({
+  queryKey: [...key, 'products'],
+  queryFn: ({ signal }) => api.call(listReportableProducts, {}, { signal, handles: true }),
   meta: { offlineCopy: true },
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, faultsOf, isBlank, noReport, OTHER, readReport } from './report-draft.ts'
+import { bodyOf, faultsOf, isBlank, noReport, OF_PROGRAM, OTHER, readReport } from './report-draft.ts'
 
 test('The words are sent as typed, and unanswered questions are left open', () => {
   const { words, facts } = bodyOf({ ...noReport, words: ' “Ang sakit”  po \n' })
@@ -56,4 +56,41 @@ test('The answer whether the medicine is still taken is sent only if given, and 
   expect(faultsOf({ ...draft, stillTaking: 'yes', takenSince: '2026-11-21' }, '2026-11-20')).toEqual({
     takenSince: 'dayToCome',
   })
+})
+
+test('A report of another kind sends the answers to its own questions, and nothing that only other kinds ask', () => {
+  const draft = {
+    ...noReport,
+    words: 'The pen leaks',
+    kind: 'ProductDefect' as const,
+    answers: { defect: 'Broken' as const, asDirected: 'Yes' as const },
+    takenSince: '2026-11-01',
+    outcome: 'Recovered' as const,
+    endedOn: '2026-11-02',
+  }
+  const { facts } = bodyOf(draft)
+  expect(facts).toMatchObject({ kind: 'ProductDefect', answers: { defect: 'Broken' }, outcome: 'Unknown' })
+  expect(facts).toMatchObject({ takenSince: null, endedOn: null })
+  expect(facts.answers).not.toHaveProperty('asDirected')
+  expect(bodyOf({ ...draft, kind: 'SideEffect' }).facts).not.toHaveProperty('kind')
+})
+
+test('A stored draft keeps its kind and valid answers, and one of before is a side effect', () => {
+  const stored = { kind: 'Pregnancy', answers: { child: 'NotBorn', exposed: 'Gone', childDue: '2027-02-01' } }
+  expect(readReport(stored)).toEqual({
+    ...noReport,
+    kind: 'Pregnancy',
+    answers: { child: 'NotBorn', childDue: '2027-02-01' },
+  })
+  expect(readReport({ words: 'x' }).kind).toBe('SideEffect')
+})
+
+test('A child expected in more than ten months is a slip, unless the kind does not ask for it', () => {
+  const draft = { ...noReport, words: 'x', answers: { childDue: '2028-01-01' } }
+  expect(faultsOf({ ...draft, kind: 'Pregnancy' }, '2026-11-20')).toEqual({ childDue: 'childDueLate' })
+  expect(faultsOf(draft, '2026-11-20')).toEqual({})
+})
+
+test('“Another medicine of the program” without a choice names none', () => {
+  expect(bodyOf({ ...noReport, words: 'x', product: OF_PROGRAM }).facts.product).toBeNull()
 })

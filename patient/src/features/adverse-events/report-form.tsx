@@ -1,8 +1,10 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
+import { factsOfKind } from '@aruga/contract/adverse-events/kinds'
 import { dayInManila } from '@aruga/contract/days'
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useMutation } from '@tanstack/react-query'
+import { cubeOutline } from 'ionicons/icons'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldMessage } from '../../i18n/field-errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -10,12 +12,15 @@ import { REPORT_SIDE_EFFECT_PATH } from '../../links.ts'
 import { draftOf } from '../../platform/drafts.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
+import { Note } from '../../ui/feedback/note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { Emergency } from './emergency.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import { KindQuestions } from './kind-questions.tsx'
 import { NotSent } from './not-sent.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import { ProductChoice } from './product-choice.tsx'
@@ -80,6 +85,7 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
     send.reset()
     change((current) => ({ ...current, ...changes, key: newId() }))
   }
+  const { asks } = factsOfKind(draft.kind)
   const faults = faultsOf(draft, today())
   const errorOf = (field: ReportField) => {
     const fault = tries > 0 ? faults[field] : undefined
@@ -96,8 +102,10 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
   return (
     <form ref={form} id={FORM} className="stack loose" noValidate onSubmit={submit}>
       <Emergency />
+      <KindChoice draft={draft} onChange={set} />
+      {draft.kind === 'ProductDefect' && <Note icon={cubeOutline}>{t('keepPackage')}</Note>}
       <TextArea
-        label={t('what')}
+        label={t(`what_${draft.kind}`)}
         hint={t('whatHint')}
         error={errorOf('words')}
         maxLength={4000}
@@ -106,23 +114,28 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
       />
       <ProductChoice draft={draft} letterId={letterId} onChange={set} />
       <PackageChoice draft={draft} onChange={set} />
-      <Taking draft={draft} today={today()} errorOf={errorOf} onChange={set} />
-      <Field
-        type="date"
-        label={t('began')}
-        hint={t('beganHint')}
-        max={today()}
-        error={errorOf('beganOn')}
-        value={draft.beganOn}
-        onChange={({ target }) => set({ beganOn: target.value })}
-      />
-      <Choices
-        legend={t('goesOn')}
-        choices={goesOn.map((value) => ({ value, label: t(`goesOn_${value}`) }))}
-        isChosen={(value) => value === draft.outcome}
-        onChange={(outcome) => set({ outcome })}
-      />
-      {draft.outcome === 'Recovered' && (
+      <KindQuestions draft={draft} errorOf={errorOf} onChange={set} />
+      {asks.includes('taking') && <Taking draft={draft} today={today()} errorOf={errorOf} onChange={set} />}
+      {asks.includes('began') && (
+        <Field
+          type="date"
+          label={t(asks.includes('taking') ? 'began' : 'beganOnce')}
+          hint={t('beganHint')}
+          max={today()}
+          error={errorOf('beganOn')}
+          value={draft.beganOn}
+          onChange={({ target }) => set({ beganOn: target.value })}
+        />
+      )}
+      {asks.includes('course') && (
+        <Choices
+          legend={t('goesOn')}
+          choices={goesOn.map((value) => ({ value, label: t(`goesOn_${value}`) }))}
+          isChosen={(value) => value === draft.outcome}
+          onChange={(outcome) => set({ outcome })}
+        />
+      )}
+      {asks.includes('course') && draft.outcome === 'Recovered' && (
         <Field
           type="date"
           label={t('ended')}
@@ -135,7 +148,7 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
       )}
       <Choices
         several
-        legend={t('harm')}
+        legend={t(draft.kind === 'SideEffect' ? 'harm' : 'harmAny')}
         hint={t('harmHint')}
         choices={harms.map((value) => ({ value, label: t(`harm_${value}`) }))}
         isChosen={(value) => draft.harms.includes(value)}

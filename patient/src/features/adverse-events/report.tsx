@@ -18,7 +18,7 @@ type Props = { event: OwnAdverseEvent; account: string | undefined }
 /** A report as it was sent, its additions, its status, and the form to add to it. */
 export const Report = ({ event, account }: Props) => {
   const { t } = useTexts('adverse-events')
-  const { status, reference, reportedAt, dueBy, product, words, additions } = event
+  const { kind, status, reference, reportedAt, dueBy, product, words, additions } = event
   return (
     <li className="card stack">
       <div className="line-up apart">
@@ -28,7 +28,7 @@ export const Report = ({ event, account }: Props) => {
         <Chip {...signs[status]}>{t(`state_${status}`)}</Chip>
       </div>
       <p className="muted small">
-        {[formatDay(reportedAt), product].filter(Boolean).join(' · ')}
+        {[formatDay(reportedAt), kind !== 'SideEffect' && t(`kind_${kind}`), product].filter(Boolean).join(' · ')}
         {status === 'Reported' && ` · ${t('passedBy', { day: formatDay(dueBy) })}`}
       </p>
       <blockquote className={styles.words}>{words}</blockquote>

@@ -1,15 +1,17 @@
 import {
   addToAdverseEvent,
   listOwnAdverseEvents,
+  listReportableProducts,
   reportAdverseEvent,
 } from '@aruga/contract/adverse-events/adverse-events'
+import { kindFacts, reportKinds } from '@aruga/contract/adverse-events/kinds'
 import * as staff from '@aruga/contract/adverse-events/staff'
 import { listAccess } from '@aruga/contract/audit/access-log'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { addBranch, addLetter, addPatient, addProduct, addSession, addStaff } from '../../testing/people.ts'
 import { eraseWithoutRequest } from '../erasure/erase-unasked.ts'
 
 let server: TestApp
@@ -391,4 +393,85 @@ test('The officer sees the batches that counters handed over to this patient, an
       branchName: expect.any(String),
     },
   ])
+})
+
+test('PostgreSQL has the kinds of the contract, and the clock of each', async () => {
+  const { rows } = await server.db.query<{ kind: string; soon: boolean }>(
+    'SELECT kind, is_due_in_a_day(kind) AS soon FROM adverse_event_kind',
+  )
+  const kinds = reportKinds.map((kind) => ({ kind, soon: kindFacts[kind].clock === 'OneDay' }))
+  expect(rows.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual(
+    kinds.toSorted((a, b) => a.kind.localeCompare(b.kind)),
+  )
+  await expect(server.db.query(`UPDATE adverse_event SET facts = facts || '{"kind": "Gossip"}'`)).rejects.toThrow(
+    /adverse_event_kind/,
+  )
+})
+
+test('A report without a kind is a side effect, and is stored as it always was', async () => {
+  const { id, token } = await reported('A rash')
+  const { kind, facts } = await read(id)
+  expect(kind).toBe('SideEffect')
+  expect(facts).not.toHaveProperty('kind')
+  const { items } = (await call(server.app, listOwnAdverseEvents, { query: {} }, { token })).result
+  expect(items).toMatchObject([{ kind: 'SideEffect' }])
+})
+
+test('A report of each kind keeps the answers to its own questions, in the case and in its exports', async () => {
+  const { id } = await reported('The tablets do nothing', {
+    kind: 'LackOfEffect',
+    answers: { asDirected: 'Yes', workedBefore: 'No' },
+  })
+  expect(await read(id)).toMatchObject({ kind: 'LackOfEffect', dueBy: days(90).toISOString() })
+  const { body } = await exported(id, 'Csv')
+  expect(body).toContain(',Kind of report,Lack of effect')
+  expect(body).toContain(',Had worked before,No')
+})
+
+test('A product defect is due within 24 hours, and harm of any kind in the days of serious reports', async () => {
+  const defect = await reported('The pen leaks', { kind: 'ProductDefect', answers: { defect: 'Broken' } })
+  expect((await read(defect.id)).dueBy).toBe(days(1).toISOString())
+  const overdose = await reported('He took ten', { kind: 'Overdose', seriousness: ['Hospitalization'] })
+  expect((await read(overdose.id)).dueBy).toBe(days(15).toISOString())
+})
+
+test('The safety officer corrects the kind of a report; its clock follows, and the earlier kind stays on record', async () => {
+  const { id } = await reported('The pen leaks, I feel bad')
+  const { facts } = await read(id)
+  const body = {
+    version: 1,
+    facts: { ...facts, kind: 'ProductDefect' as const, answers: { defect: 'Broken' as const } },
+  }
+  const { result } = await call(server.app, staff.assessAdverseEvent, { params: { id }, body }, { token: safety })
+  expect(result).toMatchObject({ kind: 'ProductDefect', dueBy: days(1).toISOString() })
+  expect(result.entries.map((entry) => entry.facts?.kind)).toEqual([undefined, 'ProductDefect'])
+})
+
+test('An answer to a question of another kind, and a child expected in a year, are refused at their fields', async () => {
+  const token = await tokenOf((await addPatient(server.db)).accountId)
+  const refusedAt = async (facts: object) => {
+    const body = { words: 'x', facts: { ...reportedFacts, ...facts } }
+    const answer = await call(server.app, reportAdverseEvent, { body }, { token })
+    return answer
+      .json()
+      .error.validationErrors.map((fault: { code: string; members: string[] }) => [fault.code, fault.members[0]])
+  }
+  expect(await refusedAt({ answers: { defect: 'Broken' } })).toEqual([
+    ['QuestionOfAnotherKind', 'facts.answers.defect'],
+  ])
+  expect(await refusedAt({ kind: 'Pregnancy', answers: { childDue: '2027-11-01' } })).toEqual([
+    ['ChildDueTooLate', 'facts.answers.childDue'],
+  ])
+})
+
+test('A medicine of the formulary is recognized by its name, whoever reports it, and a caller’s id is not read', async () => {
+  const productId = await addProduct(server.db)
+  const [name, strength] = ['Glargine of this test', '100 units/mL pen']
+  await server.db.query('UPDATE product SET name = $2 WHERE id = $1', [productId, name])
+  const { id, token } = await reported('A rash', { product: `${name} ${strength}`, productId: officer })
+  expect((await read(id)).facts).toMatchObject({ product: `${name} ${strength}`, productId })
+  const other = await reported('A rash', { product: 'Herbs of my aunt' })
+  expect((await read(other.id)).facts.productId).toBeNull()
+  const { items } = (await call(server.app, listReportableProducts, {}, { token })).result
+  expect(items).toContainEqual({ id: productId, name, strength })
 })

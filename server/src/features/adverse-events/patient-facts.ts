@@ -1,5 +1,6 @@
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
-import { dayInManila } from '@aruga/contract/days'
+import { CHILD_DUE_DAYS, factsOfKind, kindOf, questionNames } from '@aruga/contract/adverse-events/kinds'
+import { dayInManila, daysAfter } from '@aruga/contract/days'
 import { invalidField } from '../../wire/problem.ts'
 
 type PatientIdentity = { firstName: string; lastName: string; birthdate: string | null }
@@ -20,10 +21,14 @@ export function patientFacts(patient: PatientIdentity, on: string, reported?: Pa
   return { initials: reported?.initials ?? initialsOf(patient), age: reported?.age ?? age, sex: reported?.sex ?? null }
 }
 
-type Days = Pick<AdverseEventFacts, 'beganOn' | 'endedOn' | 'stillTaking'> &
+type Checked = Pick<AdverseEventFacts, 'kind' | 'answers' | 'beganOn' | 'endedOn' | 'stillTaking'> &
   Partial<Pick<AdverseEventFacts, 'takenSince' | 'takenUntil'>>
-/** Refuses future days, an end before the beginning, and an end of something still going on, at their fields. */
-export function checkDays(facts: Days, now: Date) {
+/**
+ * Refuses future days, an end before the beginning, an end of something still going on, and answers to the questions of another
+ * kind, at their fields.
+ */
+export function checkFacts(facts: Checked, now: Date) {
+  checkAnswers(facts, now)
   const today = dayInManila(now)
   for (const field of ['beganOn', 'endedOn', 'takenSince'] as const) {
     if ((facts[field] ?? '') > today) throw invalidField('DayInTheFuture', `facts.${field}`)
@@ -33,6 +38,14 @@ export function checkDays(facts: Days, now: Date) {
   // biome-ignore lint/plugin: calendar days, which are in order as text
   if (takenSince && takenUntil && takenUntil < takenSince) throw invalidField('EndsBeforeItBegins', 'facts.takenUntil')
   if (facts.stillTaking && takenUntil) throw invalidField('EndedAndGoesOn', 'facts.takenUntil')
+}
+
+function checkAnswers({ kind, answers = {} }: Pick<AdverseEventFacts, 'kind' | 'answers'>, now: Date) {
+  const asked = factsOfKind(kindOf({ kind })).questions
+  const other = questionNames.find((name) => answers[name] !== undefined && !asked.includes(name))
+  if (other) throw invalidField('QuestionOfAnotherKind', `facts.answers.${other}`)
+  const last = daysAfter(dayInManila(now), CHILD_DUE_DAYS)
+  if ((answers.childDue ?? '') > last) throw invalidField('ChildDueTooLate', 'facts.answers.childDue')
 }
 
 /** Facts not requested yet. */

@@ -1,4 +1,5 @@
 import { isSerious, missingCriteria } from '@aruga/contract/adverse-events/facts'
+import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent, AdverseEventEntry, ConfirmedClock } from '@aruga/contract/adverse-events/staff'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
@@ -33,6 +34,7 @@ export async function listCases(db: Db, { view, ...page }: Listing) {
 function listedOf({ patientId, facts, ...listed }: Row<'adverse-events.list-open'>) {
   return {
     ...listed,
+    kind: kindOf(facts),
     serious: isSerious(facts),
     product: facts.product,
     reporterKind: facts.reporter.kind,
@@ -94,7 +96,7 @@ export const findReportedAt = async (db: Db, id: string): Promise<Date | undefin
 const listOwn = query(
   'adverse-events.list-own',
   `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.reported_at AS "reportedAt", e.due_by AS "dueBy", e.words,
-     e.facts ->> 'product' AS "product?",
+     e.kind AS "kind!: ReportKind", e.facts ->> 'product' AS "product?",
      (SELECT coalesce(json_agg(json_build_object('at', n.at, 'words', n.words) ORDER BY n.id), '[]') FROM adverse_event_entry n
        WHERE n.adverse_event_id = e.id AND n.kind = 'Added' AND n.by = e.recorded_by) AS "additions!: AdverseEventAdditions"
    FROM adverse_event e WHERE e.recorded_by = :accountId AND (:id::uuid IS NULL OR e.id = :id)
@@ -127,4 +129,21 @@ export async function readClock(db: Db): Promise<ConfirmedClock> {
   const [row] = await readClockRow(db)
   if (!row) throw new Error('The days of side effects are missing.')
   return row
+}
+
+const listReportable = query(
+  'adverse-events.list-products',
+  'SELECT id, name, strength FROM product ORDER BY name, strength, id',
+)
+/** The medicines of the program, in use or not: a package may be older than the formulary. */
+export const listReportableProducts = (db: Db) => listReportable(db)
+
+const findProduct = query(
+  'adverse-events.find-product',
+  `SELECT id FROM product WHERE concat_ws(' ', name, strength) = :product ORDER BY retired_at DESC NULLS FIRST, id LIMIT 1`,
+)
+/** The facts with the product of the formulary that they name, if it is one. */
+export async function withProduct<F extends { product: string | null }>(db: Db, facts: F) {
+  const [found] = facts.product ? await findProduct(db, { product: facts.product }) : []
+  return { ...facts, productId: found?.id ?? null }
 }

@@ -11,8 +11,8 @@ import { addToAdverseEvent } from '../../records/adverse-events/add.ts'
 import { reportAdverseEvent } from '../../records/adverse-events/report.ts'
 import { orNotFound } from '../../wire/problem.ts'
 import { notifySafety } from './notify-safety.ts'
-import { checkDays, notRequested, patientFacts } from './patient-facts.ts'
-import { findReportingPatient, listOwnCases } from './queries.ts'
+import { checkFacts, notRequested, patientFacts } from './patient-facts.ts'
+import { findReportingPatient, listOwnCases, listReportableProducts, withProduct } from './queries.ts'
 
 /** The reports of patients. Their status does not matter: a side effect may show after the program. */
 export const adverseEventRoutes = ({ db, clock }: AppContext) => {
@@ -29,14 +29,14 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
     implement(contract.reportAdverseEvent, ({ body, caller: { accountId, patientId }, request }) => {
       const now = clock()
       const { words, facts: reported } = body
-      checkDays(reported, now)
+      checkFacts(reported, now)
       const once = { scope: `adverse event ${accountId}`, input: body, now }
       return withIdempotency<contract.OwnAdverseEvent>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
           const identity = orNotFound(await findReportingPatient(tx, patientId))
           const reporter = { kind: 'Patient' as const, name: null, contact: null }
           const patient = patientFacts(identity, reported.beganOn ?? dayInManila(now))
-          const facts = { ...notRequested, ...reported, reporter, patient }
+          const facts = await withProduct(tx, { ...notRequested, ...reported, reporter, patient })
           const { id, reference } = await reportAdverseEvent(tx, {
             ...{ patientId, by: accountId, words, facts, knownAt: now, now },
           })
@@ -50,6 +50,8 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
         }),
       )
     }),
+
+    implement(contract.listReportableProducts, async () => ({ items: await listReportableProducts(db) })),
 
     implement(contract.addToAdverseEvent, ({ params: { id }, body, caller: { accountId, patientId }, request }) => {
       const now = clock()

@@ -19,7 +19,7 @@ import { containing } from '../../wire/list-query.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { exportCase } from './export/export.ts'
 import { notifySafety } from './notify-safety.ts'
-import { checkDays, notRequested, patientFacts } from './patient-facts.ts'
+import { checkFacts, notRequested, patientFacts } from './patient-facts.ts'
 import * as queries from './queries.ts'
 import { pageOf } from './routes.ts'
 
@@ -56,7 +56,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
       const { words, patientCode, facts: heard } = body
       const [now, by, knownAt] = [clock(), caller.accountId, new Date(body.knownAt)]
       checkKnown(knownAt, now)
-      checkDays(heard, now)
+      checkFacts(heard, now)
       const once = { scope: `adverse event heard ${by}`, input: body, now }
       return withIdempotency<{ id: string; reference: string }>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
           const patient = existing
             ? patientFacts(existing, heard.beganOn ?? dayInManila(now), heard.patient)
             : heard.patient
-          const facts = { ...notRequested, ...heard, patient }
+          const facts = await queries.withProduct(tx, { ...notRequested, ...heard, patient })
           const made = await reportAdverseEvent(tx, { patientId: existing?.id ?? null, by, words, facts, knownAt, now })
           await audit(tx, call, 'adverse_event.reported', made)
           const { id, reference } = made
@@ -74,6 +74,8 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
         }),
       )
     }),
+
+    implement(contract.listProductsToReport, async () => ({ items: await queries.listReportableProducts(db) })),
 
     implement(contract.readAdverseEvent, (call) =>
       inTransaction(db, async (tx) => {
@@ -100,11 +102,12 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
     }),
 
     implement(contract.assessAdverseEvent, ({ body, ...call }) => {
-      checkDays(body.facts, clock())
+      checkFacts(body.facts, clock())
       const knownAt = body.knownAt === undefined ? undefined : new Date(body.knownAt)
       return change(call, 'adverse_event.assessed', async (tx, step) => {
         if (knownAt) await checkFirstKnown(tx, step.id, knownAt)
-        return assessAdverseEvent(tx, { ...step, version: body.version, facts: body.facts, knownAt })
+        const facts = await queries.withProduct(tx, body.facts)
+        return assessAdverseEvent(tx, { ...step, version: body.version, facts, knownAt })
       })
     }),
 

@@ -4,23 +4,13 @@ import { timeInManila } from '@aruga/contract/days'
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import { unitFor } from '@aruga/contract/units'
-import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib'
-import { linesOf, writableIn } from '../../texts/pdf-text.ts'
-
-const A4: [number, number] = [595, 842]
-const MARGIN = 40
-const SIZE = 8.5
-const LINE = 13
-/** The column below the time of a hand-over, up to the right margin. */
-const SAID_LEFT = MARGIN + 26
-const SAID_WIDTH = A4[0] - SAID_LEFT - MARGIN
+import { type PdfColumn, tablePdf } from '../../texts/pdf-table.ts'
 
 const inPesos = (centavos: number) => formatPesos(centavos).replace('₱', 'PHP ')
 const plain = (centavos: number) => formatPesos(centavos).replace('₱', '')
 const manila = (time: string) => timeInManila(new Date(time)).slice(0, 16)
 
-/** `width` in points; amounts end at its right. */
-const columns: { head: string; width: number; right?: true; of: (line: StatementLine) => string }[] = [
+const columns: PdfColumn<StatementLine>[] = [
   { head: 'No.', width: 26, of: ({ position }) => String(position) },
   { head: 'Handed over', width: 84, of: ({ at }) => manila(at) },
   { head: 'Letter', width: 62, of: ({ letterNumber }) => letterNumber },
@@ -36,64 +26,15 @@ const columns: { head: string; width: number; right?: true; of: (line: Statement
   },
 ]
 
-function cut(text: string, font: PDFFont, width: number) {
-  let shown = text
-  while (font.widthOfTextAtSize(shown, SIZE) > width) shown = shown.slice(0, -1)
-  return shown
-}
-
-export async function statementPdf(
-  statement: Statement,
-  lines: AsyncGenerator<StatementLine>,
-  now: Date,
-): Promise<Buffer> {
-  const pdf = await PDFDocument.create()
-  pdf.setTitle(`Statement ${statement.number}`)
-  pdf.setCreationDate(now)
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
-  const writable = writableIn(font)
-  let page = pdf.addPage(A4)
-  let y = A4[1] - MARGIN
-  const row = (cells: string[], of: PDFFont) => {
-    let x = MARGIN
-    columns.forEach(({ width, right }, n) => {
-      const text = cut(writable(cells[n] ?? ''), of, width - 4)
-      page.drawText(text, { x: right ? x + width - of.widthOfTextAtSize(text, SIZE) : x, y, size: SIZE, font: of })
-      x += width
-    })
-    y -= LINE
-  }
-  const heads = columns.map(({ head }) => head)
-  page.drawText(writable(`Statement ${statement.number}`), { x: MARGIN, y, size: 15, font: bold })
-  y -= 2 * LINE
-  for (const text of factsOf(statement)) {
-    page.drawText(writable(text), { x: MARGIN, y, size: 10, font })
-    y -= LINE
-  }
-  y -= LINE
-  row(heads, bold)
-  /** Begins a page where the next line would be cut off. */
-  const room = () => {
-    if (y >= MARGIN) return
-    page = pdf.addPage(A4)
-    y = A4[1] - MARGIN
-    row(heads, bold)
-  }
-  for await (const line of lines) {
-    room()
-    row(
-      columns.map(({ of }) => of(line)),
-      font,
-    )
-    for (const said of saidAbout(line).flatMap((text) => linesOf(writable(text), font, SIZE, SAID_WIDTH))) {
-      room()
-      page.drawText(said, { x: SAID_LEFT, y, size: SIZE, font })
-      y -= LINE
-    }
-  }
-  return Buffer.from(await pdf.save())
-}
+export const statementPdf = (statement: Statement, lines: AsyncGenerator<StatementLine>, now: Date): Promise<Buffer> =>
+  tablePdf({
+    title: `Statement ${statement.number}`,
+    about: factsOf(statement),
+    columns,
+    rows: lines,
+    below: saidAbout,
+    now,
+  })
 
 /** The dispute of a line and its answer, with authors and times. */
 function saidAbout({

@@ -7,6 +7,7 @@ import {
   type SeriousnessCriterion,
   seriousnessCriteria,
 } from '@aruga/contract/adverse-events/facts'
+import { type Choice, factsOfKind, kindOf, type Question, type ReportKind } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { dayInManila } from '@aruga/contract/days'
 
@@ -38,6 +39,63 @@ const sources: Record<ReporterKind, string> = {
   Pharmacist: 'Health professional (pharmacist)',
   OtherHealthProfessional: 'Health professional (other)',
   Other: 'Other',
+}
+
+export const kindLabels: Record<ReportKind, string> = {
+  SideEffect: 'Suspect adverse reaction',
+  LackOfEffect: 'Lack of effect',
+  Overdose: 'Overdose',
+  MedicationError: 'Medication error',
+  Pregnancy: 'Use in pregnancy or breastfeeding',
+  ProductDefect: 'Product defect',
+}
+const questionLabels: Record<Question, string> = {
+  asDirected: 'Used as prescribed',
+  workedBefore: 'Had worked before',
+  whoTook: 'Taken by',
+  intent: 'Taken',
+  mistakeIn: 'Where the mistake was made',
+  wasTaken: 'Medicine was taken',
+  exposed: 'Exposed by',
+  childDue: 'Child expected on',
+  child: 'The child',
+  defect: 'Defect',
+  hasPackage: 'The reporter still has the package',
+}
+const choiceLabels: Record<Choice, string> = {
+  Yes: 'Yes',
+  No: 'No',
+  Unknown: 'Not known',
+  Patient: 'The patient',
+  SomebodyElse: 'Somebody else',
+  ByMistake: 'By mistake',
+  OnPurpose: 'On purpose',
+  Prescribing: 'Prescribing',
+  Dispensing: 'Dispensing',
+  Taking: 'Taking or giving it',
+  Storing: 'Storing it',
+  Pregnant: 'Pregnancy',
+  Breastfeeding: 'Breastfeeding',
+  PartnerPregnant: 'Pregnancy of the partner',
+  NotBorn: 'Not born yet',
+  Healthy: 'Born healthy',
+  Unwell: 'Born with a health problem',
+  Lost: 'The pregnancy ended early',
+  Package: 'Package or label',
+  Look: 'Colour, smell, shape or particles',
+  Broken: 'Broken or leaking',
+  WrongContent: 'Another medicine, strength or number in the package',
+  Counterfeit: 'Suspected counterfeit',
+  OtherDefect: 'Other',
+}
+
+/** A box for each question of the kind of the report. */
+function answersIn(facts: AdverseEventFacts): [number: string, label: string, value: string][] {
+  const { answers = {} } = facts
+  return factsOfKind(kindOf(facts)).questions.map((name) => {
+    const answer = answers[name]
+    return ['', questionLabels[name], answer ? (choiceLabels[answer as Choice] ?? answer) : NOT_KNOWN]
+  })
 }
 
 const NOT_KNOWN = 'Not known'
@@ -99,6 +157,8 @@ export function ciomsParts(event: AdverseEvent, now: Date): Part[] {
     {
       heading: 'IV. Report information',
       boxes: boxesOf([
+        ['', 'Kind of report', kindLabels[kindOf(facts)]],
+        ...answersIn(facts),
         ['24b', 'Number of the case at the program', event.reference],
         ['24c', 'First known to the program', dayInManila(new Date(event.knownAt))],
         ['24d', 'Report source', sources[reporter.kind]],

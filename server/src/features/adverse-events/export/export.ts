@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { dayInManila } from '@aruga/contract/days'
 import { sentCsv, writeCsv } from '../../../csv/csv-text.ts'
-import { ciomsParts } from './cioms.ts'
+import { ciomsParts, kindLabels } from './cioms.ts'
 
 /** A case as a file for the marketing authorization holder. */
 export async function exportCase(event: AdverseEvent, format: 'Pdf' | 'Csv', now: Date) {
@@ -12,7 +13,7 @@ export async function exportCase(event: AdverseEvent, format: 'Pdf' | 'Csv', now
     const boxes = parts.flatMap(({ boxes }) => boxes)
     return sentCsv(writeCsv(['number', 'label', 'value'], boxes), `${reference}.csv`)
   }
-  const title = 'Suspect adverse reaction report'
+  const title = `${kindLabels[kindOf(event.facts)]} report`
   const detail = `${reference} · boxes in the order of the CIOMS I form · written ${dayInManila(now)}`
   // The PDF library is large and seldom needed.
   const { ciomsPdf } = await import('./pdf.ts')

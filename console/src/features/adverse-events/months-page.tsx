@@ -1,0 +1,149 @@
+import type { AdverseEventMonth, monthSteps } from '@aruga/contract/adverse-events/months'
+import { dateFormatter } from '@aruga/ui/format/dates'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
+import { formatDayTime, formatNumber } from '../../ui/dates.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Loaded } from '../../ui/states.tsx'
+import styles from './adverse-events.module.css'
+import { adverseEventMonthsQuery, useExportReportMonth } from './month-queries.ts'
+import { StepDialog } from './step-dialog.tsx'
+
+type Step = (typeof monthSteps)[number]
+
+/** The list of each month, and whether the marketing authorization holder acknowledged it. */
+export default function MonthsPage() {
+  const query = useQuery(adverseEventMonthsQuery)
+  return (
+    <Page>
+      <PageHead
+        title={t('adverse-events:months.title')}
+        detail={
+          <>
+            {t('adverse-events:months.detail')} <Link to="/side-effects">{t('adverse-events:page.others')}</Link>
+          </>
+        }
+      />
+      <Loaded query={query} failed={t('adverse-events:months.failed')}>
+        {({ items }) => <Months months={items} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Months = ({ months }: { months: AdverseEventMonth[] }) => {
+  const [asked, setAsked] = useState<{ month: AdverseEventMonth; kind: Step }>()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
+    <section className={`card ${dataTableStyles.frame}`} aria-label={t('adverse-events:months.title')} tabIndex={0}>
+      <table className={dataTableStyles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('adverse-events:months.month')}</th>
+            <th scope="col">{t('adverse-events:months.reports')}</th>
+            <th scope="col">{t('adverse-events:months.said')}</th>
+            <th scope="col">{t('adverse-events:months.files')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row" className="unbroken">
+                {monthName(month.month)}
+              </th>
+              <td>{countsOf(month)}</td>
+              <td className={styles.said}>
+                <Said month={month} onStep={(kind) => setAsked({ month, kind })} />
+              </td>
+              <td className={styles.files}>
+                <Files month={month.month} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <StepDialog
+          month={asked.month.month}
+          name={monthName(asked.month.month)}
+          kind={asked.kind}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** `October 2026`, from its first day. */
+const monthName = dateFormatter(() => 'en', { month: 'long', year: 'numeric' })
+
+function countsOf({ reports, serious, waiting }: AdverseEventMonth): string {
+  if (reports === 0) return t('adverse-events:months.none')
+  const counts = [t('adverse-events:months.count', { count: reports })]
+  if (serious > 0) counts.push(t('adverse-events:months.serious', { what: formatNumber(serious) }))
+  if (waiting > 0) counts.push(t('adverse-events:months.waiting', { what: formatNumber(waiting) }))
+  return counts.join(', ')
+}
+
+/** What the holder said last on top, and what can be recorded next. */
+const Said = ({
+  month: { month, over, steps },
+  onStep,
+}: {
+  month: AdverseEventMonth
+  onStep: (kind: Step) => void
+}) => {
+  if (!over) return <span className="muted">{t('adverse-events:months.notOver')}</span>
+  const isAcknowledged = steps[0]?.kind === 'Acknowledged'
+  return (
+    <div className="stack tight">
+      {steps.map(({ kind, at, by, words }) => (
+        <div key={`${kind} ${at}`}>
+          <b>{t(`adverse-events:step.${kind}`)}</b> {words}
+          <div className="muted">{t('adverse-events:months.recordedBy', { name: by, time: formatDayTime(at) })}</div>
+        </div>
+      ))}
+      <div className="line-up">
+        {!isAcknowledged && (
+          <Button size="xs" variant="default" onClick={() => onStep('Acknowledged')}>
+            {t('adverse-events:months.acknowledge')}
+            <span className="sr"> {monthName(month)}</span>
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => onStep('AskedAfter')}>
+          {t('adverse-events:months.askAfter')}
+          <span className="sr"> {monthName(month)}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Files = ({ month }: { month: string }) => {
+  const save = useExportReportMonth(month)
+  const download = (format: 'Pdf' | 'Csv') =>
+    save.mutate(format, {
+      onSuccess: (file) => saveFile(file, `safety-reports-${month.slice(0, 7)}.${format.toLowerCase()}`),
+    })
+  return (
+    <div className="line-up">
+      {(['Pdf', 'Csv'] as const).map((format) => (
+        <Button
+          key={format}
+          size="xs"
+          variant="default"
+          aria-label={`${format.toUpperCase()} ${monthName(month)}`}
+          loading={save.isPending}
+          onClick={() => download(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  )
+}

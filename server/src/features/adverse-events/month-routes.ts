@@ -1,0 +1,61 @@
+import * as contract from '@aruga/contract/adverse-events/months'
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
+import { type Call, implement } from '../../http/implement.ts'
+import { addMonthStep } from '../../records/adverse-events/month-steps.ts'
+import { invalidField } from '../../wire/problem.ts'
+import { exportMonth } from './export/month.ts'
+import { isOver, listReportMonths, listReportsOfMonth, monthOf, readReportMonth } from './months.ts'
+
+const actions = {
+  Acknowledged: 'adverse_event.month_acknowledged',
+  AskedAfter: 'adverse_event.month_asked_after',
+} as const satisfies Record<(typeof contract.monthSteps)[number], AuditAction>
+
+type Caller = Pick<Call<typeof contract.settleAdverseEventMonth>, 'caller' | 'request'>
+
+/** The monthly lists of safety reports, and what the marketing authorization holder said about them. */
+export const adverseEventMonthRoutes = ({ db, clock }: AppContext) => {
+  const audit = (tx: Db, { caller, request }: Caller, action: AuditAction, month: string) =>
+    recordAudit(tx, {
+      ...{ at: clock(), actorId: caller.accountId, action, request, reason: month.slice(0, 7) },
+      ...{ patientId: null, subjectId: null },
+    })
+
+  return [
+    implement(contract.listAdverseEventMonths, async () => ({ items: await listReportMonths(db, clock()) })),
+
+    implement(contract.exportAdverseEventMonth, (call) => {
+      const month = monthOf(call.query.Month)
+      return inTransaction(db, async (tx) => {
+        await audit(tx, call, 'adverse_event.month_exported', month)
+        const now = clock()
+        return exportMonth(
+          await readReportMonth(tx, month, now),
+          await listReportsOfMonth(tx, month),
+          call.query.Format,
+          now,
+        )
+      })
+    }),
+
+    implement(contract.settleAdverseEventMonth, (call) => {
+      const { kind, words } = call.body
+      const [now, by, month] = [clock(), call.caller.accountId, monthOf(call.body.month)]
+      if (!isOver(month, now)) throw invalidField('ReportsMonthNotOver', 'month')
+      const once = { scope: `adverse event month ${by}`, input: call.body, now }
+      return withIdempotency<contract.AdverseEventMonth>(db, call.request, once, (finish) =>
+        inTransaction(db, async (tx) => {
+          await addMonthStep(tx, { month, kind, words, by, now })
+          await audit(tx, call, actions[kind], month)
+          const settled = await readReportMonth(tx, month, now)
+          await finish(tx, settled)
+          return settled
+        }),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,82 @@
+import { reportAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
+import * as months from '@aruga/contract/adverse-events/months'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addPatient, addSession, addStaff } from '../../testing/people.ts'
+
+let server: TestApp
+let safety: string
+const NOW = new Date('2026-11-20T02:00:00.000Z')
+
+beforeAll(async () => {
+  server = await startTestApp()
+  // The last hour of September in Manila, in which it is still September in London, and the first of October.
+  await report('2026-09-30T15:30:00.000Z', { product: 'Dalisulin' })
+  await report('2026-09-30T16:30:00.000Z', { product: 'Alagamet', kind: 'ProductDefect', batch: 'B-77' })
+  await report('2026-10-31T15:59:00.000Z', { product: 'Dalisulin', seriousness: ['Hospitalization'] })
+  server.setClock(NOW)
+  safety = (await addSession(server.db, (await addStaff(server.db, 'safety', 'Luz Halimbawa')).accountId, NOW)).token
+})
+afterAll(() => server.close())
+
+async function report(at: string, facts: object) {
+  server.setClock(new Date(at))
+  const { accountId } = await addPatient(server.db)
+  const { token } = await addSession(server.db, accountId, server.context.clock())
+  const none = { batch: null, beganOn: null, endedOn: null, seriousness: [], outcome: 'Unknown' as const }
+  const body = { words: 'My own words', facts: { ...none, product: null, ...facts } }
+  await call(server.app, reportAdverseEvent, { body }, { token })
+}
+const list = async () => (await call(server.app, months.listAdverseEventMonths, {}, { token: safety })).result.items
+const exported = (Month: string, Format: 'Csv' | 'Pdf') =>
+  call(server.app, months.exportAdverseEventMonth, { query: { Month, Format } }, { token: safety })
+const settle = (body: { month: string; kind: 'Acknowledged' | 'AskedAfter'; words: string }) =>
+  call(server.app, months.settleAdverseEventMonth, { body }, { token: safety })
+
+test('Each month since the first report has its counts, by the days of Manila, also one without a report', async () => {
+  expect(await list()).toEqual([
+    { month: '2026-11-01', over: false, reports: 0, serious: 0, waiting: 0, steps: [] },
+    { month: '2026-10-01', over: true, reports: 2, serious: 1, waiting: 2, steps: [] },
+    { month: '2026-09-01', over: true, reports: 1, serious: 0, waiting: 1, steps: [] },
+  ])
+})
+
+test('The list of a month has every report with its kind, days, product, batch, seriousness and state, and no words or names', async () => {
+  const { body } = await exported('2026-10-15', 'Csv')
+  const lines = body.trim().split(/\r?\n/)
+  expect(lines.slice(1).map((line) => line.split(',').slice(1).join())).toEqual([
+    'Product defect,2026-10-01,2026-10-01,Alagamet,B-77,No,Not handed over yet',
+    'Suspect adverse reaction,2026-10-31,2026-10-31,Dalisulin,,Yes,Not handed over yet',
+  ])
+  expect(body).not.toMatch(/own words|Test/)
+  const pdf = await exported('2026-10-01', 'Pdf')
+  expect((await PDFDocument.load(pdf.rawPayload)).getTitle()).toBe('Safety reports of 2026-10')
+  // A month without a report is a list, too.
+  expect((await exported('2026-11-01', 'Csv')).body.trim().split(/\r?\n/)).toHaveLength(1)
+})
+
+test('A month is asked after, then acknowledged; who recorded it, and when, stays', async () => {
+  await settle({ month: '2026-10-09', kind: 'AskedAfter', words: 'Did the report of 1 October arrive?' })
+  const { result } = await settle({ month: '2026-10-01', kind: 'Acknowledged', words: 'Their safety desk' })
+  const at = expect.stringContaining('2026-11-20T02:00')
+  expect(result.steps).toEqual([
+    { kind: 'Acknowledged', at, by: 'Luz Halimbawa', words: 'Their safety desk' },
+    { kind: 'AskedAfter', at, by: 'Luz Halimbawa', words: 'Did the report of 1 October arrive?' },
+  ])
+  const { rows } = await server.db.query(
+    `SELECT action, reason FROM audit_entry WHERE action LIKE 'adverse_event.month_a%' ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { action: 'adverse_event.month_asked_after', reason: '2026-10' },
+    { action: 'adverse_event.month_acknowledged', reason: '2026-10' },
+  ])
+})
+
+test('A month that is not over cannot be acknowledged, and only the safety officer sees the lists', async () => {
+  const early = await settle({ month: '2026-11-01', kind: 'Acknowledged', words: 'Somebody' })
+  expect(early.json().error.validationErrors).toMatchObject([{ code: 'ReportsMonthNotOver', members: ['month'] }])
+  const { accountId } = await addStaff(server.db, 'administrator')
+  const { token } = await addSession(server.db, accountId, NOW)
+  expect(refusal(await call(server.app, months.listAdverseEventMonths, {}, { token }))).toEqual(problemOf('NotAllowed'))
+})

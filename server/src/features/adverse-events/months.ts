@@ -1,0 +1,77 @@
+import { isSerious } from '@aruga/contract/adverse-events/facts'
+import { kindOf } from '@aruga/contract/adverse-events/kinds'
+import type { AdverseEventMonth } from '@aruga/contract/adverse-events/months'
+import { beginningOf, dayFrom, dayInManila } from '@aruga/contract/days'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+
+const MONTHS = 24
+
+/** The month of a day, by its first day; `later` months after it. */
+export function monthOf(day: string, later = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return dayFrom(year, month + later)
+}
+/** Whether a month, by its first day, is over. */
+export const isOver = (month: string, now: Date): boolean => month < monthOf(dayInManila(now))
+const boundsOf = (month: string) => ({ from: beginningOf(month), before: beginningOf(monthOf(month, 1)) })
+
+const findFirst = query(
+  'adverse-events.first-reported',
+  'SELECT reported_at AS "reportedAt" FROM adverse_event ORDER BY reported_at LIMIT 1',
+)
+const listMonths = query(
+  'adverse-events.months',
+  `SELECT m.month::date AS "month!", c.reports AS "reports!", c.serious AS "serious!", c.waiting AS "waiting!",
+     (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'at', s.at, 'by', f.name, 'words', s.words) ORDER BY s.id DESC), '[]')
+       FROM adverse_event_month_step s JOIN staff f ON f.account_id = s.by WHERE s.month = m.month) AS "steps!: MonthSteps"
+   FROM unnest(:months::date[]) m (month) CROSS JOIN LATERAL (
+     SELECT count(*)::int AS reports, count(*) FILTER (WHERE jsonb_array_length(e.facts -> 'seriousness') > 0)::int AS serious,
+       count(*) FILTER (WHERE e.status = 'Reported')::int AS waiting
+     FROM adverse_event e WHERE e.reported_at >= m.month::timestamp AT TIME ZONE 'Asia/Manila'
+       AND e.reported_at < (m.month + interval '1 month') AT TIME ZONE 'Asia/Manila') c
+   ORDER BY m.month DESC`,
+)
+
+const readMonths = async (db: Db, months: string[], now: Date): Promise<AdverseEventMonth[]> =>
+  (await listMonths(db, { months })).map((row) => ({ ...row, over: isOver(row.month, now) }))
+
+/** The months from the first report to this one, at least the last and this one, at most the last 24; newest first. */
+export async function listReportMonths(db: Db, now: Date) {
+  const [first] = await findFirst(db)
+  const today = dayInManila(now)
+  const from = first ? monthOf(dayInManila(new Date(first.reportedAt))) : today
+  const months = Array.from({ length: MONTHS }, (_, n) => monthOf(today, -n))
+  return readMonths(
+    db,
+    months.filter((month, n) => n < 2 || month >= from),
+    now,
+  )
+}
+
+export async function readReportMonth(db: Db, month: string, now: Date): Promise<AdverseEventMonth> {
+  const [found] = await readMonths(db, [month], now)
+  if (!found) throw new Error(`The month ${month} was not read.`)
+  return found
+}
+
+const listOfMonth = query(
+  'adverse-events.of-month',
+  `SELECT e.reference, e.status AS "status!: AdverseEventState", e.facts AS "facts!: AdverseEventFacts", e.known_at AS "knownAt",
+     e.reported_at AS "reportedAt"
+   FROM adverse_event e WHERE e.reported_at >= :from AND e.reported_at < :before ORDER BY e.reported_at, e.id`,
+)
+/** The reports of a month as its list shows them: without words, and without anything about the patient or the reporter. */
+export const listReportsOfMonth = async (db: Db, month: string) =>
+  (await listOfMonth(db, boundsOf(month))).map(reconciled)
+export type ReconciledReport = ReturnType<typeof reconciled>
+
+const reconciled = ({ facts, knownAt, reportedAt, ...report }: Row<'adverse-events.of-month'>) => ({
+  ...report,
+  kind: kindOf(facts),
+  reportedOn: dayInManila(new Date(reportedAt)),
+  knownOn: dayInManila(new Date(knownAt)),
+  product: facts.product,
+  batch: facts.batch,
+  serious: isSerious(facts),
+})
