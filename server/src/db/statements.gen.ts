@@ -54,7 +54,7 @@ export type Statements = {
   'adverse-events.list-safety': { params: { kind: string; since: Date | string }; row: { id: string } }
   'adverse-events.lock-of-patient': { params: { patientId: string }; row: { id: string; words: string; facts: AdverseEventFacts } }
   'adverse-events.lock-patient': { params: { patientId: string }; row: never }
-  'adverse-events.months': { params: { months: readonly (string)[] }; row: { month: string; reports: number; serious: number; waiting: number; steps: MonthSteps } }
+  'adverse-events.months': { params: { months: readonly (string)[]; zone: string }; row: { month: string; reports: number; serious: number; waiting: number; steps: MonthSteps } }
   'adverse-events.move-due-dates': { params: {}; row: never }
   'adverse-events.of-month': { params: { from: Date | string; before: Date | string }; row: { reference: string; status: AdverseEventState; facts: AdverseEventFacts; knownAt: string; reportedAt: string } }
   'adverse-events.report': { params: { id: string; prefix: string; patientId: string | null; by: string; now: Date | string; knownAt: Date | string; facts: string; words: string }; row: { id: string; reference: string; patientId: string | null } }

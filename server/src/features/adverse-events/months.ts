@@ -1,7 +1,7 @@
 import { isSerious } from '@aruga/contract/adverse-events/facts'
 import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEventMonth } from '@aruga/contract/adverse-events/months'
-import { beginningOf, dayFrom, dayInManila } from '@aruga/contract/days'
+import { beginningOf, dayFrom, dayInManila, PROGRAM_ZONE } from '@aruga/contract/days'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
@@ -28,13 +28,13 @@ const listMonths = query(
    FROM unnest(:months::date[]) m (month) CROSS JOIN LATERAL (
      SELECT count(*)::int AS reports, count(*) FILTER (WHERE jsonb_array_length(e.facts -> 'seriousness') > 0)::int AS serious,
        count(*) FILTER (WHERE e.status = 'Reported')::int AS waiting
-     FROM adverse_event e WHERE e.reported_at >= m.month::timestamp AT TIME ZONE 'Asia/Manila'
-       AND e.reported_at < (m.month + interval '1 month') AT TIME ZONE 'Asia/Manila') c
+     FROM adverse_event e WHERE e.reported_at >= m.month::timestamp AT TIME ZONE :zone
+       AND e.reported_at < (m.month + interval '1 month') AT TIME ZONE :zone) c
    ORDER BY m.month DESC`,
 )
 
 const readMonths = async (db: Db, months: string[], now: Date): Promise<AdverseEventMonth[]> =>
-  (await listMonths(db, { months })).map((row) => ({ ...row, over: isOver(row.month, now) }))
+  (await listMonths(db, { months, zone: PROGRAM_ZONE })).map((row) => ({ ...row, over: isOver(row.month, now) }))
 
 /** The months from the first report to this one, at least the last and this one, at most the last 24; newest first. */
 export async function listReportMonths(db: Db, now: Date) {
