@@ -6,7 +6,7 @@ import { Day, OneOf } from '../values.ts'
 const yesOrNo = ['Yes', 'No', 'Unknown'] as const
 
 /** The questions of the kinds, each by its name: what can be chosen, or a day. None has to be answered. */
-export const questions = {
+const questions = {
   /** Whether it was used as prescribed. */
   asDirected: yesOrNo,
   workedBefore: yesOrNo,
