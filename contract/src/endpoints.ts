@@ -6,6 +6,7 @@ import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
 import * as audit from './audit/audit.ts'
 import * as breaches from './breaches/staff.ts'
+import * as collectors from './collectors/collectors.ts'
 import * as consents from './consents/consents.ts'
 import * as content from './content/content.ts'
 import * as staffContent from './content/staff.ts'
@@ -104,6 +105,9 @@ const added = [
   registrationAddress.confirmRegistration,
   registrationAddress.refuseRegistration,
   letters.undoLetterClaim,
+  collectors.listCollectors,
+  collectors.nameCollector,
+  collectors.takeBackCollector,
   pharmacies.searchBranches,
   stock.listStockOuts,
   notifications.markAllNotificationsRead,

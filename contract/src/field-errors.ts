@@ -24,6 +24,8 @@ export const patientFieldErrors = {
   SecurityAnswerTooShort: 'Please enter at least two letters.',
   DayInTheFuture: 'This date is in the future.',
   EndsBeforeItBegins: 'This is before the start date.',
+  CollectorNameFormat: 'Write the name as it is on their ID, in one line of 80 characters at most.',
+  RelationFormat: 'Say who this is to you, like daughter or neighbor, in 40 characters at most.',
   PositionIncomplete: 'A position has a latitude and a longitude.',
 } as const
 
