@@ -35,6 +35,8 @@ const foreign: Partial<Record<Name, Foreign>> = {
   endSession: { field: 'id', theirs: '@theirs.session.other' },
   downloadPortableCopy: { field: 'id', theirs: '@theirs.copy' },
   answerQuestion: { field: 'id', theirs: '@theirs.question' },
+  nameCollector: { field: 'letterId', theirs: '@theirs.letter.Claimed' },
+  takeBackCollector: { field: 'id', theirs: '@theirs.collector' },
   renamePasskey: { field: 'id', theirs: '@theirs.passkey' },
   removePasskey: { field: 'id', theirs: '@theirs.passkey' },
 }

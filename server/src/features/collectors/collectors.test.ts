@@ -41,7 +41,8 @@ async function patientWithClaim() {
     ...claim,
     name,
     list,
-    named: async (body: typeof jun & { letterId?: string } = jun) => (await name(body)).result.items.at(-1)?.id ?? '',
+    named: async (body: typeof jun & { letterId?: string } = jun) =>
+      (await name(body)).result.items.find((one) => one.name === body.name.trim())?.id ?? '',
     takeBack: (id: string) => call(server.app, takeBackCollector, { params: { id } }, { token }),
   }
 }

@@ -158,7 +158,7 @@ test.each(['Dispensed', 'Expired', 'Cancelled'] as const)(
 
 test('a cancelled letter shows the reason', () => {
   const note = 'Your doctor changed your medicine.'
-  const timeline = [issued, { state: 'Cancelled', at: issued.at, by: 'program', note } as const]
+  const timeline = [issued, { state: 'Cancelled', at: issued.at, by: 'program', note, collectedBy: null } as const]
   expect(letterSteps(letter({ status: 'Cancelled', timeline }), promised, t)[1]?.who).toContain(note)
 })
 
