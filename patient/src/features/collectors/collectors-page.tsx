@@ -79,10 +79,14 @@ const CollectorsPage = () => {
       <div role="status">
         {gone && (
           <Note icon={checkmarkCircleOutline} tone="good">
-            <p>{t('takenBack', { name: gone.name })}</p>
-            <Button kind="line" small busy={nameAgain.isPending && t('adding')} onClick={() => undo(gone)}>
-              {t('undo')}
-            </Button>
+            <div className="stack tight">
+              <p>{t('takenBack', { name: gone.name })}</p>
+              <div>
+                <Button kind="line" small busy={nameAgain.isPending && t('adding')} onClick={() => undo(gone)}>
+                  {t('undo')}
+                </Button>
+              </div>
+            </div>
           </Note>
         )}
         {done && (

@@ -53,6 +53,8 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
   const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
   const who = useWho(claim)
+  /** Somebody else, whose ID is checked: the photo is the patient's. */
+  const came = claim.collectors.find(({ id }) => id === who.chosen)
   const packaging = usePackaging(scanned)
   // After a hand-over with unknown outcome we may have used the code ourselves, so it is not checked.
   useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
@@ -78,11 +80,15 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
           {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
         </Verdict>
         <section className={styles.who} aria-label={t('counter:claim.patient')}>
-          <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />
+          {!came && <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />}
           <div>
             <p className="muted">{t(isAlone ? 'counter:claim.isThisThePerson' : 'counter:claim.thePatient')}</p>
             <h2>{name}</h2>
-            <p className="muted">{isAlone ? photoHint(hasPhoto) : t('counter:who.onlyOfThePatient')}</p>
+            {isAlone ? (
+              <p className="muted">{photoHint(hasPhoto)}</p>
+            ) : (
+              <p className="muted">{came ? t('counter:who.came', came) : t('counter:who.others')}</p>
+            )}
           </div>
         </section>
         {!isAlone && <WhoIsHere of={who} claim={claim} />}

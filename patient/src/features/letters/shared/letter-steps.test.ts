@@ -189,7 +189,8 @@ test('a correction by the counter is listed after the original, and home shows o
 })
 
 test('a refused hand-over shows the reason or the pharmacist’s note; a later purchase removes it from home', () => {
-  const refused = (note: string) => ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note, collectedBy: null }) as const
+  const refused = (note: string) =>
+    ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note, collectedBy: null }) as const
   const steps = letterSteps(
     letter({ timeline: [issued, claimed, refused('OutOfStock'), refused('Tomorrow again')] }),
     promised,
