@@ -56,7 +56,7 @@ export const nameCollector = endpoint({
     letterId: Type.Optional(Id),
   }),
   result: AllOf(Collector),
-  problems: ['NotFound', 'LetterNotClaimed', 'TooManyCollectors'],
+  problems: ['NotFound', 'ClaimNotCollectable', 'TooManyCollectors'],
 })
 
 export const takeBackCollector = endpoint({

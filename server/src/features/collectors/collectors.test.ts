@@ -157,7 +157,7 @@ test('A person cannot be named for a letter that is not claimed, nor for another
   const [patient, other] = [await patientWithClaim(), await patientWithClaim()]
   expect(refusal(await patient.name({ ...jun, letterId: other.letterId }))).toEqual(problemOf('NotFound'))
   await patient.undo()
-  expect(refusal(await patient.name({ ...jun, letterId: patient.letterId }))).toEqual(problemOf('LetterNotClaimed'))
+  expect(refusal(await patient.name({ ...jun, letterId: patient.letterId }))).toEqual(problemOf('ClaimNotCollectable'))
 })
 
 test('At most three people are named at once, however often and fast it is tried; a repeat adds nobody', async () => {

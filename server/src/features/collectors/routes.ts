@@ -23,7 +23,7 @@ export const collectorRoutes = ({ db, clock }: AppContext) => [
       if (added === 'too many') throw problem('TooManyCollectors')
       if (!added) {
         const isOwn = letterId !== null && (await findLetterOfPatient(tx, letterId, patientId, now))
-        throw problem(isOwn ? 'LetterNotClaimed' : 'NotFound')
+        throw problem(isOwn ? 'ClaimNotCollectable' : 'NotFound')
       }
       if (added !== 'same') {
         const auditTarget = { patientId, subjectId: added.id, request }
