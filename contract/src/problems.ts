@@ -72,7 +72,10 @@ const catalogue = {
   LetterExpired: [403, 'This letter is past its date. Please ask for a new one with a new prescription.'],
   LetterClaimedElsewhere: [409, 'This letter is already claimed at another branch. Undo that claim first.'],
   LetterNotClaimed: [409, 'This letter is not claimed, so there is nothing to undo.'],
-  ClaimNotCollectable: [409, 'This letter is not claimed now. Choose a branch for it first, then name who collects it.'],
+  ClaimNotCollectable: [
+    409,
+    'This letter is not claimed now. Choose a branch for it first, then name who collects it.',
+  ],
   TooManyCollectors: [409, 'You have named three people. Take one name back first.'],
   ClaimAlreadyScanned: [409, 'The counter has already scanned your code, so the claim can’t be undone.'],
   BranchNotAvailable: [403, 'This branch isn’t taking part at the moment. Please choose another.'],
