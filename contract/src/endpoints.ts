@@ -7,6 +7,7 @@ import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
 import * as audit from './audit/audit.ts'
 import * as breaches from './breaches/staff.ts'
+import * as collectors from './collectors/collectors.ts'
 import * as consents from './consents/consents.ts'
 import * as content from './content/content.ts'
 import * as staffContent from './content/staff.ts'
@@ -104,6 +105,9 @@ const added = [
   registrationAddress.readRegistrationLink,
   registrationAddress.confirmRegistration,
   registrationAddress.refuseRegistration,
+  collectors.listCollectors,
+  collectors.nameCollector,
+  collectors.takeBackCollector,
   letters.undoLetterClaim,
   pharmacies.searchBranches,
   stock.listStockOuts,

@@ -26,6 +26,8 @@ export const patientFieldErrors = {
   EndsBeforeItBegins: 'This is before the start date.',
   QuestionOfAnotherKind: 'This is not asked for this kind of report: leave it out.',
   ChildDueTooLate: 'This is more than ten months from now.',
+  CollectorNameFormat: 'Write the name as it is on their ID, in one line of 80 characters at most.',
+  RelationFormat: 'Say who this is to you, like daughter or neighbor, in 40 characters at most.',
   PositionIncomplete: 'A position has a latitude and a longitude.',
 } as const
 

@@ -17,6 +17,7 @@ export const appPaths = {
   unsubscribe: '/unsubscribe',
   sessions: '/sessions',
   passkeys: '/passkeys',
+  collectors: '/collectors',
   sideEffects: '/side-effects',
 } as const
 

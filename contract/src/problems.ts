@@ -72,6 +72,11 @@ const catalogue = {
   LetterExpired: [403, 'This letter is past its date. Please ask for a new one with a new prescription.'],
   LetterClaimedElsewhere: [409, 'This letter is already claimed at another branch. Undo that claim first.'],
   LetterNotClaimed: [409, 'This letter is not claimed, so there is nothing to undo.'],
+  ClaimNotCollectable: [
+    409,
+    'This letter is not claimed now. Choose a branch for it first, then name who collects it.',
+  ],
+  TooManyCollectors: [409, 'You have named three people. Take one name back first.'],
   ClaimAlreadyScanned: [409, 'The counter has already scanned your code, so the claim can’t be undone.'],
   BranchNotAvailable: [403, 'This branch isn’t taking part at the moment. Please choose another.'],
 
@@ -101,11 +106,15 @@ const catalogue = {
   ClaimCodeUsed: [409, 'This code was already used. Ask the patient to open the letter again for a new one.'],
   ClaimCodeStopped: [
     409,
-    'This code was refused here because somebody else showed it. The patient gets a new one by opening the letter.',
+    'This code was refused here because a fraud was suspected. The patient gets a new one by opening the letter.',
   ],
   LetterCancelled: [403, 'This letter was cancelled. The patient sees why in the app.'],
   LetterUsedUp: [409, 'Everything on this letter has been bought.'],
   ClaimNotLookedUp: [409, 'Look up the code first.'],
+  CollectorNotNamed: [
+    409,
+    'The patient has just taken this name back. Nothing was recorded: ask who may collect, and choose again.',
+  ],
   CorrectionTooLate: [
     409,
     'You can correct a quantity for ten minutes, and until more is handed over with the letter. Please tell the program.',

@@ -18,6 +18,9 @@ export const SIDE_EFFECTS_PATH = appPaths.sideEffects
 export const REPORT_SIDE_EFFECT_PATH = '/report-side-effect'
 export const sideEffectPath = (letterId: string) => `${REPORT_SIDE_EFFECT_PATH}?letter=${letterId}`
 
+/** Who may collect, opened from a letter. */
+export const collectorsPath = (letterId: string) => `${appPaths.collectors}?letter=${letterId}`
+
 /** The settings of messages that the phone shows while the app is closed. */
 export const PHONE_MESSAGES_PATH = '/phone-messages'
 

@@ -1,6 +1,7 @@
 // The access log: what staff read or did with a patient’s data, as the patient sees it (RA 10173, section 16). Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { CollectedBy } from '../collectors/collectors.ts'
 import { endpoint } from '../endpoint.ts'
 import { ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
@@ -48,6 +49,8 @@ export const AccessEntry = Type.Object({
   branchName: Nullable(Type.String()),
   /** The reason, where one was required. */
   reason: Nullable(Type.String()),
+  /** For units handed over: who came in the patient's place; null otherwise. */
+  collectedBy: Nullable(CollectedBy),
 })
 export type AccessEntry = Static<typeof AccessEntry>
 

@@ -54,6 +54,8 @@ export const auditActions = [
   'stock.came_back',
   'dispensing.corrected',
   'dispensing.refused_late',
+  'collector.named',
+  'collector.taken_back',
   'profile.changed',
   'photo.set',
   'photo.removed',

@@ -2,6 +2,7 @@
 // belongs to a branch, and each call concerns only that branch.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { CollectedBy, CollectorAtCounter } from '../collectors/collectors.ts'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
@@ -37,6 +38,8 @@ export const ClaimAtCounter = Type.Object({
   terms: Nullable(BenefitTerms),
   /** Whether batch and expiry are required. */
   asksBatch: Type.Boolean(),
+  /** Who may collect in the patient's place: the name on their ID must be this one. */
+  collectors: Type.Array(CollectorAtCounter),
 })
 export type ClaimAtCounter = Static<typeof ClaimAtCounter>
 
@@ -131,6 +134,8 @@ export const Dispensing = Type.Object({
   handedOverAt: Nullable(Timestamp),
   /** Null when they were not required. */
   ...packaging,
+  /** Who came in the patient's place; null: the patient. */
+  collectedBy: Nullable(CollectedBy),
   /** The amounts at that time; null when no rule or price was in force. */
   money: Nullable(HandOverMoney),
   /** To work out a correction, at the price of that time; null as above. */
@@ -162,13 +167,15 @@ export const dispenseClaim = endpoint({
     /** As on the package: required for products with batches, unless sent late for a code never looked up. Expired ones are refused. */
     batch: Type.Optional(PlainLine(60)),
     expiresOn: Type.Optional(Day),
+    /** Who came, of the claim's `collectors`; left out: the patient. `CollectorNotNamed` when the name was taken back since. */
+    collectorId: Type.Optional(Id),
     /** The branch of the hand-over, one of the caller’s; by default their present one. */
     branchId: Type.Optional(Id),
     /** How many seconds ago an offline till handed it over: the difference of two times of its clock. */
     keptSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LATE_HAND_OVER_SECONDS })),
   }),
   result: Dispensing,
-  problems: [...claimRefusals, 'NotFound', 'QuantityTooLarge', 'MoneyChanged', 'TooManyRequests'],
+  problems: [...claimRefusals, 'NotFound', 'QuantityTooLarge', 'MoneyChanged', 'CollectorNotNamed', 'TooManyRequests'],
 })
 
 export const correctDispensing = endpoint({
@@ -189,7 +196,15 @@ export const correctDispensing = endpoint({
   problems: ['NotFound', 'CorrectionTooLate', 'QuantityTooLarge', 'StaffWithoutBranch'],
 })
 
-export const refusalReasons = ['NotThisPerson', 'NoIdShown', 'OutOfStock', 'PrescriptionMissing', 'Other'] as const
+/** `NotNamed`: somebody came whom the patient has not named. `NotThisPerson`: a suspected fraud, the only reason that ends the code. */
+export const refusalReasons = [
+  'NotNamed',
+  'NoIdShown',
+  'OutOfStock',
+  'PrescriptionMissing',
+  'NotThisPerson',
+  'Other',
+] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** A hand-over that was refused at the counter. */
@@ -207,7 +222,7 @@ export const refuseClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/refuse',
   summary:
-    'Refuse a claim that was looked up; the patient is notified and may undo it again. NotThisPerson invalidates the code: its owner gets a new one by opening the letter',
+    'Refuse a claim that was looked up; the patient is notified and may undo it again. NotThisPerson, a suspected fraud, invalidates the code: its owner gets a new one by opening the letter',
   access: 'counter.hand-over',
   body: Type.Object({
     code: ClaimCode,

@@ -1,6 +1,7 @@
 // One letter as staff read it. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { CollectedBy } from '../collectors/collectors.ts'
 import { Correction } from '../counter/correction.ts'
 import { refusalReasons } from '../counter/counter.ts'
 import { endpoint } from '../endpoint.ts'
@@ -27,6 +28,8 @@ const HandOver = Type.Object({
   /** As on the package; null when they were not required. */
   batch: Nullable(Type.String()),
   expiresOn: Nullable(Day),
+  /** Who came in the patient's place; null: the patient. */
+  collectedBy: Nullable(CollectedBy),
   /** Its amounts; null when no rule or price was in force. */
   money: Nullable(HandOverMoney),
 })

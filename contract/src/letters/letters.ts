@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { CollectedBy } from '../collectors/collectors.ts'
 import { Document } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
@@ -52,6 +53,8 @@ const TimelineEntry = Type.Object({
    * as free text or one of `refusalReasons`.
    */
   note: Nullable(Type.String()),
+  /** Ours: who came for a hand-over in the patient's place; null otherwise. */
+  collectedBy: Nullable(CollectedBy),
 })
 
 export const Claim = Type.Object({

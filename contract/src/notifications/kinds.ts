@@ -40,6 +40,8 @@ const toPatients = {
   LetterClaimed: { page: 'letter', icon: 'qr-code', topics: ['letters'], channels: ownAction('letters') },
   LetterClaimUndone: { page: 'letter', icon: 'arrow-undo', topics: ['letters'], channels: ownAction('letters') },
   LetterBought: { page: 'letter', icon: 'cart', topics: ['letters'], channels: news('letters') },
+  LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: news('letters') },
+  CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
   ClaimRefused: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },
   OutOfStock: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news(null) },

@@ -84,8 +84,8 @@ async function fillMaria(scene: Scene, now: Date, [dalisulin, first, second]: Up
   await reviewer.writeTo(scene, maria, rosa(daysBefore(now, 6, 14)), {
     title: { en: 'If somebody else collects it', fil: 'Kung iba ang kukuha' },
     body: {
-      en: 'The pharmacy decides. It may ask your daughter or son for an ID, a signed letter from you and your prescription, and may refuse. It is surest to go yourself.',
-      fil: 'Ang botika po ang magpapasya. Puwede nilang hingan ang anak ninyo ng ID, pirmadong sulat mula sa inyo at reseta, at puwede silang tumanggi. Pinakasigurado kung kayo po ang pupunta.',
+      en: 'Yes. Name your child first: open your letter and choose “Who may collect for you?”. They bring your code and their own ID, and you are told at once when they collect.',
+      fil: 'Puwede po. Ilagay muna ang pangalan ng anak ninyo: buksan ang sulat at piliin ang “Sino ang puwedeng kumuha para sa inyo?”. Dadalhin niya ang code ninyo at ang sarili niyang ID, at sasabihan kayo agad kapag kinuha na niya.',
     },
   })
   await reviewer.noteCall(scene, maria, rosa(daysBefore(now, 2, 15.2)), {

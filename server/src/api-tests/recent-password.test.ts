@@ -27,13 +27,14 @@ afterEach(() => server.setClock(new Date()))
 /** Moves the clock until this log-in no longer counts as a proof. */
 const waitUntilOld = () => server.setClock(new Date(Date.now() + PASSWORD_PROOF_MS))
 
-test('The calls that need a recent password are those that would hand an account over or end it, change money, end a safeguard, or reach everybody', () => {
+test('The calls that need a recent password are those that would hand an account or its medicine over or end it, change money, end a safeguard, or reach everybody', () => {
   const needing = all.filter(({ recentPassword }) => recentPassword)
   expect(
     needing.map(({ name, recentPassword }) => (recentPassword === 'always' ? name : `${name} (sometimes)`)),
   ).toEqual([
     'editProfile (sometimes)',
     'unsubscribe',
+    'nameCollector',
     'setSecurityQuestions',
     'beginPasskey',
     'addPasskey',

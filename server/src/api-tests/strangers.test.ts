@@ -19,6 +19,7 @@ const foreign: Partial<Record<Name, Foreign>> = {
   readLetter: { field: 'id', theirs: '@theirs.letter.Claimed' },
   listStockOuts: { field: 'id', theirs: '@theirs.letter.Claimed' },
   claimLetter: { field: 'id', theirs: '@theirs.letter.Issued' },
+  nameCollector: { field: 'letterId', theirs: '@theirs.letter.Claimed' },
   undoLetterClaim: { field: 'id', theirs: '@theirs.letter.Claimed' },
   uploadClaimedGoodsReceipt: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
   uploadPrescription: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
@@ -35,6 +36,7 @@ const foreign: Partial<Record<Name, Foreign>> = {
   endSession: { field: 'id', theirs: '@theirs.session.other' },
   downloadPortableCopy: { field: 'id', theirs: '@theirs.copy' },
   answerQuestion: { field: 'id', theirs: '@theirs.question' },
+  takeBackCollector: { field: 'id', theirs: '@theirs.collector' },
   renamePasskey: { field: 'id', theirs: '@theirs.passkey' },
   removePasskey: { field: 'id', theirs: '@theirs.passkey' },
 }

@@ -102,7 +102,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   searchPatients: { 'body.after': anything },
   listAllLetters: { 'query.ProductId': empty },
   lookUpClaim: { 'body.code': 'ClaimCodeUnknown' },
-  dispenseClaim: { 'body.code': 'ClaimCodeUnknown' },
+  dispenseClaim: { 'body.code': 'ClaimCodeUnknown', 'body.collectorId': 'CollectorNotNamed' },
   refuseClaim: { 'body.code': 'ClaimCodeUnknown' },
 
   inviteStaff: { 'body.branchId': 'BranchNotAvailable', 'body.otherBranchIds.0': 'BranchNotAvailable' },

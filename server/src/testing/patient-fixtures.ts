@@ -190,7 +190,7 @@ async function addNotifications(db: Db, { accountId, name, now }: Owner) {
   return added
 }
 
-/** Mailed links, consents, an audit entry, a portable copy, a doctor and a session. */
+/** Mailed links, consents, an audit entry, a portable copy, a doctor, somebody who may collect, and a session. */
 async function addRights(
   server: TestApp,
   { id, accountId, name, now }: Owner,
@@ -244,9 +244,14 @@ async function addRights(
     `INSERT INTO doctor_assignment (patient_id, doctor_id, assigned_at) SELECT id, doctor_id, $2 FROM patient WHERE id = $1`,
     [id, now],
   )
+  const collector = randomUUID()
+  await db.query(
+    `INSERT INTO collector (id, patient_id, name, relation, named_at) VALUES ($1, $2, $3, 'Daughter', $4)`,
+    [collector, id, `Ana of ${name}`, now],
+  )
   const { token: accessToken, refreshToken = '', sessionId } = await addSession(db, accountId, now)
   const passkey = await addPasskey(db, accountId)
-  return { ...links, copy: copyId, 'session.other': sessionId, accessToken, refreshToken, passkey }
+  return { ...links, copy: copyId, collector, 'session.other': sessionId, accessToken, refreshToken, passkey }
 }
 
 /** A number that nobody has. */

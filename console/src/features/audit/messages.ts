@@ -30,7 +30,7 @@ export const kinds = {
     'erasure',
     'hold',
   ],
-  letters: ['letter', 'claim', 'dispensing'],
+  letters: ['letter', 'claim', 'dispensing', 'collector'],
   accounts: [
     'staff',
     'sign_in',

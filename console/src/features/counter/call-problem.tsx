@@ -8,6 +8,9 @@ import styles from './counter.module.css'
 /** Whether the outcome is unknown: there was no usable response, but the request may have been carried out. */
 export const isUnsure = (error: Error) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 
+/** Whether the patient has taken back the name of the person who came, since the look-up. */
+export const isNameTakenBack = (error: Error) => error instanceof ApiProblem && error.code === 'CollectorNotNamed'
+
 /** The error of the last call. `unsure`: what to do when its outcome is unknown. */
 export const CallProblem = ({ error, unsure }: { error: Error | null; unsure: string }) => (
   <div role="alert">

@@ -6,11 +6,11 @@ import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
-import { Claim } from './claim/claim.tsx'
+import { Claim, type Entered } from './claim/claim.tsx'
 import { inFours, plainCode } from './code/claim-code.ts'
 import './counter.module.css'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
-import { isUnsure, lookUpProblem } from './call-problem.tsx'
+import { isNameTakenBack, isUnsure, lookUpProblem } from './call-problem.tsx'
 import { OnRecord } from './claim/on-record.tsx'
 import { Refuse } from './claim/refuse.tsx'
 import { Refused } from './claim/refused.tsx'
@@ -21,7 +21,7 @@ import { type CodeRefusal, refusalOf } from './code-refusal.ts'
 import { type Verdict, verdictOf } from './messages.ts'
 import { NotGood } from './not-good.tsx'
 import { useDispense, useLookUp } from './queries.ts'
-import type { Package, Packaging } from './till-scanner/gs1.ts'
+import type { Package } from './till-scanner/gs1.ts'
 import { scannedIn, uselessScan } from './till-scanner/scanned.ts'
 import { useWedge } from './till-scanner/use-wedge.ts'
 
@@ -120,6 +120,11 @@ const Counter = () => {
       setStep({ ...step, problem, unsure: false })
     } else toastProblem(`${uselessScan(what)} ${t('counter:scanned.nothingChanged')}`)
   })
+  /** The names have changed while the claim was open: what was typed stays. */
+  const readAgain = (code: string) =>
+    lookUp.mutate(code, {
+      onSuccess: (claim) => setStep((open) => (open.at === 'claim' && open.code === code ? { ...open, claim } : open)),
+    })
   const recorded = (id: string, pressed: number) => {
     setStep({ at: 'ready', scanning: false, typed: '' })
     navigate(`/counter/${id}`, { state: { pressed } })
@@ -127,9 +132,7 @@ const Counter = () => {
   const confirm = (
     code: string,
     claim: ClaimAtCounter,
-    quantity: number,
-    patientAmount: number | undefined,
-    packaging?: Packaging,
+    { quantity, patientAmount, collectorId, packaging }: Entered,
   ) => {
     const product = { name: `${claim.productName}, ${claim.strength}`, unit: claim.unit }
     dispense.mutate(
@@ -138,13 +141,16 @@ const Counter = () => {
         quantity,
         product,
         patientAmount: patientAmount ?? null,
+        collectorId,
         batch: packaging?.batch ?? null,
         expiresOn: packaging?.expiresOn ?? null,
       },
       {
         onSuccess: ({ id }) => recorded(id, quantity),
-        onError: (error) =>
-          error instanceof InOutbox ? go({ at: 'unrecorded', id: error.id, pressed: quantity }) : refused(code, error),
+        onError: (error) => {
+          if (error instanceof InOutbox) go({ at: 'unrecorded', id: error.id, pressed: quantity })
+          else if (!refused(code, error) && isNameTakenBack(error)) readAgain(code)
+        },
       },
     )
   }
@@ -168,7 +174,7 @@ const Counter = () => {
           scanned={scanned}
           pending={dispense.isPending}
           error={dispense.error}
-          onConfirm={(...entered) => confirm(step.code, step.claim, ...entered)}
+          onConfirm={(entered) => confirm(step.code, step.claim, entered)}
           onRefuse={() => go({ ...step, at: 'refusing' })}
           onEnded={(end) => notGood(step.code, { ...end, whileOpen: true })}
         />

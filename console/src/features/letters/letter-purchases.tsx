@@ -27,12 +27,26 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
         <li className="muted">{t('letters:letterPage.nothingHandedOver')}</li>
       )}
       {handOvers.map(
-        ({ id, at, branchName, byName, quantity, firstQuantity, correctedAt, correction, money, batch, expiresOn }) => (
+        ({
+          id,
+          at,
+          branchName,
+          byName,
+          collectedBy,
+          quantity,
+          firstQuantity,
+          correctedAt,
+          correction,
+          money,
+          batch,
+          expiresOn,
+        }) => (
           <li key={id}>
             <b>{countOf(quantity, unit)}</b>
             <p className="fine muted">
               {formatDayTime(at)} · {branchName} · {byName}
             </p>
+            {collectedBy && <p className="fine">{t('letters:letterPage.collectedBy', collectedBy)}</p>}
             {batch && (
               <p className="fine">
                 {t('letters:letterPage.batch', {

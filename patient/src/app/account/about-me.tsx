@@ -1,5 +1,6 @@
 // The account's rows about the person: care, security, data.
 
+import { appPaths } from '@aruga/contract/links'
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import {
   imagesOutline,
   lockClosedOutline,
   medkitOutline,
+  peopleOutline,
   personOutline,
   phonePortraitOutline,
 } from 'ionicons/icons'
@@ -55,6 +57,7 @@ export const Care = ({ profile }: Props) => {
           }
           to="/uploaded-documents"
         />
+        <PageRow icon={peopleOutline} title={t('collectors')} detail={t('collectorsDetail')} to={appPaths.collectors} />
       </Rows>
     </Section>
   )

@@ -65,7 +65,7 @@ export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
   })
 }
 
-const Access = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
+const Access = ({ entry: { at, what, by, branchName, reason, collectedBy } }: { entry: AccessEntry }) => {
   const { t } = useTexts('audit')
   return (
     <Row
@@ -73,7 +73,11 @@ const Access = ({ entry: { at, what, by, branchName, reason } }: { entry: Access
       title={t(what, { by: t(by) })}
       detail={
         <>
-          {[branchName && t('at', { branch: branchName }), reason && t('why', { reason: reasonMessage(reason, t) })]
+          {[
+            branchName && t('at', { branch: branchName }),
+            collectedBy && t('collectedBy', collectedBy),
+            reason && t('why', { reason: reasonMessage(reason, t) }),
+          ]
             .filter(Boolean)
             .map((line) => (
               <span key={line} className={styles.accessLine}>

@@ -11,6 +11,7 @@ const neededCalls: Partial<Record<string, (typeof endpoints)[number]['name']>> =
   [appPaths.messages]: 'listOwnMessages',
   [SIDE_EFFECTS_PATH]: 'listOwnAdverseEvents',
   [REPORT_SIDE_EFFECT_PATH]: 'listOwnAdverseEvents',
+  [appPaths.collectors]: 'listCollectors',
   [appPaths.passkeys]: 'listPasskeys',
   [appPaths.securityQuestions]: 'listSecurityQuestions',
   '/sessions': 'listSessions',

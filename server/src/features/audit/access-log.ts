@@ -18,7 +18,9 @@ export const newestFirst = 'e.at DESC'
 const listBy = sortedQuery(
   'audit.list-access',
   'e.at DESC, e.id DESC',
-  `SELECT e.id, e.at, e.action, shown.reason, b.name AS "branchName", count(*) OVER ()::int AS total,
+  `SELECT e.id, e.at, e.action, shown.reason, b.name AS "branchName",
+     CASE WHEN e.action = 'letter.dispensed' THEN (SELECT collected_by(d.collector_id) FROM dispensing d
+       WHERE d.letter_id = e.subject_id AND d.dispensed_at = e.at AND d.collector_id IS NOT NULL LIMIT 1) END AS "collectedBy?: CollectedBy", count(*) OVER ()::int AS total,
      CASE WHEN e.branch_id IS NOT NULL OR a.roles && '{pharmacist,branchManager}' THEN 'pharmacist'
        WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by
    FROM audit_entry e

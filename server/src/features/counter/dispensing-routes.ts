@@ -45,8 +45,8 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         const auditTarget = { patientId: handed.patientId, subjectId: handed.letterId, request, branchId }
         const reason = [handed.batch, handed.expiresOn].filter(Boolean).join(', ') || undefined
         await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', reason, ...auditTarget })
-        const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
-        await notify(tx, { kind, ...notificationOf(handed), now })
+        const { params, ...notification } = notificationOf(handed)
+        await notify(tx, { kind: kindOf(handed), ...notification, params: { ...params, ...handed.collectedBy }, now })
         await publishToBranch(tx, shown.branchId)
         const answer = await queries.withTerms(tx, handed)
         await finish(tx, answer)
@@ -107,6 +107,12 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
     return queries.withTerms(db, orNotFound(await queries.findDispensing(db, params.id, by)))
   }),
 ]
+
+/** A hand-over to somebody else is told as such, whatever is left. */
+function kindOf({ collectedBy, status }: queries.DispensingFound) {
+  if (collectedBy) return 'LetterCollected'
+  return status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
+}
 
 function notificationOf(handed: queries.DispensingFound) {
   const { accountId, letterId, quantity, unit, productName, quantityLeft } = handed

@@ -6,7 +6,7 @@ import { query } from '../../db/query.ts'
 import type { AtCounter } from '../../records/letters/states.ts'
 import { isInvalidField, isProblem } from '../../wire/problem.ts'
 
-const reasons = [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged'] as const
+const reasons = [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged', 'CollectorNotNamed'] as const
 const packageFaults = ['BatchRequired', 'ExpiryRequired', 'PackageExpired'] as const
 
 const find = query(

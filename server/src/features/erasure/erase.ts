@@ -8,6 +8,7 @@ import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { eraseFromAdverseEvents } from '../../records/adverse-events/erase.ts'
+import { eraseCollectors } from '../../records/collectors/queries.ts'
 import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
 import { clearPrescriptions } from '../../records/letters/erase.ts'
 import { eraseMessages } from '../../records/messages/queries.ts'
@@ -94,9 +95,11 @@ const anonymise = query(
      password_hash = :noPassword, security_stamp = gen_random_uuid()
    FROM person WHERE id = person.account_id`,
 )
-/** Clears the patient's name and the account's address (RFC 2606: `.invalid`), and closes the account. */
-export const anonymisePatient = (tx: Db, patientId: string, now: Date) =>
-  anonymise(tx, { patientId, noPassword: NO_PASSWORD, now })
+/** Clears the names of the patient and of whom they named, and the account's address (RFC 2606: `.invalid`), and closes the account. */
+export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
+  await eraseCollectors(tx, { patientId, now })
+  await anonymise(tx, { patientId, noPassword: NO_PASSWORD, now })
+}
 
 const deleteLastMails = query(
   'erasure.delete-last-mails',

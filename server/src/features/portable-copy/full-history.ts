@@ -32,6 +32,7 @@ async function readData(tx: Db, patientId: string, now: Date) {
     profile: { ...profile, photoFile: photo[0]?.name ?? null },
     doctors: await personalData.listDoctors(tx, { patientId }),
     consents: await personalData.listConsents(tx, { patientId }),
+    collectors: await personalData.listCollectors(tx, { patientId }),
     letters: await readLetters(tx, patientId, now),
     documents: documents.map(({ key, ...document }) => document),
     notifications: await personalData.listNotifications(tx, { accountId }),

@@ -42,6 +42,13 @@ export const listLetters = query(
    WHERE l.patient_id = :patientId ORDER BY l.issued_at, l.id`,
 )
 
+/** First named first; a name that was taken back is listed while it is stored. */
+export const listCollectors = query(
+  'copy.collectors',
+  `SELECT name, relation, letter_id AS "letterId", named_at AS "namedAt", ends_at AS "endsAt", removed_at AS "takenBackAt"
+   FROM collector WHERE patient_id = :patientId ORDER BY named_at, id`,
+)
+
 export const listTimelines = query(
   'copy.timelines',
   `SELECT e.letter_id AS "letterId", e.state, e.at, e.by, coalesce(e.words ->> 'en', e.note) AS note, coalesce(e.words ->> 'fil', e.note_fil) AS "noteFilipino"
@@ -50,7 +57,7 @@ export const listTimelines = query(
 
 export const listHandOvers = query(
   'copy.hand-overs',
-  `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, d.batch, d.expires_on AS "expiresOn", b.name AS "branchName", p.name AS "pharmacyName",
+  `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, d.batch, d.expires_on AS "expiresOn", collected_by(d.collector_id) AS "collectedBy?: CollectedBy", b.name AS "branchName", p.name AS "pharmacyName",
      d.unit_price AS "unitPriceCentavos", d.benefit_amount AS "programPaidCentavos", patient_amount(d) AS "youPaidCentavos"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id JOIN branch b ON b.id = d.branch_id
      JOIN pharmacy p ON p.id = b.pharmacy_id

@@ -149,12 +149,12 @@ async function inFull(
 }
 
 const entryIn = ({ entryId: id, state, at, by, note, words }: ClaimRow) =>
-  id !== null && state && at && by ? [{ id, state, at, by, note, words }] : []
+  id !== null && state && at && by ? [{ id, state, at, by, note, words, collectedBy: null }] : []
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
-  ({ state: 'Claimed', at: claimedAt, by: 'you', note: branchName, words: null }) as const
+  ({ state: 'Claimed', at: claimedAt, by: 'you', note: branchName, words: null, collectedBy: null }) as const
 
 /**
  * Claims a letter for the holder of this token; token look-up and claim are one statement (docs/decisions/009).

@@ -14,4 +14,5 @@ export type HandOvers = HandOver[]
 /** Columns that always have such a type. */
 export const columns = {
   'letter_event.state': 'TimelineState',
+  'counter_refusal.reason': 'RefusalReason',
 }

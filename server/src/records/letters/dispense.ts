@@ -13,7 +13,9 @@ import { addToTimeline } from './timeline.ts'
 // The figures depend on earlier hand-overs, so the row is locked before these are read.
 const lock = query(
   'counter.lock-claim',
-  `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
+  `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!",
+     :collectorId?::uuid IS NULL OR EXISTS (SELECT FROM collector c WHERE c.id = :collectorId AND CASE WHEN :isLate THEN was_named(c, letter)
+       ELSE may_collect(c, letter) END) AS "mayCollect!"
    FROM letter WHERE is_valid_claim(letter, :code, :branchId, :now) FOR NO KEY UPDATE`,
 )
 
@@ -30,10 +32,10 @@ const countUnits = query(
 const insertDispensing = query(
   'counter.insert-dispensing',
   `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
-     benefit_units, benefit_amount, handed_over_at, batch, expires_on, key_hash)
+     benefit_units, benefit_amount, handed_over_at, batch, expires_on, key_hash, collector_id)
    VALUES (:id, :letterId, :branchId, :code, :quantity, :pharmacistId, :recordedAt, :unitPrice?, :chargedUnits?, :benefitUnits?,
      :benefitAmount?, greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
-     :batch?, :expiresOn?, :keyHash?)`,
+     :batch?, :expiresOn?, :keyHash?, :collectorId?)`,
 )
 
 /** The letter's next code, if units are left. */
@@ -48,22 +50,35 @@ type HandOver = AtCounter &
     /** The date on the package. */
     batch?: string | undefined
     expiresOn?: string | undefined
+    /** Who came in the patient's place. */
+    collectorId?: string | null | undefined
     /** The hash of its `Idempotency-Key`. */
     keyHash?: string | null
   }
 
 /**
  * Counts units as handed over, with their amounts (centavos, PHP), and uses the code up. Undefined when the code is not valid,
- * or fewer units are left. `patientAmount`: the amount quoted to the patient; `MoneyChanged` when it differs.
+ * or fewer units are left. `patientAmount`: the amount quoted to the patient; `MoneyChanged` when it differs. `CollectorNotNamed` when the
+ * patient has taken the name back, except from a till that was offline: then the person came, and is on record.
  */
 export async function dispenseClaim(
   tx: Db,
-  { patientAmount: quotedAmount, handedOverAt, now, batch, expiresOn, keyHash = null, ...handed }: HandOver,
+  {
+    patientAmount: quotedAmount,
+    handedOverAt,
+    now,
+    batch,
+    expiresOn,
+    collectorId = null,
+    keyHash = null,
+    ...handed
+  }: HandOver,
 ) {
   const { code, branchId, quantity } = handed
   const validAt = handedOverAt ?? now
-  const [letter] = await lock(tx, { code, branchId, now: validAt })
+  const [letter] = await lock(tx, { code, branchId, now: validAt, collectorId, isLate: handedOverAt !== undefined })
   if (!letter) return undefined
+  if (!letter.mayCollect) throw problem('CollectorNotNamed')
   // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).
   if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
@@ -78,7 +93,7 @@ export async function dispenseClaim(
   const amounts = { benefitUnits, benefitAmount, patientAmount }
   const [, , done] = await Promise.all([
     insertDispensing(tx, {
-      ...{ id, letterId: letter.id, branchId, code, quantity, pharmacistId, keyHash, ...terms },
+      ...{ id, letterId: letter.id, branchId, code, quantity, pharmacistId, keyHash, collectorId, ...terms },
       recordedAt: now,
       claimedAt: letter.claimedAt,
       handedOverAt: handedOverAt ?? null,

@@ -1,5 +1,5 @@
 // Refusing at the counter. Nothing was handed over, so the claim returns to its state before the scan and can be undone again.
-// Only a code that another person shows is blocked.
+// Only a suspected fraud (`NotThisPerson`) ends the code.
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -19,7 +19,7 @@ const insertRefusal = query(
   'counter.insert-refusal',
   `INSERT INTO counter_refusal (id, letter_id, branch_id, claim_code, reason, note, refused_by, refused_at)
    VALUES (gen_random_uuid(), :letterId, :branchId, :code, :reason, :note?, :pharmacistId, :now)
-   RETURNING id, reason AS "reason!: RefusalReason", note, refused_at AS "refusedAt"`,
+   RETURNING id, reason, note, refused_at AS "refusedAt"`,
 )
 type Refusing = AtCounter & { reason: RefusalReason; note: string | null; pharmacistId: string }
 
@@ -38,7 +38,7 @@ export async function refuseClaim(tx: Db, refusing: Refusing) {
 
 const findOwn = query(
   'counter.find-own-refusal',
-  `SELECT r.id, l.number AS "letterNumber", r.reason AS "reason!: RefusalReason", r.note, r.refused_at AS "refusedAt"
+  `SELECT r.id, l.number AS "letterNumber", r.reason, r.note, r.refused_at AS "refusedAt"
    FROM counter_refusal r JOIN letter l ON l.id = r.letter_id
    WHERE r.claim_code = :code AND r.branch_id = :branchId AND r.refused_by = :pharmacistId ORDER BY r.refused_at DESC LIMIT 1`,
 )

@@ -21,6 +21,15 @@ import { Photo, photoHint } from './photo.tsx'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
 import { useStillGood } from './use-still-good.ts'
+import { useWho, WhoIsHere } from './who-is-here.tsx'
+
+/** What a pharmacist confirms. `patientAmount`: as shown to the patient, in centavos (PHP). `collectorId`: who came; null: the patient. */
+export type Entered = {
+  quantity: number
+  patientAmount: number | undefined
+  collectorId: string | null
+  packaging: Packaging | undefined
+}
 
 type Props = {
   code: string
@@ -29,8 +38,7 @@ type Props = {
   scanned: Package | null
   pending: boolean
   error: Error | null
-  /** With the amount shown to the patient, in centavos (PHP). */
-  onConfirm: (quantity: number, patientAmount: number | undefined, packaging: Packaging | undefined) => void
+  onConfirm: (entered: Entered) => void
   onRefuse: () => void
   /** The claim ended while it was open. */
   onEnded: (end: ClaimEnd) => void
@@ -38,20 +46,26 @@ type Props = {
 
 /** A valid code: the patient, the product, and the quantity to hand over. */
 export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
+  const isAlone = claim.collectors.length === 0
   const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
   const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
+  const who = useWho(claim)
+  /** Somebody else, whose ID is checked: the photo is the patient's. */
+  const came = claim.collectors.find(({ id }) => id === who.chosen)
   const packaging = usePackaging(scanned)
   // After a hand-over with unknown outcome we may have used the code ourselves, so it is not checked.
   useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
   const confirm = () => {
+    const collectorId = who.check()
     const checked = quantity.check()
-    if (checked === undefined) return
+    if (collectorId === undefined || checked === undefined) return
     const entered = claim.asksBatch ? packaging.check() : undefined
     if (claim.asksBatch && !entered) return
-    onConfirm(checked, claim.terms ? workOut(claim.terms, checked).patientAmount : undefined, entered)
+    const patientAmount = claim.terms ? workOut(claim.terms, checked).patientAmount : undefined
+    onConfirm({ quantity: checked, patientAmount, collectorId, packaging: entered })
   }
   return (
     <form
@@ -66,13 +80,18 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
           {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
         </Verdict>
         <section className={styles.who} aria-label={t('counter:claim.patient')}>
-          <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />
+          {!came && <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />}
           <div>
-            <p className="muted">{t('counter:claim.isThisThePerson')}</p>
+            <p className="muted">{t(isAlone ? 'counter:claim.isThisThePerson' : 'counter:claim.thePatient')}</p>
             <h2>{name}</h2>
-            <p className="muted">{photoHint(hasPhoto)}</p>
+            {isAlone ? (
+              <p className="muted">{photoHint(hasPhoto)}</p>
+            ) : (
+              <p className="muted">{came ? t('counter:who.came', came) : t('counter:who.others')}</p>
+            )}
           </div>
         </section>
+        {!isAlone && <WhoIsHere of={who} claim={claim} />}
       </div>
       <div className="stack">
         <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>

@@ -68,6 +68,12 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
         </p>
       )}
       <dl className={styles.counterFacts}>
+        {dispensing.collectedBy && (
+          <div>
+            <dt>{t('counter:dispensed.collectedBy')}</dt>
+            <dd>{t('counter:who.person', dispensing.collectedBy)}</dd>
+          </div>
+        )}
         {money && quantity > 0 && (
           <>
             <div>

@@ -16,6 +16,8 @@ export type HandOver = Entry & {
   /** Null if the code was never looked up. */
   product: { name: string; unit: string } | null
   patientAmount: number | null
+  /** Who came, if not the patient; missing in entries of an earlier version. */
+  collectorId?: string | null
   /** As on the package; null if they were not required. */
   batch: string | null
   expiresOn: string | null

@@ -11,6 +11,7 @@ import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { CollectorsRow } from '../../collectors/shared/collectors-row.tsx'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
@@ -41,6 +42,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
         <CodePass letter={letter} claim={claim} />
         <CodeNotes letter={letter} claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
+        <CollectorsRow letterId={letter.id} />
         <EndsSoon letter={letter} />
         <InstallOffer />
       </div>

@@ -8,6 +8,7 @@ import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { useSides } from '../../../ui/page/use-sides.ts'
+import { CollectorsRow } from '../../collectors/shared/collectors-row.tsx'
 import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { EndsSoon } from '../shared/ends-soon.tsx'
@@ -59,6 +60,7 @@ export const ReadyLetter = (props: Props) => {
             ]}
           />
         </Section>
+        <CollectorsRow letterId={letter.id} />
         <SideEffectRow letterId={letter.id} />
       </div>
     </Columns>

@@ -59,7 +59,13 @@ test('a letter that ended has no ring and shows its end in large type', () => {
 })
 
 test('a cancelled letter shows when it was cancelled; in a list, without that date, it shows the medicine', () => {
-  const entry = { state: 'Cancelled', at: '2025-08-02T02:00:00Z', by: 'program', note: null } as const
+  const entry = {
+    state: 'Cancelled',
+    at: '2025-08-02T02:00:00Z',
+    by: 'program',
+    note: null,
+    collectedBy: null,
+  } as const
   expect(pass({ status: 'Cancelled', timeline: [entry] })).toContain('<h2>Cancelled August 2, 2025</h2>')
   expect(card({ status: 'Cancelled', timeline: undefined as never })).toContain('<h2>Dalisulin</h2>')
 })

@@ -12,9 +12,15 @@ const t = describeText as unknown as TFunction<'letters'>
 
 const promised = promisedBy(undefined, describeText as never)
 
-const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', note: null } as const
-const claimed = { state: 'Claimed', at: '2026-11-05T02:00:00Z', by: 'you', note: 'Katipunan Avenue' } as const
-const bought = { state: 'Bought', at: '2026-11-06T02:00:00Z', by: 'pharmacy', note: '5' } as const
+const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', note: null, collectedBy: null } as const
+const claimed = {
+  state: 'Claimed',
+  at: '2026-11-05T02:00:00Z',
+  by: 'you',
+  note: 'Katipunan Avenue',
+  collectedBy: null,
+} as const
+const bought = { state: 'Bought', at: '2026-11-06T02:00:00Z', by: 'pharmacy', note: '5', collectedBy: null } as const
 
 /** The fields of a letter that the steps depend on. */
 const letter = (over: Partial<LetterInFull>) =>
@@ -152,12 +158,12 @@ test.each(['Dispensed', 'Expired', 'Cancelled'] as const)(
 
 test('a cancelled letter shows the reason', () => {
   const note = 'Your doctor changed your medicine.'
-  const timeline = [issued, { state: 'Cancelled', at: issued.at, by: 'program', note } as const]
+  const timeline = [issued, { state: 'Cancelled', at: issued.at, by: 'program', note, collectedBy: null } as const]
   expect(letterSteps(letter({ status: 'Cancelled', timeline }), promised, t)[1]?.who).toContain(note)
 })
 
 test('home hides an undone claim and shows the current one', () => {
-  const undone = { state: 'ClaimUndone', at: claimed.at, by: 'you', note: 'Shaw Boulevard' } as const
+  const undone = { state: 'ClaimUndone', at: claimed.at, by: 'you', note: 'Shaw Boulevard', collectedBy: null } as const
   const elsewhere = { ...claimed, note: 'Shaw Boulevard' }
   const of = letter({ status: 'Claimed', timeline: [issued, elsewhere, undone, claimed, bought] })
   expect(currentSteps(of, promised, t).map(({ what }) => what)).toEqual([
@@ -172,7 +178,7 @@ test('home hides an undone claim and shows the current one', () => {
 })
 
 test('a correction by the counter is listed after the original, and home shows only the correction', () => {
-  const corrected = { state: 'BoughtCorrected', at: bought.at, by: 'pharmacy', note: '4' } as const
+  const corrected = { state: 'BoughtCorrected', at: bought.at, by: 'pharmacy', note: '4', collectedBy: null } as const
   const of = letter({ status: 'Claimed', timeline: [issued, claimed, bought, corrected] })
   expect(letterSteps(of, promised, t).map(({ what }) => what)).toEqual(
     expect.arrayContaining(['bought 5 pens', 'boughtCorrected 4 pens']),
@@ -183,7 +189,8 @@ test('a correction by the counter is listed after the original, and home shows o
 })
 
 test('a refused hand-over shows the reason or the pharmacist’s note; a later purchase removes it from home', () => {
-  const refused = (note: string) => ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note }) as const
+  const refused = (note: string) =>
+    ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note, collectedBy: null }) as const
   const steps = letterSteps(
     letter({ timeline: [issued, claimed, refused('OutOfStock'), refused('Tomorrow again')] }),
     promised,
@@ -198,4 +205,10 @@ test('a refused hand-over shows the reason or the pharmacist’s note; a later p
   )
   const after = letter({ status: 'Claimed', timeline: [issued, claimed, refused('NoIdShown'), bought] })
   expect(currentSteps(after, promised, t).map(({ what }) => what)).not.toContain('state_NotHandedOver')
+})
+
+test('a hand-over to somebody else says who came for the patient', () => {
+  const came = { ...bought, collectedBy: { name: 'Jun Dizon', relation: 'Son' } }
+  const steps = letterSteps(letter({ status: 'Claimed', timeline: [issued, claimed, came] }), promised, t)
+  expect(steps[2]?.who).toBe('collectedBy Jun Dizon Son November 6, 2026')
 })

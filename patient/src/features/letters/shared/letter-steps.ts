@@ -40,10 +40,11 @@ function isInEffect({ state }: Entry, index: number, timeline: Entry[]): boolean
 
 type Entry = LetterInFull['timeline'][number]
 
-function doneStep({ state, at, by, note }: Entry, unit: string, t: TFunction<'letters'>): Step {
+function doneStep({ state, at, by, note, collectedBy }: Entry, unit: string, t: TFunction<'letters'>): Step {
   const day = formatDay(at)
   // A letter expires by its date, without anybody's action.
-  const who = state === 'Expired' ? day : t(`by_${by}`, { day })
+  const who =
+    state === 'Expired' ? day : collectedBy ? t('collectedBy', { ...collectedBy, day }) : t(`by_${by}`, { day })
   const quantity = note && /^\d+$/.test(note) ? Number(note) : null
   const what =
     state === 'ReceiptTakenBack' && quantity !== null
@@ -64,6 +65,7 @@ function doneStep({ state, at, by, note }: Entry, unit: string, t: TFunction<'le
 const isBuying = (state: Entry['state']) => state === 'Bought' || state === 'Dispensed' || state === 'BoughtCorrected'
 
 const reasons: Record<RefusalReason, true> = {
+  NotNamed: true,
   NotThisPerson: true,
   NoIdShown: true,
   OutOfStock: true,

@@ -1,0 +1,67 @@
+import { type Collector, MAX_COLLECTORS } from '@aruga/contract/collectors/collectors'
+import { infiniteOutline, ticketOutline } from 'ionicons/icons'
+import { formatDay } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/form/button.tsx'
+import rowsStyles from '../../ui/list/rows.module.css'
+import { Chip } from '../../ui/status/chip.tsx'
+import styles from './collector-list.module.css'
+
+type Props = {
+  collectors: Collector[]
+  /** Whose name is being taken back. */
+  removing: string | null
+  onRemove: (collector: Collector) => void
+}
+
+/** The people named, with how long each may collect, and how many more there is room for. */
+export const CollectorList = ({ collectors, removing, onRemove }: Props) => {
+  const { t } = useTexts('collectors')
+  return (
+    <ul className={`${rowsStyles.rows} card card-flush`} aria-label={t('title')}>
+      {collectors.map((collector) => {
+        const { id, name, relation, endsAt } = collector
+        return (
+          <li key={id} className={`${rowsStyles.row} ${styles.collector}`}>
+            <span className={styles.initials} aria-hidden="true" translate="no">
+              {initialsOf(name)}
+            </span>
+            <span className={rowsStyles.text}>
+              <b translate="no">{name}</b>
+              <span className="muted small">{relation}</span>
+              <span className={styles.howLong}>
+                <Chip tone="plain" icon={endsAt ? ticketOutline : infiniteOutline}>
+                  {endsAt ? t('onlyUntil', { day: formatDay(endsAt) }) : t('everyClaim')}
+                </Chip>
+              </span>
+            </span>
+            <Button
+              kind="danger"
+              small
+              busy={removing === id && t('takingBack')}
+              aria-label={`${t('takeBack')}: ${name}`}
+              onClick={() => onRemove(collector)}
+            >
+              {t('takeBack')}
+            </Button>
+          </li>
+        )
+      })}
+      {collectors.length < MAX_COLLECTORS && (
+        <li className={`${rowsStyles.row} ${styles.free}`}>
+          <span className={styles.place} aria-hidden="true" />
+          <span className="muted">{t('free', { named: collectors.length, most: MAX_COLLECTORS })}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

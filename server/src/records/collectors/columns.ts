@@ -1,0 +1,4 @@
+import type { CollectorAtCounter } from '@aruga/contract/collectors/collectors'
+
+export type { CollectedBy } from '@aruga/contract/collectors/collectors'
+export type CollectorsAtCounter = CollectorAtCounter[]
