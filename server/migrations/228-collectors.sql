@@ -1,6 +1,6 @@
 -- Who may collect for a patient (docs/decisions/223): named by the patient for every claim, or for the present claim of one letter.
--- Locks: dispensing ACCESS EXCLUSIVE, an instant: the column has no default; counter_refusal ACCESS EXCLUSIVE, an instant: the check is
--- not validated, since it allows more than the one before; letter and patient SHARE ROW EXCLUSIVE, an instant.
+-- Locks: dispensing ACCESS EXCLUSIVE, counter_refusal ACCESS EXCLUSIVE, letter SHARE ROW EXCLUSIVE, patient SHARE ROW EXCLUSIVE, an instant:
+--   the column has no default, and the check is not validated, since it allows more than the one before.
 
 CREATE TABLE collector (
   id uuid PRIMARY KEY,

@@ -93,7 +93,7 @@ export const AdverseEventFacts = Type.Object({
   takenUntil: Nullable(Day),
   otherMedicines: Nullable(Line(1_000)),
   history: Nullable(Line(1_000)),
-  /** The product of the formulary with this name, as the server finds it; a caller's is not read. */
+  /** The product of the formulary with this name, as the server finds it. */
   productId: Type.Optional(Nullable(Id)),
 })
 export type AdverseEventFacts = Static<typeof AdverseEventFacts>

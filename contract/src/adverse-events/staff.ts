@@ -181,7 +181,7 @@ export const assessAdverseEvent = endpoint({
   params: IdParams,
   body: Type.Object({
     ...version,
-    facts: AdverseEventFacts,
+    facts: Type.Omit(AdverseEventFacts, ['productId']),
     /** Day 0 as the safety officer confirms it, no later than the day of the report; left out: unchanged. */
     knownAt: Type.Optional(Timestamp),
   }),

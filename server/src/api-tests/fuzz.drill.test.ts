@@ -158,7 +158,7 @@ test(`None of ${REQUESTS} requests finds a failure, an undeclared field or anoth
 
 test('Afterwards no connection is in use and no file is without a row', async () => {
   const { pool } = server.db
-  expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
+  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
   expect((await server.app.inject('/health/ready')).statusCode).toBe(200)
   const dir = join(server.context.config.dataDir, 'files')
   expect(await readdir(join(dir, 'incoming'))).toEqual([])

@@ -70,6 +70,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   assignDoctor: { 'query.hcpCode': 'HcpCodeUnknown' },
   findHealthcareProfessional: { 'params.hcpCode': 'HcpCodeUnknown' },
   declineDocument: { 'body.textId': 'ValidationFailed' },
+  takeBackReceipt: { 'body.textId': 'ValidationFailed' },
   cancelLetter: { 'body.textId': 'ValidationFailed' },
   listDocuments: { 'query.LetterOfAuthorizationId': empty },
 

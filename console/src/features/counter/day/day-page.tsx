@@ -196,11 +196,13 @@ const correctedLine = (firstQuantity: number, correction: CounterEntry['correcti
 const Amounts = ({ entry: { patientAmount, benefitAmount, patientChange } }: { entry: CounterEntry }) =>
   patientAmount !== null &&
   benefitAmount !== null && (
-    <div className={dayStyles.amounts} translate="no">
-      <b className="num">{formatPesos(patientAmount)}</b>
-      <span className="muted num">{t('counter:dayPage.programPart', { amount: formatPesos(benefitAmount) })}</span>
+    <div className={dayStyles.amounts}>
+      <b className="num" translate="no">
+        {formatPesos(patientAmount)}
+      </b>
+      <span className="muted">{t('counter:dayPage.programPart', { amount: formatPesos(benefitAmount) })}</span>
       {patientChange !== null && (
-        <span className={`num ${dayStyles.change}`}>
+        <span className={dayStyles.change}>
           {t('counter:dayPage.corrected', { amount: formatPesos(patientChange) })}
         </span>
       )}
