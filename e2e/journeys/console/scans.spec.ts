@@ -20,6 +20,17 @@ test('A scan shows its pages to staff and patient, and a page without its pictur
   await expect.poll(() => inkOf(shown(2))).toBeGreaterThan(1)
   await shown(3).scrollIntoViewIfNeeded()
   await expect(page.getByText('Nothing is shown on this page.')).toBeVisible()
+
+  // A page is drawn again at another width, once what other pages miss is known.
+  await shown(1).scrollIntoViewIfNeeded()
+  const widthOf = () => shown(1).getAttribute('width')
+  const width = await widthOf()
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await expect.poll(widthOf).not.toBe(width)
+  await shown(2).scrollIntoViewIfNeeded()
+  await expect(page.getByText('A picture on this page cannot be shown here.')).toHaveCount(1)
+
+  await shown(3).scrollIntoViewIfNeeded()
   await page.getByRole('status').getByRole('button', { name: 'Download' }).last().click()
   await expect(page.getByRole('dialog', { name: /Download/ })).toBeVisible()
 

@@ -76,16 +76,22 @@ async function pageOf(document: PDFDocumentProxy, number: number): Promise<PdfPa
         throw document.loadingTask.destroyed ? new Closed() : error
       })
       if (isOfOneColour(canvas)) return 'nothing'
-      return isPictureMissing(page) ? 'part' : 'whole'
+      return (await isPictureMissing(page)) ? 'part' : 'whole'
     },
   }
 }
 
-/** pdf.js leaves out a picture that it cannot decode, and keeps null in its place. */
-const isPictureMissing = (page: PDFPageProxy) =>
-  [...(page.objs as Objects), ...(page.commonObjs as Objects)].some(([, data]) => data === null)
+/** pdf.js leaves out a picture that it cannot decode, and stores null in its place: with its page, or with the document if several show it. */
+async function isPictureMissing(page: PDFPageProxy): Promise<boolean> {
+  if (missingIn(page.objs).size > 0) return true
+  const missing = missingIn(page.commonObjs)
+  if (missing.size === 0) return false
+  const { argsArray } = await page.getOperatorList()
+  return argsArray.flat().some((argument) => missing.has(argument))
+}
 
-type Objects = Iterable<[id: string, data: unknown]>
+const missingIn = (objects: Iterable<unknown[]>) =>
+  new Set([...objects].filter(([, data]) => data === null).map(([id]) => id))
 
 const SAMPLE_SIDE = 400
 const LEAST_DIFFERENCE = 8
