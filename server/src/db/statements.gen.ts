@@ -57,7 +57,7 @@ export type Statements = {
   'adverse-events.lock-patient': { params: { patientId: string }; row: never }
   'adverse-events.months': { params: { months: readonly (string)[]; zone: string }; row: { month: string; reports: number; serious: number; waiting: number; steps: MonthSteps } }
   'adverse-events.move-due-dates': { params: {}; row: never }
-  'adverse-events.of-month': { params: { from: Date | string; before: Date | string }; row: { reference: string; status: AdverseEventState; facts: AdverseEventFacts; knownAt: string; reportedAt: string } }
+  'adverse-events.of-month': { params: { from: Date | string; before: Date | string; after: string | null }; row: { id: string; reference: string; status: AdverseEventState; facts: AdverseEventFacts; knownAt: string; reportedAt: string } }
   'adverse-events.report': { params: { id: string; prefix: string; patientId: string | null; by: string; now: Date | string; knownAt: Date | string; facts: string; words: string }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.reported-at': { params: { id: string }; row: { reportedAt: string } }
   'announcements.count': { params: { professionalId: string | null; productId: string | null; branchId: string | null }; row: { patients: number } }

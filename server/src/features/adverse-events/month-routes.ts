@@ -8,7 +8,7 @@ import { type Call, implement } from '../../http/implement.ts'
 import { addMonthStep } from '../../records/adverse-events/month-steps.ts'
 import { invalidField } from '../../wire/problem.ts'
 import { exportMonth } from './export/month.ts'
-import { isOver, listReportMonths, listReportsOfMonth, monthOf, readReportMonth } from './months.ts'
+import { eachReportOfMonth, isOver, listReportMonths, monthOf, readReportMonth } from './months.ts'
 
 const actions = {
   Acknowledged: 'adverse_event.month_acknowledged',
@@ -28,18 +28,10 @@ export const adverseEventMonthRoutes = ({ db, clock }: AppContext) => {
   return [
     implement(contract.listAdverseEventMonths, async () => ({ items: await listReportMonths(db, clock()) })),
 
-    implement(contract.exportAdverseEventMonth, (call) => {
-      const month = monthOf(call.query.Month)
-      return inTransaction(db, async (tx) => {
-        await audit(tx, call, 'adverse_event.month_exported', month)
-        const now = clock()
-        return exportMonth(
-          await readReportMonth(tx, month, now),
-          await listReportsOfMonth(tx, month),
-          call.query.Format,
-          now,
-        )
-      })
+    implement(contract.exportAdverseEventMonth, async (call) => {
+      const [month, now] = [monthOf(call.query.Month), clock()]
+      await audit(db, call, 'adverse_event.month_exported', month)
+      return exportMonth(await readReportMonth(db, month, now), eachReportOfMonth(db, month), call.query.Format, now)
     }),
 
     implement(contract.settleAdverseEventMonth, (call) => {

@@ -56,6 +56,24 @@ test('The list of a month has every report with its kind, days, product, batch, 
   expect((await exported('2026-11-01', 'Csv')).body.trim().split(/\r?\n/)).toHaveLength(1)
 })
 
+test('A month of more reports than a page holds is listed whole in the CSV file, and its beginning in the PDF', async () => {
+  await server.db.query(
+    `INSERT INTO adverse_event (id, reference, status, patient_id, recorded_by, words, facts, known_at, clock_from, due_by, reported_at)
+     SELECT gen_random_uuid(), 'AE-2607-' || n, status, patient_id, recorded_by, words, facts, known_at, clock_from, due_by, '2026-07-10'
+     FROM (SELECT * FROM adverse_event LIMIT 1) one, generate_series(1, 1100) n`,
+  )
+  const { body } = await exported('2026-07-01', 'Csv')
+  const numbers = body
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(',')[0])
+  expect(new Set(numbers).size).toBe(1100)
+  const pdf = await PDFDocument.load((await exported('2026-07-01', 'Pdf')).rawPayload)
+  expect(pdf.getPageCount()).toBeGreaterThan(8)
+  await server.db.query(`DELETE FROM adverse_event WHERE reported_at = '2026-07-10'`)
+})
+
 test('A month is asked after, then acknowledged; who recorded it, and when, stays', async () => {
   await settle({ month: '2026-10-09', kind: 'AskedAfter', words: 'Did the report of 1 October arrive?' })
   const { result } = await settle({ month: '2026-10-01', kind: 'Acknowledged', words: 'Their safety desk' })

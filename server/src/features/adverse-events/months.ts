@@ -2,6 +2,7 @@ import { isSerious } from '@aruga/contract/adverse-events/facts'
 import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEventMonth } from '@aruga/contract/adverse-events/months'
 import { beginningOf, dayFrom, dayInManila, PROGRAM_ZONE } from '@aruga/contract/days'
+import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
@@ -57,17 +58,27 @@ export async function readReportMonth(db: Db, month: string, now: Date): Promise
 
 const listOfMonth = query(
   'adverse-events.of-month',
-  `SELECT e.reference, e.status AS "status!: AdverseEventState", e.facts AS "facts!: AdverseEventFacts", e.known_at AS "knownAt",
+  `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.facts AS "facts!: AdverseEventFacts", e.known_at AS "knownAt",
      e.reported_at AS "reportedAt"
-   FROM adverse_event e WHERE e.reported_at >= :from AND e.reported_at < :before ORDER BY e.reported_at, e.id`,
+   FROM adverse_event e
+   WHERE e.reported_at >= :from AND e.reported_at < :before
+     AND (:after::uuid IS NULL OR (e.reported_at, e.id) > (SELECT reported_at, id FROM adverse_event WHERE id = :after))
+   ORDER BY e.reported_at, e.id LIMIT 500`,
 )
-/** The reports of a month as its list shows them: without words, and without anything about the patient or the reporter. */
-export const listReportsOfMonth = async (db: Db, month: string) =>
-  (await listOfMonth(db, boundsOf(month))).map(reconciled)
+/** The reports of a month as its list shows them, oldest first: without words, and without anything about the patient or the reporter. */
+export async function* eachReportOfMonth(db: Db, month: string): AsyncGenerator<ReconciledReport> {
+  const reports = eachAfter(
+    null as string | null,
+    (after) => listOfMonth(db, { ...boundsOf(month), after }),
+    ({ id }) => id,
+  )
+  for await (const report of reports) yield reconciled(report)
+}
 export type ReconciledReport = ReturnType<typeof reconciled>
 
-const reconciled = ({ facts, knownAt, reportedAt, ...report }: Row<'adverse-events.of-month'>) => ({
-  ...report,
+const reconciled = ({ reference, status, facts, knownAt, reportedAt }: Row<'adverse-events.of-month'>) => ({
+  reference,
+  status,
   kind: kindOf(facts),
   reportedOn: dayInManila(new Date(reportedAt)),
   knownOn: dayInManila(new Date(knownAt)),

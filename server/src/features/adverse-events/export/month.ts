@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
 import type { AdverseEventMonth } from '@aruga/contract/adverse-events/months'
 import { dayInManila, timeInManila } from '@aruga/contract/days'
-import { sentCsv, writeCsv } from '../../../csv/csv-text.ts'
+import { streamedCsv } from '../../../csv/csv-text.ts'
 import type { PdfColumn } from '../../../texts/pdf-table.ts'
 import type { ReconciledReport } from '../months.ts'
 import { kindLabels } from './cioms.ts'
@@ -25,31 +25,28 @@ const columns = [
   { key: 'state', head: 'State', width: 53, of: ({ status }) => states[status] },
 ] as const satisfies (PdfColumn<ReconciledReport> & { key: string })[]
 
-/** One line for each report; a month without one says so in the PDF. */
+/** More pages help nobody, and each takes time of the processor. */
+const MOST_IN_PDF = 500
+
+/** One line for each report, the first 500 in a PDF; a month without one says so there. */
 export async function exportMonth(
   month: AdverseEventMonth,
-  reports: ReconciledReport[],
+  reports: AsyncIterable<ReconciledReport>,
   format: 'Pdf' | 'Csv',
   now: Date,
 ) {
   const name = `safety-reports-${month.month.slice(0, 7)}`
-  if (format === 'Csv') {
-    const rows = reports.map((report) => Object.fromEntries(columns.map(({ key, of }) => [key, of(report)])))
-    return sentCsv(
-      writeCsv(
-        columns.map(({ key }) => key),
-        rows,
-      ),
-      `${name}.csv`,
-    )
-  }
+  const keys = columns.map(({ key }) => key)
+  if (format === 'Csv') return streamedCsv(keys, cellsOf(reports), `${name}.csv`)
+  const rows: ReconciledReport[] = []
+  for await (const report of reports) if (rows.push(report) === MOST_IN_PDF) break
   // The PDF library is large and seldom needed.
   const { tablePdf } = await import('../../../texts/pdf-table.ts')
   const pdf = await tablePdf({
     title: `Safety reports of ${month.month.slice(0, 7)}`,
     about: aboutOf(month, now),
     columns: [...columns],
-    rows: reports,
+    rows,
     now,
   })
   return {
@@ -60,6 +57,10 @@ export async function exportMonth(
   }
 }
 
+async function* cellsOf(reports: AsyncIterable<ReconciledReport>): AsyncGenerator<Record<string, unknown>> {
+  for await (const report of reports) yield Object.fromEntries(columns.map(({ key, of }) => [key, of(report)]))
+}
+
 function aboutOf({ reports, serious, waiting, over, steps }: AdverseEventMonth, now: Date): string[] {
   const [last] = steps
   const said = last && `${last.words} (${last.by}, ${dayInManila(new Date(last.at))})`
@@ -67,6 +68,7 @@ function aboutOf({ reports, serious, waiting, over, steps }: AdverseEventMonth, 
     reports === 0
       ? 'No report in this month.'
       : `Reports: ${reports}, ${serious} serious, ${waiting} not handed over yet.`,
+    ...(reports > MOST_IN_PDF ? [`Here are the first ${MOST_IN_PDF}. The CSV file has all.`] : []),
     `Written on ${timeInManila(now).slice(0, 16)}${over ? '' : '; the month is not over, and more reports can come'}.`,
     ...(last ? [`${last.kind === 'Acknowledged' ? 'Acknowledged by' : 'Asked after'}: ${said}`] : []),
   ]
