@@ -30,7 +30,7 @@ test('A pharmacist finds a hand-over of an earlier day with the initials of who 
   await expect(handedOver).toContainText('P.H. Pedro Halimbawa')
   await expect(handedOver).toContainText(/₱[\d,]+\.\d\d.*Program ₱[\d,]+\.\d\d/)
   const month = page.getByRole('region', { name: /beside the statement$/ })
-  await expect(month.getByRole('row', { name: /^The program owes/ })).toContainText('₱')
+  await expect(month.getByRole('row', { name: /^Your till/ })).toContainText('₱')
   await expectAccessible(page, 'an earlier day')
   const code = await handedOver.locator('.code').innerText()
 

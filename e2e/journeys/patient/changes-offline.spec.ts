@@ -166,9 +166,9 @@ test('A log-out asks one question about a photo and a claim that were not sent, 
   await expectAccessible(page, 'a log-out with a file and a claim')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await online(context)
-  await page.goto('/tabs/home')
-  await expect(page.getByText(/^Claimed at .*Katipunan/)).toBeVisible()
   const token = await logInByApi(person)
+  const claimed = async () => (await call(listLetters, { query: {} }, token)).items.map(({ status }) => status)
+  await expect.poll(claimed).toEqual(['Claimed'])
   const sent = async () => (await call(listDocuments, { query: { Kind: 'Prescription' } }, token)).items.length
   await expect.poll(sent).toBe(2)
 })

@@ -48,6 +48,12 @@ test('Every kind of notification opens the page it is about', async ({ page }) =
   expect(caused.size).toBeGreaterThan(20)
 
   const readAt = new Date().toISOString()
+  /** Of a kind that was not caused: about the letter, or the receipt that another kind is about. */
+  const linkOf = (kind: (typeof readInApp)[number]) => {
+    const page = entryInApp(kind)?.page
+    if (page === 'documents') return items.find((notice) => entryInApp(notice.kind)?.page === 'documents')?.link
+    return notificationPath(kind, page === 'letter' ? letterId : null)
+  }
   // Time, a failure, the staff or an authenticator causes these, not a request.
   const added = readInApp.flatMap((kind) => {
     if (caused.has(kind)) return []
@@ -58,7 +64,7 @@ test('Every kind of notification opens the page it is about', async ({ page }) =
       kind,
       title,
       body: '',
-      link: notificationPath(kind, entryInApp(kind)?.page === 'letter' ? letterId : null),
+      link: linkOf(kind),
       readAt,
     }
   })

@@ -2,6 +2,7 @@ import type { CounterMonth, MonthDifference } from '@aruga/contract/counter/coun
 import { daysAfter, firstOfMonth } from '@aruga/contract/days'
 import { formatPesos } from '@aruga/contract/money'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { formatNear, formatNumber } from '../../../ui/dates.ts'
@@ -30,28 +31,25 @@ const Month = ({ month: { till, statement, differences } }: { month: CounterMont
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('counter:dayPage.yourTill')}</th>
-          {statement && (
-            <>
-              <th scope="col">
-                <Link to={`/statements/${statement.id}`}>{t('counter:dayPage.statement')}</Link>
-              </th>
-              <th scope="col">{t('counter:dayPage.differs')}</th>
-            </>
-          )}
+          <th scope="col">{t('counter:dayPage.programOwes')}</th>
+          <th scope="col">{t('counter:dayPage.handOversWithPrice')}</th>
         </tr>
       </thead>
       <tbody>
-        <Side
-          what={t('counter:dayPage.programOwes')}
-          sides={[till.benefitAmount, statement?.benefitAmount]}
-          write={formatPesos}
-        />
-        <Side
-          what={t('counter:dayPage.handOversWithPrice')}
-          sides={[till.handOvers, statement?.handOvers]}
-          write={formatNumber}
-        />
+        <Side of={t('counter:dayPage.yourTill')} sums={till} />
+        {statement && (
+          <>
+            <Side
+              of={<Link to={`/statements/${statement.id}`}>{t('counter:dayPage.statement')}</Link>}
+              sums={statement}
+            />
+            <tr>
+              <th scope="row">{t('counter:dayPage.differs')}</th>
+              <Differs by={statement.benefitAmount - till.benefitAmount} write={formatPesos} />
+              <Differs by={statement.handOvers - till.handOvers} write={formatNumber} />
+            </tr>
+          </>
+        )}
       </tbody>
     </table>
     {!statement && <p className="muted">{t('counter:dayPage.noStatementYet')}</p>}
@@ -65,20 +63,17 @@ const Month = ({ month: { till, statement, differences } }: { month: CounterMont
   </>
 )
 
-type SideProps = { what: string; sides: [number, number | undefined]; write: (value: number) => string }
-const Side = ({ what, sides: [till, statement], write }: SideProps) => (
+type SideProps = { of: ReactNode; sums: Pick<CounterMonth['till'], 'handOvers' | 'benefitAmount'> }
+const Side = ({ of, sums: { handOvers, benefitAmount } }: SideProps) => (
   <tr>
-    <th scope="row">{what}</th>
-    <td>{write(till)}</td>
-    {statement !== undefined && (
-      <>
-        <td>{write(statement)}</td>
-        <td className={statement === till ? 'muted' : dayStyles.change}>
-          {statement === till ? t('counter:dayPage.none') : write(statement - till)}
-        </td>
-      </>
-    )}
+    <th scope="row">{of}</th>
+    <td translate="no">{formatPesos(benefitAmount)}</td>
+    <td translate="no">{formatNumber(handOvers)}</td>
   </tr>
+)
+
+const Differs = ({ by, write }: { by: number; write: (value: number) => string }) => (
+  <td className={by === 0 ? 'muted' : dayStyles.change}>{by === 0 ? t('counter:dayPage.none') : write(by)}</td>
 )
 
 const Difference = ({
