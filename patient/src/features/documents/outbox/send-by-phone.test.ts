@@ -57,7 +57,9 @@ type Started = {
 /** Of the browser: happy-dom has none. One holder at a time. */
 let held = 0
 type Work = (lock: object | null) => Promise<void>
+let runs = 0
 const request = async (_name: string, { signal, ifAvailable }: LockOptions, work: Work) => {
+  runs += 1
   signal?.throwIfAborted()
   if (held > 0 && ifAvailable) return work(null)
   held += 1
@@ -103,8 +105,11 @@ beforeEach(async () => {
     return new Response(null, { headers: { 'tus-resumable': '1.0.0', ...headers } })
   })
   await logInAs('maria')
+  runs = 0
   leave = sendFor('maria', [uploadSender(() => undefined)])
   await expect.poll(() => outbox.account()).toBe('maria')
+  // The run with which it begins is over: it would send what a test stores.
+  await expect.poll(() => [runs > 0, held]).toEqual([true, 0])
 })
 
 /** Puts the app away; `count` files go to the phone. */
