@@ -1,14 +1,12 @@
-import { mapTexts, noTexts, requiredLanguages, type Texts } from '@aruga/contract/languages'
+import type { Texts } from '@aruga/contract/languages'
 import type { LetterFile } from '@aruga/contract/letters/letter-file'
 import type { ProgramText } from '@aruga/contract/program/texts'
 import { type LetterCancelReason, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
-import { Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { unfilledMessage } from '../program/text-messages.ts'
+import { ReasonAndNote, useReasonAndNote } from '../program/reason-and-note.tsx'
 import { useTexts } from '../program/text-queries.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { cancelProblems } from './messages.ts'
@@ -17,37 +15,30 @@ import { useCancelLetter } from './queries.ts'
 
 type Props = { letter: LetterFile; patientId: string; papers: Papers; onClose: () => void }
 
+type CancelText = Pick<ProgramText, 'id' | 'name' | 'code'> & { note: Texts }
+const reasonOf = ({ code }: CancelText) =>
+  letterCancelReasons.find((one): one is LetterCancelReason => one === code) ?? null
+
 /** Cancels a letter with a reason and an editable text that the patient reads. */
 export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
-  const [chosen, setChosen] = useState<ProgramText | null>(null)
-  const reason = letterCancelReasons.find((code): code is LetterCancelReason => code === chosen?.code) ?? null
+  const answer = useReasonAndNote<CancelText>()
+  const reason = answer.complete && reasonOf(answer.complete.chosen)
   const texts = useTexts('CancelLetter', {
     ...{ firstName: letter.firstName, patientCode: letter.patientCode, product: letter.productName },
     ...{ letterNumber: letter.number, branch: letter.branchName },
-  })
-  const [note, setNote] = useState<Texts>(noTexts)
+  }).map(({ id, name, code, words }) => ({ id, name, code, note: words }))
   const cancel = useCancelLetter(patientId)
   /** The prescription of a letter issued by mistake, to issue the right one. */
   const [rightOneOn, setRightOneOn] = useState<string | null>(null)
-  const isComplete =
-    reason !== null &&
-    requiredLanguages.every((language) => note[language]?.trim()) &&
-    !unfilledMessage(Object.values(note).join(' '))
-  const choose = (next: ProgramText) => {
-    setChosen(next)
-    setNote(next.words)
-  }
   const send = () => {
-    if (!isComplete || !chosen) return
+    if (!answer.complete || !reason) return
+    const { chosen, note } = answer.complete
     const done = ({ prescriptionId }: { prescriptionId: string | null }) => {
       toastDone(t('letters:cancelDialog.isCancelledItsCodeIsDead', { number: letter.number }))
       if (reason === 'IssuedByMistake' && prescriptionId) setRightOneOn(prescriptionId)
       else onClose()
     }
-    cancel.mutate(
-      { letterId: letter.id, reason, textId: chosen.id, note: mapTexts(note, (one) => one.trim()) },
-      { onSuccess: done },
-    )
+    cancel.mutate({ letterId: letter.id, reason, textId: chosen.id, note }, { onSuccess: done })
   }
   if (rightOneOn)
     return (
@@ -66,7 +57,7 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
       submit={t('letters:cancelDialog.cancelTheLetter')}
       cancel={t('letters:cancelDialog.keepIt')}
       danger
-      disabled={!isComplete}
+      disabled={!reason}
       pending={cancel.isPending}
       error={cancel.error}
       messages={cancelProblems}
@@ -74,28 +65,7 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
       onClose={onClose}
     >
       <p>{t('letters:cancelDialog.itsClaimCodeIsDead')}</p>
-      <Radio.Group
-        label={t('letters:cancelDialog.why')}
-        value={chosen?.id ?? null}
-        onChange={(id) => texts.filter((text) => text.id === id).forEach(choose)}
-      >
-        <div className="stack tight">
-          {texts.map(({ id, name }) => (
-            <Radio key={id} value={id} label={name} />
-          ))}
-        </div>
-      </Radio.Group>
-      <LanguageTabs>
-        {(language) => (
-          <Textarea
-            label={t('letters:cancelDialog.whatThePatientReadsIn', { language: languageName(language) })}
-            maxLength={500}
-            value={note[language] ?? ''}
-            error={unfilledMessage(note[language] ?? '')}
-            onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
-          />
-        )}
-      </LanguageTabs>
+      <ReasonAndNote value={answer} reasons={texts} />
     </FormDialog>
   )
 }
