@@ -38,5 +38,8 @@ export const monthDigits = (time: Date | number): string => inManila(time).slice
 export const dayFrom = (year: number, month: number, day = 1): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-/** The first day of a day's month. */
-export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+/** The first day of the month this many months after a day's: 0, its own; earlier when negative. */
+export function firstOfMonth(day: string, later = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return dayFrom(year, month + later)
+}

@@ -16,6 +16,8 @@ export const formatNear = formatter({ month: 'short', day: 'numeric', hour: 'num
 export const formatWorkingDay = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
 /** `Monday, Nov 23, 2026`. */
 export const formatWeekday = formatter({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' })
+/** `November 2026`, from its first day. */
+export const formatMonth = formatter({ month: 'long', year: 'numeric' })
 /** `Nov 18`. */
 export const formatDayOfYear = formatter({ month: 'short', day: 'numeric' })
 /** `4:05 PM`. */

@@ -1,12 +1,11 @@
 import type { AdverseEventMonth, monthSteps } from '@aruga/contract/adverse-events/months'
-import { dateFormatter } from '@aruga/ui/format/dates'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
-import { formatDayTime, formatNumber } from '../../ui/dates.ts'
+import { formatDayTime, formatMonth, formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Loaded } from '../../ui/states.tsx'
@@ -54,9 +53,9 @@ const Months = ({ months }: { months: AdverseEventMonth[] }) => {
           {months.map((month) => (
             <tr key={month.month}>
               <th scope="row" className="unbroken">
-                {monthName(month.month)}
+                {formatMonth(month.month)}
               </th>
-              <td>{countsOf(month)}</td>
+              <td className={styles.counts}>{countsOf(month)}</td>
               <td className={styles.said}>
                 <Said month={month} onStep={(kind) => setAsked({ month, kind })} />
               </td>
@@ -70,7 +69,7 @@ const Months = ({ months }: { months: AdverseEventMonth[] }) => {
       {asked && (
         <StepDialog
           month={asked.month.month}
-          name={monthName(asked.month.month)}
+          name={formatMonth(asked.month.month)}
           kind={asked.kind}
           onClose={() => setAsked(undefined)}
         />
@@ -78,9 +77,6 @@ const Months = ({ months }: { months: AdverseEventMonth[] }) => {
     </section>
   )
 }
-
-/** `October 2026`, from its first day. */
-const monthName = dateFormatter(() => 'en', { month: 'long', year: 'numeric' })
 
 function countsOf({ reports, serious, waiting }: AdverseEventMonth): string {
   if (reports === 0) return t('adverse-events:months.none')
@@ -112,12 +108,12 @@ const Said = ({
         {!isAcknowledged && (
           <Button size="xs" variant="default" onClick={() => onStep('Acknowledged')}>
             {t('adverse-events:months.acknowledge')}
-            <span className="sr"> {monthName(month)}</span>
+            <span className="sr"> {formatMonth(month)}</span>
           </Button>
         )}
         <Button size="xs" variant="default" onClick={() => onStep('AskedAfter')}>
           {t('adverse-events:months.askAfter')}
-          <span className="sr"> {monthName(month)}</span>
+          <span className="sr"> {formatMonth(month)}</span>
         </Button>
       </div>
     </div>
@@ -137,7 +133,7 @@ const Files = ({ month }: { month: string }) => {
           key={format}
           size="xs"
           variant="default"
-          aria-label={`${format.toUpperCase()} ${monthName(month)}`}
+          aria-label={`${format.toUpperCase()} ${formatMonth(month)}`}
           loading={save.isPending}
           onClick={() => download(format)}
         >

@@ -1,5 +1,4 @@
 import type { StatementState } from '@aruga/contract/reimbursement/staff'
-import { dateFormatter } from '@aruga/ui/format/dates'
 import { alertCircleOutline, checkmarkCircleOutline, checkmarkDoneOutline, timeOutline } from 'ionicons/icons'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -14,6 +13,3 @@ const signs = {
 export const StateChip = ({ state }: { state: StatementState }) => (
   <Chip {...signs[state]}>{t(`reimbursement:state.${state}`)}</Chip>
 )
-
-/** `October 2026`, from its first day. */
-export const monthName = dateFormatter(() => 'en', { month: 'long', year: 'numeric' })

@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { formatMonth } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { saveFile, today } from '../../ui/save-file.ts'
 import { toastDone } from '../../ui/toasts.tsx'
-import { monthName } from './messages.tsx'
 import { monthsBefore } from './months.ts'
 import { useExportMonth, useMakeStatements } from './queries.ts'
 
@@ -52,7 +52,7 @@ const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: 
           setMonth(value)
           setNothing(undefined)
         }}
-        data={months.map((value) => ({ value, label: monthName(value) }))}
+        data={months.map((value) => ({ value, label: formatMonth(value) }))}
         data-autofocus
       />
       <p role="status">{nothing}</p>

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts'
 import { useMay } from '../../platform/me.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { formatDay, formatNumber } from '../../ui/dates.ts'
+import { formatDay, formatMonth, formatNumber } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -17,7 +17,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { AnswerDialog, DisputeDialog } from './dispute-dialogs.tsx'
 import { lineColumns } from './line-columns.tsx'
-import { monthName, StateChip } from './messages.tsx'
+import { StateChip } from './messages.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { linesQuery, statementQuery, useAccept, useExport } from './queries.ts'
 import styles from './reimbursement.module.css'
@@ -45,7 +45,7 @@ const Shown = ({ statement }: { statement: Statement }) => {
   return (
     <>
       <PageHead
-        title={`${branchName}, ${monthName(month)}`}
+        title={`${branchName}, ${formatMonth(month)}`}
         detail={
           <>
             {pharmacyName} · {number} · <Link to="/statements">{t('reimbursement:one.all')}</Link>

@@ -8,13 +8,13 @@ import { t } from '../../i18n/t.ts'
 import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatNumber } from '../../ui/dates.ts'
+import { formatMonth, formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { today } from '../../ui/save-file.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
-import { monthName, StateChip } from './messages.tsx'
+import { StateChip } from './messages.tsx'
 import { ExportDialog, MakeDialog } from './month-dialog.tsx'
 import { monthsBefore } from './months.ts'
 import { PaymentsDialog } from './payments-dialog.tsx'
@@ -68,7 +68,7 @@ export default function StatementsPage() {
           onChange={({ currentTarget: { value } }) => params.set({ month: value || null })}
           data={[
             { value: '', label: t('reimbursement:list.everyMonth') },
-            ...months.map((value) => ({ value, label: monthName(value) })),
+            ...months.map((value) => ({ value, label: formatMonth(value) })),
           ]}
         />
       </div>
@@ -122,7 +122,7 @@ const columns = (): Column<Statement>[] => [
     sort: 'month',
     cell: ({ month }) => (
       <span className="unbroken" translate="no">
-        {monthName(month)}
+        {formatMonth(month)}
       </span>
     ),
   },

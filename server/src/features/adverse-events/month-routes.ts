@@ -1,5 +1,6 @@
 import * as contract from '@aruga/contract/adverse-events/months'
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { firstOfMonth } from '@aruga/contract/days'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -8,7 +9,7 @@ import { type Call, implement } from '../../http/implement.ts'
 import { addMonthStep } from '../../records/adverse-events/month-steps.ts'
 import { invalidField } from '../../wire/problem.ts'
 import { exportMonth } from './export/month.ts'
-import { eachReportOfMonth, isOver, listReportMonths, monthOf, readReportMonth } from './months.ts'
+import { eachReportOfMonth, isOver, listReportMonths, readReportMonth } from './months.ts'
 
 const actions = {
   Acknowledged: 'adverse_event.month_acknowledged',
@@ -29,14 +30,14 @@ export const adverseEventMonthRoutes = ({ db, clock }: AppContext) => {
     implement(contract.listAdverseEventMonths, async () => ({ items: await listReportMonths(db, clock()) })),
 
     implement(contract.exportAdverseEventMonth, async (call) => {
-      const [month, now] = [monthOf(call.query.Month), clock()]
+      const [month, now] = [firstOfMonth(call.query.Month), clock()]
       await audit(db, call, 'adverse_event.month_exported', month)
       return exportMonth(await readReportMonth(db, month, now), eachReportOfMonth(db, month), call.query.Format, now)
     }),
 
     implement(contract.settleAdverseEventMonth, (call) => {
       const { kind, words } = call.body
-      const [now, by, month] = [clock(), call.caller.accountId, monthOf(call.body.month)]
+      const [now, by, month] = [clock(), call.caller.accountId, firstOfMonth(call.body.month)]
       if (!isOver(month, now)) throw invalidField('ReportsMonthNotOver', 'month')
       const once = { scope: `adverse event month ${by}`, input: call.body, now }
       return withIdempotency<contract.AdverseEventMonth>(db, call.request, once, (finish) =>

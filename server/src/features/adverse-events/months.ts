@@ -1,21 +1,16 @@
 import { isSerious } from '@aruga/contract/adverse-events/facts'
 import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import type { AdverseEventMonth } from '@aruga/contract/adverse-events/months'
-import { beginningOf, dayFrom, dayInManila, PROGRAM_ZONE } from '@aruga/contract/days'
+import { beginningOf, dayInManila, firstOfMonth, PROGRAM_ZONE } from '@aruga/contract/days'
 import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
 const MONTHS = 24
 
-/** The month of a day, by its first day; `later` months after it. */
-export function monthOf(day: string, later = 0): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return dayFrom(year, month + later)
-}
 /** Whether a month, by its first day, is over. */
-export const isOver = (month: string, now: Date): boolean => month < monthOf(dayInManila(now))
-const boundsOf = (month: string) => ({ from: beginningOf(month), before: beginningOf(monthOf(month, 1)) })
+export const isOver = (month: string, now: Date): boolean => month < firstOfMonth(dayInManila(now))
+const boundsOf = (month: string) => ({ from: beginningOf(month), before: beginningOf(firstOfMonth(month, 1)) })
 
 const findFirst = query(
   'adverse-events.first-reported',
@@ -41,8 +36,8 @@ const readMonths = async (db: Db, months: string[], now: Date): Promise<AdverseE
 export async function listReportMonths(db: Db, now: Date) {
   const [first] = await findFirst(db)
   const today = dayInManila(now)
-  const from = first ? monthOf(dayInManila(new Date(first.reportedAt))) : today
-  const months = Array.from({ length: MONTHS }, (_, n) => monthOf(today, -n))
+  const from = first ? firstOfMonth(dayInManila(new Date(first.reportedAt))) : today
+  const months = Array.from({ length: MONTHS }, (_, n) => firstOfMonth(today, -n))
   return readMonths(
     db,
     months.filter((month, n) => n < 2 || month >= from),

@@ -1,7 +1,7 @@
 // A branch's month at the till, by the day of each hand-over, beside its statement, which has what was recorded in that month
 // (docs/decisions/048).
 import type { CounterMonth } from '@aruga/contract/counter/counter'
-import { dayFrom } from '@aruga/contract/days'
+import { firstOfMonth } from '@aruga/contract/days'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { timesFrom } from './day.ts'
@@ -39,7 +39,7 @@ const compare = query(
 
 /** `month`: its first day, `YYYY-MM-DD`. */
 export async function readMonth(db: Db, branchId: string, month: string): Promise<CounterMonth> {
-  const of = { branchId, ...timesFrom(month, dayFrom(Number(month.slice(0, 4)), Number(month.slice(5, 7)) + 1)) }
+  const of = { branchId, ...timesFrom(month, firstOfMonth(month, 1)) }
   const [[till], [statement]] = await Promise.all([sum(db, of), findStatement(db, { branchId, month })])
   const differences = statement ? await compare(db, { ...of, statementId: statement.id }) : []
   return { till: till ?? { handOvers: 0, benefitAmount: 0 }, statement: statement ?? null, differences }

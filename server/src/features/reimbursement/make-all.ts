@@ -1,6 +1,6 @@
 // The statements of all branches for a month: on demand, and each night for the month before.
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { beginningOf, dayFrom, dayInManila } from '@aruga/contract/days'
+import { beginningOf, dayInManila, firstOfMonth } from '@aruga/contract/days'
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
@@ -12,8 +12,7 @@ import * as queries from './queries.ts'
 
 /** Whether the month that begins on that day has ended in Manila, and its last hand-over can no longer be corrected. */
 export function isOver(begins: string, now: Date) {
-  const [year = 0, month = 0] = begins.split('-').map(Number)
-  const end = beginningOf(dayFrom(year, month + 1)).getTime()
+  const end = beginningOf(firstOfMonth(begins, 1)).getTime()
   return end + CORRECTION_WINDOW_MS <= now.getTime()
 }
 
@@ -41,8 +40,7 @@ const action: AuditAction = 'statement.made'
 /** Nightly: the missing statements of the last month. */
 export async function makeStatementsOfLastMonth({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  const [year = 0, month = 0] = dayInManila(now).split('-').map(Number)
-  const begins = dayFrom(year, month - 1)
+  const begins = firstOfMonth(dayInManila(now), -1)
   if (!isOver(begins, now)) return
   const by = { at: now, actorId: null, action, patientId: null, request: { id: 'statements' } }
   await makeStatements(db, { begins, now, by: null, record: (tx, subjectId) => recordAudit(tx, { ...by, subjectId }) })

@@ -1,23 +1,22 @@
 import type { CounterMonth, MonthDifference } from '@aruga/contract/counter/counter'
-import { daysAfter, firstOfMonth } from '@aruga/contract/days'
+import { firstOfMonth } from '@aruga/contract/days'
 import { formatPesos } from '@aruga/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
-import { formatNear, formatNumber } from '../../../ui/dates.ts'
+import { formatMonth, formatNear, formatNumber } from '../../../ui/dates.ts'
 import { Loaded } from '../../../ui/states.tsx'
-import { monthName } from '../../reimbursement/messages.tsx'
 import { monthQuery } from '../queries.ts'
 import dayStyles from './day.module.css'
 
 /** What the till has of a month beside the branch's statement, with every difference: the month of a day, or the one before while that lasts. */
 export const MonthBesideStatement = ({ of, today }: { of: string; today: string }) => {
   const first = firstOfMonth(of)
-  const over = first < firstOfMonth(today) ? first : firstOfMonth(daysAfter(first, -1))
+  const over = first < firstOfMonth(today) ? first : firstOfMonth(first, -1)
   return (
     <section aria-labelledby="month" className={`card ${dayStyles.month}`}>
-      <h2 id="month">{t('counter:dayPage.besideTheStatement', { month: monthName(over) })}</h2>
+      <h2 id="month">{t('counter:dayPage.besideTheStatement', { month: formatMonth(over) })}</h2>
       <Loaded query={useQuery(monthQuery(over))} failed={t('counter:dayPage.weCouldNotLoadTheMonth')}>
         {(month) => <Month month={month} />}
       </Loaded>

@@ -1,6 +1,6 @@
 // The most that a letter can still cost the program, whichever days its patient buys on: the months it touches each have their
 // limit, and each day has its price (docs/decisions/220). By the regular price: a statutory discount only lowers the program's part.
-import { daysAfter } from '@aruga/contract/days'
+import { firstOfMonth } from '@aruga/contract/days'
 import { type BenefitTerms, earnedUnits, left, shareOf } from '@aruga/contract/formulary/benefit'
 import type { KnownPrice } from '../prices.ts'
 
@@ -17,8 +17,7 @@ export type LetterLeft = Pick<BenefitTerms, 'rule' | 'onLetter'> & {
 }
 
 export const monthOf = (day: string) => day.slice(0, 7)
-/** The first day of the next month. */
-const nextMonth = (day: string) => `${monthOf(daysAfter(`${monthOf(day)}-01`, 31))}-01`
+const nextMonth = (day: string) => firstOfMonth(day, 1)
 
 /** Of each month until the last day's, what the program pays for one unit at each price of its days, in centavos. */
 function sharesByMonth({ rule, prices, from, lastDay }: LetterLeft) {
