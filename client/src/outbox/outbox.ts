@@ -15,8 +15,17 @@ export function createOutbox<E extends Entry>(store: OutboxStore, name: string) 
   tabs.addEventListener('message', () => void show().catch(() => undefined))
 
   const readOf = (of: string): Promise<E[]> => store.read<E>(of)
-  const read = async (): Promise<E[]> => (account === null ? [] : readOf(account))
-  const show = async () => shown.set(await read())
+  /** Undefined when another account was opened meanwhile. */
+  async function readOpen(): Promise<E[] | undefined> {
+    const of = account
+    const entries = of === null ? [] : await readOf(of)
+    return account === of ? entries : undefined
+  }
+  const read = async (): Promise<E[]> => (await readOpen()) ?? []
+  async function show() {
+    const entries = await readOpen()
+    if (entries) shown.set(entries)
+  }
   async function changed(work: Promise<void>) {
     await work
     tabs.postMessage('changed')

@@ -200,3 +200,26 @@ test('No entries are shown or sent before their account is known', async () => {
   expect(outbox.current()).toEqual([])
   expect(calledWith).toEqual([])
 })
+
+test('Entries that are read while another account is opened are neither shown nor sent as theirs', async () => {
+  const { outbox, put } = openTab()
+  await put('one')
+  const read = outbox.read()
+  await outbox.open('jose')
+  expect(await read).toEqual([])
+  const opening = outbox.open('maria')
+  await Promise.all([opening, outbox.open('jose')])
+  expect(outbox.current()).toEqual([])
+})
+
+test('A change is noticed although an older entry carries a later time', async () => {
+  const { outbox, sender, put } = openTab()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await put()
+  await outbox.add({ ...newEntry('claim', 'maria', 'ahead'), at: Date.now() + 3_600_000 })
+  await sender.run()
+  calledWith = []
+  await outbox.add({ ...newEntry('claim', 'maria', 'later'), at: Date.now() })
+  await vi.advanceTimersByTimeAsync(13_000)
+  await expect.poll(() => calledWith).toEqual(['later'])
+})

@@ -18,6 +18,8 @@ type Options<All extends Entry, E extends All> = {
   triggers: (send: () => void) => void
   /** Oldest first. */
   read: () => Promise<E[]>
+  /** Which entries of the outbox it sends; without it, all. */
+  isOwn?: (entry: All) => boolean
   /** Rejects with the error; a refusal is then stored with the entry. */
   send: (entry: E) => Promise<Next>
   onRefused?: () => Promise<unknown>
@@ -29,17 +31,19 @@ type Options<All extends Entry, E extends All> = {
 }
 
 export function createSender<All extends Entry, E extends All>(options: Options<All, E>) {
-  const { outbox, lock, maySend, triggers, read, send, onRefused, inOrder = false, maxPauseMs, onEnd } = options
+  const { outbox, lock, maySend, triggers, read, isOwn = () => true, send } = options
+  const { onRefused, inOrder = false, maxPauseMs, onEnd } = options
   const retry = backOff(() => void run(), maxPauseMs)
   let running: Promise<void> | null = null
   let again = false
 
-  let newest = 0
+  let waiting = new Set<string>()
   // What any tab adds is sent after a pause, unless somebody runs it before: the other tab may be closed.
   outbox.subscribe(() => {
-    const at = outbox.current().at(-1)?.at ?? 0
-    if (at <= newest) return
-    newest = at
+    const now = outbox.current().filter((entry) => isOwn(entry) && !entry.refused)
+    const isAdded = now.some(({ id }) => !waiting.has(id))
+    waiting = new Set(now.map(({ id }) => id))
+    if (!isAdded) return
     retry.startOver()
     retry.later()
   })

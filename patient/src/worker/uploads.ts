@@ -37,7 +37,7 @@ async function sendOne(entry: Entry) {
   const ticket = entry.ticket ?? (token && (await requestTicketByToken(entry, token)))
   if (!ticket) return
   const file = new Blob([await outboxStore.readBytes(entry)])
-  await sendPieces(file, ticket, { baseUrl: baseUrl }).catch((error: unknown) => {
+  await sendPieces(file, ticket, { baseUrl }).catch((error: unknown) => {
     if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error
   })
 }

@@ -26,7 +26,10 @@ const sender = createSender({
   maySend: mayBeSent,
   triggers: atRetryTriggers,
   read: async () => (await outbox.read()).filter(isChange),
+  isOwn: isChange,
   send: async (entry) => {
+    // Somebody else may have logged in while it was read.
+    if (entry.account !== session.patient()?.id) return 'stop'
     await send(entry, { handles: true, background: true, quiet: true, idempotencyKey: entry.id })
     await outbox.remove(entry.id)
     await queryClient.invalidateQueries()

@@ -20,7 +20,7 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
 import { mayBeSent, type OutboxSender, outbox } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
-import type { Entry, Outcome, Sent } from './entry.ts'
+import { type Entry, isUpload, type Outcome, type Sent } from './entry.ts'
 import { openForm, openForms, releaseForm, takeForm, type Watch } from './open-forms.ts'
 import { sendByTicketOnly, sendEntry } from './send-entry.ts'
 import { publish } from './sending.ts'
@@ -40,6 +40,7 @@ export const sender = createSender({
     if (session.isLoggedIn()) return uploads.readAll()
     return (await uploads.readOfAllAccounts()).filter((entry) => !entry.documentId && isUsable(entry.ticket))
   },
+  isOwn: isUpload,
   // Somebody may have logged in or out since it was read.
   send: (entry) => (entry.account === session.patient()?.id ? attempt(entry) : sendByTicketOnly(entry)),
   onEnd: async () => {
