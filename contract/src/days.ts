@@ -35,7 +35,7 @@ export const daysAfter = (day: string, days: number): string =>
 export const monthDigits = (time: Date | number): string => inManila(time).slice(2, 7).replace('-', '')
 
 /** The calendar day of a year and its month, 1 to 12, also beyond: month 0 is December before, day 32 of January is February 1. */
-export const dayFrom = (year: number, month: number, day = 1): string =>
+const dayFrom = (year: number, month: number, day = 1): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** The first day of the month this many months after a day's: 0, its own; earlier when negative. */
