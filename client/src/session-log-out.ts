@@ -96,9 +96,13 @@ export function createLogOut({ tokens, store, connect, events, show, report, set
 
   /**
    * After a 401 that a refresh could not resolve: toast, log-out, log-in page; a second call finds no session to end. Where
-   * another tab has logged out already, no further log-out call is made.
+   * another tab has logged out already, and perhaps in again, no further log-out call is made.
    */
-  const expire = async () => ((await store.readSession()) ? end('refused', fixedNotice('expired')) : changedElsewhere())
+  async function expire() {
+    const saved = await store.readSession()
+    const isSaved = saved !== null && saved.logIn === tokens.current()?.logIn
+    return isSaved ? end('refused', fixedNotice('expired')) : changedElsewhere()
+  }
 
   return { end, endHere, changedElsewhere, endedElsewhere, expire }
 }

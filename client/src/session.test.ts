@@ -193,6 +193,18 @@ test('a log-out in another tab during a refresh leaves no token here, and this t
   expect(app.calls()).not.toContain('POST /connect/revocat')
 })
 
+test('a refused call does not end the log-in that another tab has made since', async () => {
+  const on = device()
+  const app = await openLoggedIn({}, on)
+  const other = openApp({ '/connect/token': () => tokens(7) } as never, on)
+  await other.session.open()
+  await other.session.logOut()
+  await other.session.logIn('jose@demo.test', 'Sampaguita-7')
+  await app.session.expire()
+  expect(app.session.current()).toEqual(other.session.current())
+  expect(on.app.size).toBeGreaterThan(0)
+})
+
 test('a session ended by a password reset ends without leaving the page', async () => {
   const app = await openLoggedIn()
   await app.session.endHere()
