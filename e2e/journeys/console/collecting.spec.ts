@@ -83,7 +83,10 @@ test('A name taken back while the code is open is refused, and what was typed st
   await button(page, 'Confirm 3 pens').click()
   await expect(page.getByText('The patient has just taken this name back.')).toBeVisible()
   await expect(page.getByLabel(/Pens handed over/)).toHaveValue('3')
-  await expect(page.getByRole('radio')).toHaveCount(0)
+  // Nobody else is named any more, but who has come is still to be said.
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await button(page, 'Confirm 3 pens').click()
+  await expect(page.getByText('Choose who is here.')).toBeVisible()
   expect((await letter()).quantityPurchased).toBe(0)
 })
 

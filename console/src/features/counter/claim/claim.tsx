@@ -46,7 +46,6 @@ type Props = {
 
 /** A valid code: the patient, the product, and the quantity to hand over. */
 export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
-  const isAlone = claim.collectors.length === 0
   const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
@@ -82,16 +81,16 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
         <section className={styles.who} aria-label={t('counter:claim.patient')}>
           {!came && <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />}
           <div>
-            <p className="muted">{t(isAlone ? 'counter:claim.isThisThePerson' : 'counter:claim.thePatient')}</p>
+            <p className="muted">{t(who.isAsked ? 'counter:claim.thePatient' : 'counter:claim.isThisThePerson')}</p>
             <h2>{name}</h2>
-            {isAlone ? (
-              <p className="muted">{photoHint(hasPhoto)}</p>
-            ) : (
+            {who.isAsked ? (
               <p className="muted">{came ? t('counter:who.came', came) : t('counter:who.others')}</p>
+            ) : (
+              <p className="muted">{photoHint(hasPhoto)}</p>
             )}
           </div>
         </section>
-        {!isAlone && <WhoIsHere of={who} claim={claim} />}
+        {who.isAsked && <WhoIsHere of={who} claim={claim} />}
       </div>
       <div className="stack">
         <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>

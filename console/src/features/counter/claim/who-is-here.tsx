@@ -15,18 +15,21 @@ const KEYS = ['A', 'B', 'C', 'D']
  * person named, null for the patient, and undefined, with a message, when nobody is chosen.
  */
 export function useWho({ collectors }: ClaimAtCounter) {
+  // Once asked, it stays asked: who was named may be taken back while the claim is open.
+  const [isAsked] = useState(collectors.length > 0)
   const [chosen, setChosen] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
   const isHere = chosen === PATIENT || collectors.some(({ id }) => id === chosen)
   const check = (): string | null | undefined => {
-    if (collectors.length === 0) return null
+    if (!isAsked) return null
     setSubmitted(true)
     if (isHere) return chosen === PATIENT ? null : chosen
     field.current?.querySelector('input')?.focus()
     return undefined
   }
   return {
+    isAsked,
     chosen: isHere ? chosen : null,
     choose: setChosen,
     field,
