@@ -2,7 +2,7 @@ import type { Recall } from '@aruga/contract/recalls/staff'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import dataTableStyles from '../../ui/data-table.module.css'
@@ -21,7 +21,13 @@ export default function RecallsPage() {
   const params = useListParams('listedAt DESC')
   const query = useQuery(recallsQuery(params.query))
   const withdrawn = useLocation().state as Withdrawn | null
+  const navigate = useNavigate()
   const [planning, setPlanning] = useState(withdrawn !== null)
+  const close = () => {
+    setPlanning(false)
+    // The next recall is another one.
+    if (withdrawn) navigate('.', { replace: true, state: null })
+  }
   const plan = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setPlanning(true)}>
       {t('recalls:list.recall')}
@@ -57,7 +63,7 @@ export default function RecallsPage() {
           />
         )}
       </Loaded>
-      {planning && <PlanDrawer withdrawn={withdrawn ?? undefined} onClose={() => setPlanning(false)} />}
+      {planning && <PlanDrawer withdrawn={withdrawn ?? undefined} onClose={close} />}
     </Page>
   )
 }
