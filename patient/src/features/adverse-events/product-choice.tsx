@@ -21,9 +21,8 @@ export const ProductChoice = ({ draft: { kind, product, otherProduct }, letterId
   const formulary = useQuery(reportableProductsQuery).data?.items ?? []
   const letters = data?.pages.flatMap(({ items }) => items) ?? []
   const onLetters = [...new Set(letters.map(nameOf))]
-  const ofProgram = formulary
-    .map(({ name, strength }) => nameOf({ productName: name, strength }))
-    .filter((name) => !onLetters.includes(name))
+  const names = formulary.map(({ name, strength }) => nameOf({ productName: name, strength }))
+  const ofProgram = [...new Set(names)].filter((name) => !onLetters.includes(name))
   const ofRoute = letters.find(({ id }) => id === letterId)
   const proposed = ofRoute ? nameOf(ofRoute) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once; the patient's later choice stays
@@ -33,9 +32,9 @@ export const ProductChoice = ({ draft: { kind, product, otherProduct }, letterId
   const isOfProgram = product === OF_PROGRAM || ofProgram.includes(product)
   // The draft may name a product that is not loaded, for example without a network.
   const isListed = product === '' || product === OTHER || isOfProgram || onLetters.includes(product)
-  const names = isListed ? onLetters : [product, ...onLetters]
+  const own = isListed ? onLetters : [product, ...onLetters]
   const choices = [
-    ...names.map((value) => ({ value, label: value })),
+    ...own.map((value) => ({ value, label: value })),
     ...(ofProgram.length > 0 ? [{ value: OF_PROGRAM, label: t('productOfProgram') }] : []),
   ]
   const choose = (name: string) => onChange({ product: name, package: '', expiresOn: '' })

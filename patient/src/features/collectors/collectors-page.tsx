@@ -33,10 +33,12 @@ const CollectorsPage = () => {
     setGone(null)
     setDone('')
     takeBack.reset()
+    nameAgain.reset()
     setNaming(true)
   }
   const remove = (collector: Collector) => {
     setDone('')
+    nameAgain.reset()
     if (!takeBack.isPending) takeBack.mutate(collector, { onSuccess: () => setGone(collector) })
   }
   const undo = ({ name, relation, letterId }: Collector) =>

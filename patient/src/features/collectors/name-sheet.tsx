@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { COLLECTOR_NAME_MAX, RELATION_MAX } from '@aruga/contract/collectors/collectors'
 import type { Letter } from '@aruga/contract/letters/letters'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { idCardOutline } from 'ionicons/icons'
 import { useForm } from 'react-hook-form'
 import { formatDay } from '../../i18n/dates.ts'
@@ -14,7 +14,7 @@ import { Sheet, SheetFoot } from '../../ui/feedback/sheet.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { allLettersQuery } from '../letters/shared/queries.ts'
+import { allLettersQuery, letterQuery } from '../letters/shared/queries.ts'
 import { useNameCollector } from './queries.ts'
 
 type FormProps = {
@@ -42,12 +42,18 @@ const NameForm = ({ letterId, onDone }: FormProps) => {
   const { t } = useTexts('collectors')
   const fieldMessage = useFieldMessage()
   const { data } = useInfiniteQuery(allLettersQuery)
-  const claimed = data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'Claimed') ?? []
+  const { data: own } = useQuery(letterQuery(letterId ?? ''))
+  const listed = data?.pages.flatMap(({ items }) => items) ?? []
+  // The list may not have loaded it.
+  const letters = own ? [own, ...listed.filter(({ id }) => id !== own.id)] : listed
+  const claimed = letters.filter(({ status }) => status === 'Claimed')
   const form = useForm<Values>({ defaultValues: { name: '', relation: '', claim: letterId ?? EVERY } })
   const { errors } = form.formState
   const typed = form.watch()
-  // A letter that was bought or undone meanwhile is no longer offered.
-  const claim = claimed.some(({ id }) => id === typed.claim) ? typed.claim : EVERY
+  // A letter that was bought or undone meanwhile is no longer offered; one that is not known yet is not widened to every claim.
+  const isOffered =
+    typed.claim === letterId ? !own || own.status === 'Claimed' : claimed.some(({ id }) => id === typed.claim)
+  const claim = isOffered ? typed.claim : EVERY
   const add = useNameCollector()
   const validationErrors = add.error instanceof ApiProblem ? add.error.validationErrors : []
   const refusedAt = (field: string) => {
@@ -102,7 +108,11 @@ const NameForm = ({ letterId, onDone }: FormProps) => {
   )
 }
 
-const Claim = ({ of: { productName, branchName, validUntil } }: { of: Letter }) => {
+const Claim = ({
+  of: { productName, branchName, validUntil },
+}: {
+  of: Pick<Letter, 'productName' | 'branchName' | 'validUntil'>
+}) => {
   const { t } = useTexts('collectors')
   return <>{t('claimEnds', { product: productName, branch: branchName ?? '', day: formatDay(validUntil) })}</>
 }
