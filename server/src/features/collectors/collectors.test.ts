@@ -64,7 +64,8 @@ test('A daughter who is named collects: the counter sees her beside the patient,
   const id = await patient.named({ name: '  Ana Reyes ', relation: 'Anak' })
   expect((await patient.notifications())[0]).toMatchObject({
     kind: 'CollectorNamed',
-    body: expect.stringContaining('Ana Reyes (Anak) may collect for you'),
+    // It is stored longer than the name.
+    body: expect.not.stringMatching(/Ana|Anak/),
   })
   const shown = await pharmacist.lookUp(patient.code)
   expect(shown.result.collectors).toEqual([{ id, name: 'Ana Reyes', relation: 'Anak' }])

@@ -28,7 +28,7 @@ export const collectorRoutes = ({ db, clock }: AppContext) => [
       if (added !== 'same') {
         const auditTarget = { patientId, subjectId: added.id, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'collector.named', ...auditTarget })
-        await notify(tx, { accountId, kind: 'CollectorNamed', params: { name, relation }, now })
+        await notify(tx, { accountId, kind: 'CollectorNamed', now })
       }
       return { items: await collectors.listCollectorsOf(tx, patientId, now) }
     })

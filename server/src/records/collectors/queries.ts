@@ -61,7 +61,7 @@ export const takeBackAll = query(
 /** Clears the names that an erased patient gave. Who came for a hand-over stays somebody else, without a name. */
 export const eraseCollectors = query(
   'collectors.erase',
-  `UPDATE collector SET name = 'Erased person', relation = '', removed_at = coalesce(removed_at, :now) WHERE patient_id = :patientId`,
+  `UPDATE collector SET name = 'Erased person', relation = 'erased', removed_at = coalesce(removed_at, :now) WHERE patient_id = :patientId`,
 )
 
 const deleteOver = query(
