@@ -106,7 +106,7 @@ const catalogue = {
   ClaimCodeUsed: [409, 'This code was already used. Ask the patient to open the letter again for a new one.'],
   ClaimCodeStopped: [
     409,
-    'This code was refused here because a fraud was suspected. The patient gets a new one by opening the letter.',
+    'This code was refused here because fraud was suspected. The patient gets a new one by opening the letter.',
   ],
   LetterCancelled: [403, 'This letter was cancelled. The patient sees why in the app.'],
   LetterUsedUp: [409, 'Everything on this letter has been bought.'],
