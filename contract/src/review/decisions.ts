@@ -183,7 +183,7 @@ export const takeBackReceipt = endpoint({
   params: IdParams,
   body: Type.Object({ reason: DeclineReason, textId: ByText, note: NoteTexts }),
   result: 'nothing',
-  problems: ['NotFound', 'ReceiptNotAccepted'],
+  problems: ['NotFound', 'ReceiptNotAccepted', 'PatientNotActive'],
   recentPassword: 'always',
 })
 

@@ -160,7 +160,7 @@ export type Statements = {
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
   'case.lock-document': { params: { documentId: string }; row: never }
-  'case.lock-patient': { params: { patientId: string }; row: never }
+  'case.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'cases.disown': { params: { caseId: string }; row: never }
   'cases.unassign': { params: { caseId: string }; row: never }
   'collectors.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
@@ -437,7 +437,7 @@ export type Statements = {
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
   'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string; letterId: string; patientId: string; now: Date | string }; row: never }
-  'letters.uncount-receipt': { params: { receipted: number; dispensed: number; nextCode: string | null; nextCodeEnd: Date | string; letterId: string }; row: { reopens: boolean; fewer: number } }
+  'letters.uncount-receipt': { params: { receipted: number; now: Date | string; nextCode: string | null; nextCodeEnd: Date | string; dispensed: number; letterId: string }; row: { reopens: boolean; fewer: number } }
   'letters.undo-claim': { params: { letterId: string; patientId: string; now: Date | string }; row: { productName: string; branchId: string; branchName: string } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }

@@ -31,7 +31,7 @@ import { waitsForSecond } from '../../records/letters/second-approval.ts'
 import { uncountReceipt } from '../../records/letters/uncount-receipt.ts'
 import { recordedReason } from '../../records/program/texts.ts'
 import { warningsOfSignals } from '../../records/signals/of-case.ts'
-import { problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
 import { listSameFiles, sameFileWarning } from './duplicates.ts'
 import { warningsOfOrder } from './open-letters.ts'
 import { compareReceipt, raiseSignals, receiptFields, receiptWarnings } from './receipts.ts'
@@ -108,9 +108,10 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     return withFreshCode((nextCode) =>
       inTransaction(db, async (tx) => {
-        const head = await findDocumentCase(tx, withoutLetter, params.id)
-        if (!head) throw problem('NotFound')
-        // The letter first, as when it was accepted.
+        const unlocked = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
+        // First the patient, against one who leaves now; then the letter, as when it was accepted.
+        if ((await lockPatient(tx, unlocked.patientId)) !== 'Active') throw problem('PatientNotActive')
+        const head = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
         const { letterId } = head
         if (letterId) {
           await lockLetter(tx, letterId, head.patientId)

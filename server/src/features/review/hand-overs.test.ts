@@ -3,7 +3,9 @@
 import { putOfficialReceipt, readDocument } from '@aruga/contract/documents/documents'
 import { acceptReceipt, checkReceipt, takeBackReceipt } from '@aruga/contract/review/decisions'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addSession, addStaff } from '../../testing/people.ts'
 import { addReviewer, note, openAs, type TestReviewer, todayInManila } from '../../testing/staff.ts'
@@ -324,6 +326,66 @@ describe('An accepted receipt that a lead takes back', () => {
     expect((await takeBack(receipt)).statusCode).toBe(204)
     expect(await open()).toMatchObject({ status: 'Claimed', quantityPurchased: 4, handOvers: [{ unproved: 4 }] })
     expect([(await server.db.query(handed, [letterId])).rows, await timelineOf(letterId)]).toEqual(before)
+  })
+
+  test('leaves a letter past its date expired, without a code and without a second notice of it', async () => {
+    const { sent, details, letterId, notifications } = await bought(0)
+    const receipt = await sent(12)
+    await acceptAnyway(receipt, details(12))
+    await server.db.query(`UPDATE letter SET valid_until = now() - interval '1 day' WHERE id = $1`, [letterId])
+    expect((await takeBack(receipt)).statusCode).toBe(204)
+    const { rows } = await server.db.query('SELECT status FROM letter WHERE id = $1', [letterId])
+    expect(rows).toEqual([{ status: 'Expired' }])
+    await sweep(server.context)
+    expect((await timelineOf(letterId)).map(({ state }) => state)).not.toContain('Expired')
+    expect((await notifications()).map(({ kind }) => kind)).not.toContain('LetterExpired')
+  })
+
+  test('reopens the letter with a code that nobody has looked up', async () => {
+    const { sent, details, codeNow, pharmacist, undo } = await bought(0)
+    await pharmacist.lookUp(await codeNow())
+    const receipt = await sent(12)
+    await acceptAnyway(receipt, details(12))
+    expect((await takeBack(receipt)).statusCode).toBe(204)
+    expect((await undo()).statusCode).toBe(200)
+  })
+
+  test('never takes units that were handed over, whichever clock was behind', async () => {
+    const { sent, details, open, handOver, letterId } = await bought(8)
+    const receipt = await sent(4)
+    expect((await acceptAnyway(receipt, details(4))).statusCode).toBe(200)
+    await handOver(4)
+    await server.db.query(`UPDATE document SET reviewed_at = reviewed_at - interval '1 hour' WHERE id = $1`, [receipt])
+    expect((await takeBack(receipt)).statusCode).toBe(204)
+    const { rows } = await server.db.query('SELECT quantity_dispensed AS units FROM letter WHERE id = $1', [letterId])
+    expect(rows).toEqual([{ units: 12 }])
+    expect(await open()).toMatchObject({ status: 'Dispensed', quantityPurchased: 12 })
+  })
+
+  test('of a patient who has left stays as it is, and opens no letter', async () => {
+    const { sent, details, letterId, token } = await bought(0)
+    const receipt = await sent(12)
+    await acceptAnyway(receipt, details(12))
+    expect((await call(server.app, unsubscribe, {}, { token })).statusCode).toBeLessThan(300)
+    expect(refusal(await takeBack(receipt))).toEqual(problemOf('PatientNotActive'))
+    const { rows } = await server.db.query('SELECT status FROM letter WHERE id = $1', [letterId])
+    expect(rows).toEqual([{ status: 'Dispensed' }])
+  })
+
+  test('loses its units in the reports at the branch that had them, though the letter was claimed elsewhere since', async () => {
+    const { sent, details, undo, claim, branchId } = await bought(0)
+    const receipt = await sent(4)
+    await acceptAnyway(receipt, details(4))
+    await undo()
+    await claim(await addBranch(server.db, 'Session Road'))
+    expect((await takeBack(receipt)).statusCode).toBe(204)
+    const { rows } = await server.db.query(
+      'SELECT outcome, branch_id, units FROM case_event WHERE units IS NOT NULL ORDER BY id DESC LIMIT 2',
+    )
+    expect(rows).toEqual([
+      { outcome: 'TakenBack', branch_id: branchId, units: -4 },
+      { outcome: 'Accepted', branch_id: branchId, units: 4 },
+    ])
   })
 
   test('is taken back once, by a lead, with a reason that goes on record; the reports lose its units where they had them', async () => {

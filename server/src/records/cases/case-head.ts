@@ -61,12 +61,12 @@ export const findCase = async (db: Db, kind: CaseKind, id: string) =>
 export const findDocumentCase = async (db: Db, kinds: readonly CaseKind[], id: string) =>
   (await findDocument(db, { id, kinds }))[0]
 
-const lockFirst = query('case.lock-patient', 'SELECT FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
+const lockFirst = query('case.lock-patient', 'SELECT status FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
 /**
  * Locks the patient's row, waiting for a file that they are sending; later reads of this transaction cannot change.
- * Call it before any other lock of theirs, in the order of the patient's own calls.
+ * Call it before any other lock of theirs, in the order of the patient's own calls. Returns the patient's status.
  */
-export const lockPatient = (tx: Db, patientId: string) => lockFirst(tx, { patientId })
+export const lockPatient = async (tx: Db, patientId: string) => (await lockFirst(tx, { patientId }))[0]?.status
 
 const lock = query('case.lock-document', 'SELECT FROM document WHERE id = :documentId FOR NO KEY UPDATE')
 /** The same for one document, against a new quantity, a replacement or another decision. */

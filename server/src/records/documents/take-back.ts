@@ -3,14 +3,13 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { DocumentDecision } from './accept.ts'
 
-// The reports lose its units in the week in which they were added.
+// The reports lose its units in the week, and at the branch, for which its acceptance added them.
 const takeBack = query(
   'documents.take-back',
   `WITH before AS (
-     SELECT d.id, d.reviewed_at, l.product_id, coalesce(h.branch_id, l.branch_id) AS branch_id
-     FROM document d LEFT JOIN letter l ON l.id = d.letter_id
-       LEFT JOIN LATERAL (SELECT h.branch_id FROM dispensing h
-         WHERE h.letter_id = l.id AND h.dispensed_at <= d.uploaded_at ORDER BY h.dispensed_at DESC LIMIT 1) h ON true
+     SELECT d.id, d.reviewed_at, e.product_id, e.branch_id
+     FROM document d LEFT JOIN LATERAL (SELECT e.product_id, e.branch_id FROM case_event e
+       WHERE e.at = d.reviewed_at AND e.decided_by = d.reviewed_by AND e.kind = d.kind AND e.outcome = 'Accepted' AND e.units = d.or_quantity LIMIT 1) e ON true
      WHERE d.id = :documentId
    ), taken AS (
      UPDATE document d SET status = 'Declined', decline_reason = :reason, decline_note = :note::jsonb, reviewed_at = :now, reviewed_by = :reviewerId

@@ -24,7 +24,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
     { file: 'correct-dispensing', by: 'pharmacist', from: ['Issued', 'Claimed', 'Expired'], to: ['Dispensed'] },
     { file: 'count-receipt', by: 'reviewer', from: ['Issued', 'Claimed', 'Expired'], to: ['Dispensed'] },
     // A receipt that is taken back can reopen a letter that it had used up.
-    { file: 'uncount-receipt', by: 'reviewer', from: ['Dispensed'], to: ['Claimed', 'Issued'] },
+    { file: 'uncount-receipt', by: 'reviewer', from: ['Dispensed'], to: ['Claimed', 'Issued', 'Expired'] },
     { file: 'expire', by: 'program', from: ['Issued', 'Claimed'], to: ['Expired'] },
     { file: 'cancel', by: 'reviewer', from: ['Issued', 'Claimed'], to: ['Cancelled'] },
     { file: 'cancel-all', by: 'patient', from: ['Issued', 'Claimed'], to: ['Cancelled'] },

@@ -66,7 +66,8 @@ const Opened = ({ of }: { of: CaseInFull }) => {
     useMay('review.take-back') &&
     of.kind !== 'Registration' &&
     hasFact(of.kind, 'isReceipt') &&
-    decision?.outcome === 'Accepted'
+    decision?.outcome === 'Accepted' &&
+    patient.status === 'Active'
   const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
   const entered = documents.find(({ prescription }) => prescription)?.prescription
   const heading = useHeading(`${documentName(of.kind)} of ${name}`)
