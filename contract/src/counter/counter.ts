@@ -6,6 +6,7 @@ import { CollectedBy, CollectorAtCounter } from '../collectors/collectors.ts'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
+import { Buyer } from '../formulary/statute.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { MAX_UNITS_AMOUNT, SumAmount, UnitsAmount } from '../money.ts'
 import { typed } from '../typed.ts'
@@ -36,6 +37,8 @@ export const ClaimAtCounter = Type.Object({
   benefitFil: Type.String(),
   /** To work out who pays how much for a quantity (`workOut`); null when no rule or price is in force. */
   terms: Nullable(BenefitTerms),
+  /** Sixty or older by their birthdate: a hint, since only the ID proves a right to the statutory discount. */
+  isSixty: Type.Boolean(),
   /** Whether batch and expiry are required. */
   asksBatch: Type.Boolean(),
   /** Who may collect in the patient's place: the name on their ID must be this one. */
@@ -164,6 +167,8 @@ export const dispenseClaim = endpoint({
     quantity: Quantity,
     /** The amount quoted to the patient, in centavos (PHP). `MoneyChanged` when it differs now. */
     patientAmount: Type.Optional(UnitsAmount),
+    /** Who bought, by the ID that they showed; left out: a regular buyer. Its number is never sent. */
+    buyer: Type.Optional(Buyer),
     /** As on the package: required for products with batches, unless sent late for a code never looked up. Expired ones are refused. */
     batch: Type.Optional(PlainLine(60)),
     expiresOn: Type.Optional(Day),
@@ -183,11 +188,13 @@ export const correctDispensing = endpoint({
   method: 'PUT',
   path: '/api/app/staff/dispensings/{id}',
   summary:
-    'Correct the quantity of one’s own hand-over, for ten minutes and while it is the letter’s last, for a reason that goes on record; 0: nothing was handed over',
+    'Correct the quantity or the buyer of one’s own hand-over, for ten minutes and while it is the letter’s last, for a reason that goes on record; 0: nothing was handed over',
   access: 'counter.hand-over',
   params: IdParams,
   body: Type.Object({
     quantity: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    /** Left out: as before. */
+    buyer: Type.Optional(Buyer),
     reason: OneOf(correctionReasons),
     /** Required with `Other`. Staff read it, the patient does not. */
     note: Type.Optional(Line(300)),

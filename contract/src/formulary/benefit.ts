@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Centavos, MAX_CENTAVOS, SumAmount, UnitPrice, UnitsAmount } from '../money.ts'
 import { Nullable, OneOf, Quantity } from '../values.ts'
+import { Buyer, Combination, statutoryPrice, withoutVat, withVat } from './statute.ts'
 
 export const benefitKinds = ['FreeUnits', 'PercentOff', 'AmountOff'] as const
 
@@ -35,10 +36,14 @@ export const NewBenefitRule = Type.Object({
 
 const Units = Type.Integer({ minimum: 0 })
 
-/** Everything that a benefit depends on except the quantity: the letter’s rule, today’s price, and earlier benefits. */
+/** Everything that a benefit depends on except quantity and buyer: the letter’s rule, today’s price, and earlier benefits. */
 export const BenefitTerms = Type.Object({
   rule: BenefitRule,
+  /** The shelf price at the branch, and whether it has VAT in it. */
   unitPrice: UnitPrice,
+  isTaxed: Type.Boolean(),
+  /** The program’s when the letter was issued. */
+  combination: Combination,
   /** Hand-overs of this letter so far. */
   onLetter: Type.Object({ units: Units, benefitUnits: Units, benefitAmount: SumAmount }),
   /** Benefits of this patient and product in this month so far. */
@@ -46,7 +51,10 @@ export const BenefitTerms = Type.Object({
 })
 export type BenefitTerms = Static<typeof BenefitTerms>
 
-/** A hand-over in money (centavos, PHP). `benefitAmount` + `patientAmount` = quantity × `unitPrice`, always. */
+/**
+ * A hand-over in money (centavos, PHP). `vatOff` + `statutoryDiscount` + `benefitAmount` + `patientAmount` = quantity × `unitPrice`,
+ * always.
+ */
 export const HandOverMoney = Type.Object({
   unitPrice: UnitPrice,
   /** Units charged to the patient; with `FreeUnits` the others are free. */
@@ -56,6 +64,11 @@ export const HandOverMoney = Type.Object({
   /** What the program pays, and the branch claims from it. */
   benefitAmount: UnitsAmount,
   patientAmount: UnitsAmount,
+  buyer: Buyer,
+  /** VAT that may not be charged to this buyer. */
+  vatOff: UnitsAmount,
+  /** What the law takes off, which the branch bears. */
+  statutoryDiscount: UnitsAmount,
 })
 export type HandOverMoney = Static<typeof HandOverMoney>
 
@@ -63,6 +76,8 @@ export type HandOverMoney = Static<typeof HandOverMoney>
 export const firstTerms = (rule: BenefitRule, unitPrice: number): BenefitTerms => ({
   rule,
   unitPrice,
+  isTaxed: true,
+  combination: 'HigherOnly',
   onLetter: { units: 0, benefitUnits: 0, benefitAmount: 0 },
   inMonth: { benefitUnits: 0, benefitAmount: 0 },
 })
@@ -71,10 +86,11 @@ export const firstTerms = (rule: BenefitRule, unitPrice: number): BenefitTerms =
 export const left = (limit: number | null, used: number) =>
   limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - used)
 
-/** Centavos that the program pays for one unit; more at a higher price, never less. */
-export function shareOf({ kind, value }: BenefitRule, unitPrice: number): number {
-  if (kind === 'FreeUnits') return unitPrice
-  return kind === 'PercentOff' ? Math.floor((unitPrice * value) / 100) : Math.min(value, unitPrice)
+/** Centavos that the program pays for one of `units` that cost `price`; more at a higher price, never less. */
+export function shareOf({ kind, value }: BenefitRule, price: number, units = 1): number {
+  const most = Math.floor(price / units)
+  if (kind === 'FreeUnits') return most
+  return kind === 'PercentOff' ? Math.floor((price * value) / (units * 100)) : Math.min(value, most)
 }
 
 /** Units earned before any limit. Free units are counted over the letter, so several hand-overs earn as much as one. */
@@ -87,37 +103,85 @@ export function earnedUnits(
   return freeOf(onLetter.units + quantity) - freeOf(onLetter.units)
 }
 
+type Benefit = { units: number; amount: number }
 /**
- * The program's and the patient's parts for this many units. Only whole units are free: when a limit in pesos does not suffice for
- * another unit, it is charged. The other kinds pay a last unit in part.
+ * The program's part of this many units that cost `price`. Only whole units are free: when a limit in pesos does not suffice for another
+ * unit, it is charged. The other kinds pay a last unit in part.
  */
-export function workOut(terms: BenefitTerms, quantity: number): HandOverMoney {
-  const { rule, unitPrice, onLetter, inMonth } = terms
-  const share = shareOf(rule, unitPrice)
-  const units = Math.min(
+function benefitOf(terms: BenefitTerms, quantity: number, price: number, scale = (limit: number) => limit): Benefit {
+  const { rule, onLetter, inMonth } = terms
+  const share = quantity === 0 ? 0 : shareOf(rule, price, quantity)
+  if (share === 0) return { units: 0, amount: 0 }
+  const earned = Math.min(
     earnedUnits(terms, quantity),
     left(rule.letterUnits, onLetter.benefitUnits),
     left(rule.monthUnits, inMonth.benefitUnits),
   )
-  const amount = Math.min(
-    left(rule.letterAmount, onLetter.benefitAmount),
-    left(rule.monthAmount, inMonth.benefitAmount),
+  const payable = scale(
+    Math.min(left(rule.letterAmount, onLetter.benefitAmount), left(rule.monthAmount, inMonth.benefitAmount)),
   )
-  const free = rule.kind === 'FreeUnits'
-  const benefitUnits = Math.min(units, share === 0 ? 0 : free ? Math.floor(amount / share) : Math.ceil(amount / share))
-  const benefitAmount = Math.min(benefitUnits * share, amount)
+  const paid = rule.kind === 'FreeUnits' ? Math.floor(payable / share) : Math.ceil(payable / share)
+  const units = Math.min(earned, paid)
+  return { units, amount: Math.min(units * share, payable) }
+}
+
+type Parts = { benefit: Benefit; discount: number; patientAmount: number }
+const nothing: Benefit = { units: 0, amount: 0 }
+
+const withoutLaw = (terms: BenefitTerms, quantity: number): Parts => {
+  const price = quantity * terms.unitPrice
+  const benefit = benefitOf(terms, quantity, price)
+  return { benefit, discount: 0, patientAmount: price - benefit.amount }
+}
+const combined: Record<Combination, (terms: BenefitTerms, quantity: number) => Parts> = {
+  OnStatutoryPrice: (terms, quantity) => {
+    const { statutory, discount } = statutoryPrice(quantity * terms.unitPrice, terms.isTaxed)
+    const benefit = benefitOf(terms, quantity, statutory)
+    return { benefit, discount, patientAmount: statutory - benefit.amount }
+  },
+  HigherOnly: (terms, quantity) => {
+    const { net, statutory, discount } = statutoryPrice(quantity * terms.unitPrice, terms.isTaxed)
+    const benefit = benefitOf(terms, quantity, net)
+    return benefit.amount > discount
+      ? { benefit, discount: 0, patientAmount: net - benefit.amount }
+      : { benefit: nothing, discount, patientAmount: statutory }
+  },
+  // The program pays without VAT, so a limit lasts for a part of the shelf price that is as much higher.
+  ProgramFirst: (terms, quantity) => {
+    const price = quantity * terms.unitPrice
+    const { units, amount } = benefitOf(terms, quantity, price, terms.isTaxed ? withVat : undefined)
+    const { statutory, discount } = statutoryPrice(price - amount, terms.isTaxed)
+    return {
+      benefit: { units, amount: terms.isTaxed ? withoutVat(amount) : amount },
+      discount,
+      patientAmount: statutory,
+    }
+  },
+}
+
+/**
+ * Who pays how much for this many units: the program, the patient, and the branch, which bears the statutory discount; and the VAT that
+ * nobody is charged (docs/decisions/047).
+ */
+export function workOut(terms: BenefitTerms, quantity: number, buyer: Buyer = 'Regular'): HandOverMoney {
+  const { unitPrice, rule, combination } = terms
+  const partsOf = buyer === 'Regular' ? withoutLaw : combined[combination]
+  const { benefit, discount, patientAmount } = partsOf(terms, quantity)
   return {
     unitPrice,
-    chargedUnits: free ? quantity - benefitUnits : quantity,
-    benefitUnits,
-    benefitAmount,
-    patientAmount: quantity * unitPrice - benefitAmount,
+    chargedUnits: rule.kind === 'FreeUnits' ? quantity - benefit.units : quantity,
+    benefitUnits: benefit.units,
+    benefitAmount: benefit.amount,
+    patientAmount,
+    buyer,
+    vatOff: quantity * unitPrice - benefit.amount - discount - patientAmount,
+    statutoryDiscount: discount,
   }
 }
 
 /** Whether a limit of the rule cuts the benefit of this many units. */
-export function isLimited(terms: BenefitTerms, quantity: number): boolean {
+export function isLimited(terms: BenefitTerms, quantity: number, buyer?: Buyer): boolean {
   const unlimited = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
-  const without = workOut({ ...terms, rule: { ...terms.rule, ...unlimited } }, quantity)
-  return workOut(terms, quantity).benefitAmount < without.benefitAmount
+  const without = workOut({ ...terms, rule: { ...terms.rule, ...unlimited } }, quantity, buyer)
+  return workOut(terms, quantity, buyer).benefitAmount < without.benefitAmount
 }

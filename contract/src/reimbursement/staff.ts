@@ -26,6 +26,9 @@ export const Statement = Type.Object({
   /** Units handed over, and those that the program paid at least in part. */
   units: Type.Integer({ minimum: 0 }),
   benefitUnits: Type.Integer({ minimum: 0 }),
+  /** VAT that was not charged and the statutory discount, for information: the branch bears them. */
+  vatOff: SumAmount,
+  statutoryDiscount: SumAmount,
   /** As the counter recorded it, and the debt after disputes. */
   benefitAmount: SumAmount,
   owedAmount: SumAmount,

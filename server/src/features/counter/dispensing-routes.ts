@@ -63,44 +63,48 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
     })
   }),
 
-  implement(correctDispensing, async ({ params: { id }, body: { quantity, reason, note: words }, caller, request }) => {
-    const note = typedNote(words)
-    if (reason === 'Other' && note === null) throw invalidField('ReasonRequired', 'note')
-    const now = clock()
-    const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now }
-    return withFreshCode((nextCode) =>
-      inTransaction(db, async (tx) => {
-        if (!(await corrections.lockLetterOf(tx, id, by))) throw problem('NotFound')
-        const before = orNotFound(await queries.findDispensing(tx, id, by))
-        // A repeated call.
-        if (before.quantity === quantity) return queries.withTerms(tx, before)
-        if (before.correctableUntil === null) throw problem('CorrectionTooLate')
-        if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
-        const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        if (!(await corrections.correctDispensing(tx, { ...by, ...next, id, quantity, reason, note })))
-          throw problem('CorrectionTooLate')
-        const auditTarget = { patientId: before.patientId, subjectId: before.letterId, request }
-        const why = note === null ? reason : `${reason}: ${note}`
-        await recordAudit(tx, {
-          at: now,
-          actorId: caller.accountId,
-          action: 'dispensing.corrected',
-          reason: why,
-          ...auditTarget,
-        })
-        const after = orNotFound(await queries.findDispensing(tx, id, by))
-        const { params, ...notification } = notificationOf(after)
-        await notify(tx, {
-          kind: 'BoughtCorrected',
-          ...notification,
-          params: { ...params, earlier: before.quantity },
-          now,
-        })
-        await publishToBranch(tx, by.branchId)
-        return queries.withTerms(tx, after)
-      }),
-    )
-  }),
+  implement(
+    correctDispensing,
+    async ({ params: { id }, body: { quantity, buyer, reason, note: words }, caller, request }) => {
+      const note = typedNote(words)
+      if (reason === 'Other' && note === null) throw invalidField('ReasonRequired', 'note')
+      const now = clock()
+      const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now }
+      return withFreshCode((nextCode) =>
+        inTransaction(db, async (tx) => {
+          if (!(await corrections.lockLetterOf(tx, id, by))) throw problem('NotFound')
+          const before = orNotFound(await queries.findDispensing(tx, id, by))
+          const sameBuyer = !buyer || !before.money || buyer === before.money.buyer
+          // A repeated call.
+          if (before.quantity === quantity && sameBuyer) return queries.withTerms(tx, before)
+          if (before.correctableUntil === null) throw problem('CorrectionTooLate')
+          if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
+          const next = { nextCode, nextCodeEnd: codeEnd(now) }
+          if (!(await corrections.correctDispensing(tx, { ...by, ...next, id, quantity, buyer, reason, note })))
+            throw problem('CorrectionTooLate')
+          const auditTarget = { patientId: before.patientId, subjectId: before.letterId, request }
+          const why = note === null ? reason : `${reason}: ${note}`
+          await recordAudit(tx, {
+            at: now,
+            actorId: caller.accountId,
+            action: 'dispensing.corrected',
+            reason: why,
+            ...auditTarget,
+          })
+          const after = orNotFound(await queries.findDispensing(tx, id, by))
+          const { params, ...notification } = notificationOf(after)
+          await notify(tx, {
+            kind: 'BoughtCorrected',
+            ...notification,
+            params: { ...params, earlier: before.quantity },
+            now,
+          })
+          await publishToBranch(tx, by.branchId)
+          return queries.withTerms(tx, after)
+        }),
+      )
+    },
+  ),
 
   implement(readDispensing, async ({ params, caller }) => {
     const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now: clock() }

@@ -41,7 +41,7 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
         if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
         const auditTarget = { patientId: claim.patientId, subjectId: claim.letterId, request }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...auditTarget })
-        return { ...claim, terms: await readTerms(tx, { letterId: claim.letterId, at: now }) }
+        return { ...claim, terms: await readTerms(tx, { letterId: claim.letterId, branchId: shown.branchId, at: now }) }
       })
     return limitWrongCodes({ db, keys, clock }, caller.accountId, lookUp)
   }),

@@ -9,12 +9,13 @@ import {
   type RefusalReason,
   refuseClaim,
 } from '@aruga/contract/counter/counter'
+import type { Buyer } from '@aruga/contract/formulary/statute'
 import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { call, type TestApp } from '../../testing/app.ts'
 import { addLetter, addPatient, addPharmacist, addSession } from '../../testing/people.ts'
 
-type Why = { reason: CorrectionReason; note?: string }
+type Why = { reason: CorrectionReason; note?: string; buyer?: Buyer }
 
 /** A pharmacist of a branch, and their calls. */
 export async function pharmacistAt(server: TestApp, branchId: string | null, app = server.app) {
@@ -25,8 +26,8 @@ export async function pharmacistAt(server: TestApp, branchId: string | null, app
     token,
     lookUp: (code: string) => call(app, lookUpClaim, { body: { code } }, { token }),
     check: (code: string) => call(app, checkClaim, { body: { code } }, { token }),
-    dispense: (code: string, quantity: number, patientAmount?: number) => {
-      const body = { code, quantity, ...(patientAmount !== undefined && { patientAmount }) }
+    dispense: (code: string, quantity: number, patientAmount?: number, buyer?: Buyer) => {
+      const body = { code, quantity, ...(patientAmount !== undefined && { patientAmount }), ...(buyer && { buyer }) }
       return call(app, dispenseClaim, { body }, { token })
     },
     correct: (id: string, quantity: number, why: Why = { reason: 'Miscounted' }) =>

@@ -19,7 +19,7 @@ const listBy = sortedQuery(
   'reimbursement.list',
   newestFirst,
   `SELECT s.id, s.number, s.branch_id AS "branchId", b.name AS "branchName", p.name AS "pharmacyName", s.month, s.status AS "state!: StatementState",
-     s.made_at AS "madeAt", s.lines, s.units, s.benefit_units AS "benefitUnits", s.benefit_amount AS "benefitAmount",
+     s.made_at AS "madeAt", s.lines, s.units, s.benefit_units AS "benefitUnits", s.vat_off AS "vatOff", s.statutory_discount AS "statutoryDiscount", s.benefit_amount AS "benefitAmount",
      s.owed_amount AS "owedAmount", s.accepted_at AS "acceptedAt", coalesce(f.name, (SELECT email FROM account WHERE id = s.accepted_by)) AS "acceptedBy?", s.paid_on AS "paidOn",
      s.payment_reference AS "paymentReference", count(*) OVER ()::int AS total,
      coalesce(sum(s.owed_amount) FILTER (WHERE s.status <> 'Paid') OVER (), 0)::bigint AS owed,
@@ -76,7 +76,7 @@ const lines = query(
   'reimbursement.lines',
   `SELECT n.id, n.position, n.at, n.letter_number AS "letterNumber", n.product_name AS "productName", n.strength, n.unit, n.quantity,
      n.unit_price AS "unitPrice", n.charged_units AS "chargedUnits", n.benefit_units AS "benefitUnits",
-     n.benefit_amount AS "benefitAmount", n.patient_amount AS "patientAmount", n.owed_amount AS "owedAmount", n.dispute,
+     n.benefit_amount AS "benefitAmount", n.patient_amount AS "patientAmount", n.buyer AS "buyer: Buyer", n.vat_off AS "vatOff", n.statutory_discount AS "statutoryDiscount", n.owed_amount AS "owedAmount", n.dispute,
      n.disputed_at AS "disputedAt", coalesce(df.name, da.email) AS "disputedBy?", n.answer, n.answered_at AS "answeredAt",
      coalesce(af.name, aa.email) AS "answeredBy?", n.dispute IS NOT NULL AND same_person(n.disputed_by, :callerId?::uuid) AS "disputedByMe!"
    FROM statement_line n LEFT JOIN account da ON da.id = n.disputed_by LEFT JOIN staff df ON df.account_id = n.disputed_by

@@ -3,6 +3,7 @@ import type { Budget } from '@aruga/contract/formulary/budgets'
 import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 
 export type { BenefitRule, HandOverMoney } from '@aruga/contract/formulary/benefit'
+export type { Buyer, Combination } from '@aruga/contract/formulary/statute'
 
 export type BudgetPeriod = Budget['period']
 export type GivenOnLetter = BenefitTerms['onLetter']

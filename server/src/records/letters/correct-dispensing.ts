@@ -1,7 +1,8 @@
-// A wrong quantity is corrected in place (docs/decisions/005) by the pharmacist who handed over, for ten minutes, and only
+// A wrong quantity or buyer is corrected in place (docs/decisions/005) by the pharmacist who handed over, for ten minutes, and only
 // on the letter's latest hand-over.
 import type { Correction as Reasoned } from '@aruga/contract/counter/correction'
 import { workOut } from '@aruga/contract/formulary/benefit'
+import type { Buyer } from '@aruga/contract/formulary/statute'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { NextCode } from './dispense.ts'
@@ -22,12 +23,14 @@ const correct = query(
   'counter.correct',
   `UPDATE dispensing d SET quantity = :quantity::int, first_quantity = coalesce(d.first_quantity, d.quantity), corrected_at = :now,
      correction_reason = :reason::text, correction_note = :note?::text,
-     charged_units = :chargedUnits?::int, benefit_units = :benefitUnits?::int, benefit_amount = :benefitAmount?::bigint
-   FROM (SELECT id, quantity, benefit_units, benefit_amount, patient_amount(dispensing) AS patient_amount FROM dispensing WHERE id = :id FOR UPDATE) before
+     charged_units = :chargedUnits?::int, benefit_units = :benefitUnits?::int, benefit_amount = :benefitAmount?::bigint,
+     buyer = :buyer, vat_off = coalesce(:vatOff?::bigint, 0), statutory_discount = coalesce(:statutoryDiscount?::bigint, 0)
+   FROM (SELECT id, quantity, benefit_units, benefit_amount, vat_off, statutory_discount, patient_amount(dispensing) AS patient_amount FROM dispensing WHERE id = :id FOR UPDATE) before
    WHERE d.id = before.id AND d.dispensed_by = :pharmacistId AND d.dispensed_at > :windowStart
-     AND d.quantity <> :quantity::int AND is_latest(d)
+     AND (d.quantity <> :quantity::int OR d.buyer <> :buyer) AND is_latest(d)
    RETURNING d.letter_id AS "letterId", :quantity::int - before.quantity AS "change!", d.benefit_units - before.benefit_units AS "benefitUnits?",
-     d.benefit_amount - before.benefit_amount AS "benefitAmount?", patient_amount(d) - before.patient_amount AS "patientAmount?"`,
+     d.benefit_amount - before.benefit_amount AS "benefitAmount?", patient_amount(d) - before.patient_amount AS "patientAmount?",
+     d.vat_off - before.vat_off AS "vatOff!", d.statutory_discount - before.statutory_discount AS "statutoryDiscount!"`,
 )
 // A letter that was used up and now is not becomes claimed again, or issued where its claim was undone in between.
 const recount = query(
@@ -48,26 +51,29 @@ const recount = query(
 )
 const findPrice = query(
   'counter.price-of-dispensing',
-  `SELECT d.letter_id AS "letterId", coalesce(d.handed_over_at, d.dispensed_at) AS "at!", d.unit_price AS "unitPrice", l.benefit_rule AS "benefitRule"
+  `SELECT d.letter_id AS "letterId", coalesce(d.handed_over_at, d.dispensed_at) AS "at!", d.unit_price AS "unitPrice", d.branch_id AS "branchId", d.buyer AS "buyer: Buyer",
+     l.benefit_rule AS "benefitRule"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id`,
 )
-/** What the corrected units cost, at the price of the hand-over. */
-async function moneyAfter(tx: Db, id: string, quantity: number) {
+/** Who bought the corrected units, and what they cost at the price of the hand-over. */
+async function saleAfter(tx: Db, { id, quantity, buyer: corrected }: Pick<Correction, 'id' | 'quantity' | 'buyer'>) {
   const [handed] = await findPrice(tx, { id })
-  if (!handed || handed.unitPrice === null) return null
-  const termsOf = { letterId: handed.letterId, at: new Date(handed.at), of: { id, unitPrice: handed.unitPrice } }
+  if (!handed || handed.unitPrice === null) return { buyer: 'Regular' as const, money: null }
+  const buyer = corrected ?? handed.buyer
+  const { letterId, branchId, unitPrice } = handed
+  const termsOf = { letterId, branchId, at: new Date(handed.at), of: { id, unitPrice } }
   const terms = await lockTerms(tx, handed.benefitRule, termsOf)
-  return terms && workOut(terms, quantity)
+  return { buyer, money: terms && workOut(terms, quantity, buyer) }
 }
 
-type Correction = ByPharmacist & NextCode & Reasoned & { id: string; quantity: number }
+type Correction = ByPharmacist & NextCode & Reasoned & { id: string; quantity: number; buyer?: Buyer | undefined }
 
-/** Sets the quantity and the amounts of a hand-over whose letter is locked. False when it is another's, too late, or not the latest. */
+/** Sets the quantity, the buyer (left out: as before) and the amounts of a hand-over whose letter is locked. False when it is another's, too late, or not the latest. */
 export async function correctDispensing(tx: Db, correction: Correction): Promise<boolean> {
   const { id, pharmacistId, quantity, reason, note, now, nextCode, nextCodeEnd } = correction
-  const { chargedUnits, benefitUnits, benefitAmount } = moneyParams(await moneyAfter(tx, id, quantity))
-  const money = { chargedUnits, benefitUnits, benefitAmount }
-  const what = { id, pharmacistId, quantity, reason, note, now, windowStart: windowStart(now) }
+  const { buyer, money: after } = await saleAfter(tx, correction)
+  const { unitPrice: _, patientAmount: __, ...money } = moneyParams(after)
+  const what = { id, pharmacistId, quantity, buyer, reason, note, now, windowStart: windowStart(now) }
   const [corrected] = await correct(tx, { ...what, ...money })
   if (!corrected) return false
   const { letterId, change, ...changes } = corrected

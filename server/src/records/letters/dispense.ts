@@ -2,6 +2,7 @@
 // press, or a second pharmacist, finds it used.
 import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
+import type { Buyer } from '@aruga/contract/formulary/statute'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
@@ -32,9 +33,9 @@ const countUnits = query(
 const insertDispensing = query(
   'counter.insert-dispensing',
   `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
-     benefit_units, benefit_amount, handed_over_at, batch, expires_on, key_hash, collector_id)
+     benefit_units, benefit_amount, buyer, vat_off, statutory_discount, handed_over_at, batch, expires_on, key_hash, collector_id)
    VALUES (:id, :letterId, :branchId, :code, :quantity, :pharmacistId, :recordedAt, :unitPrice?, :chargedUnits?, :benefitUnits?,
-     :benefitAmount?, greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
+     :benefitAmount?, :buyer, coalesce(:vatOff?, 0), coalesce(:statutoryDiscount?, 0), greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
      :batch?, :expiresOn?, :keyHash?, :collectorId?)`,
 )
 
@@ -45,6 +46,8 @@ type HandOver = AtCounter &
     quantity: number
     pharmacistId: string
     patientAmount?: number | undefined
+    /** Left out: regular. It counts only where there is a price. */
+    buyer?: Buyer | undefined
     /** Earlier than `now` when the till was offline: the code must have been valid then (docs/decisions/061), and the letter claimed. */
     handedOverAt?: Date | undefined
     /** The date on the package. */
@@ -69,6 +72,7 @@ export async function dispenseClaim(
     now,
     batch,
     expiresOn,
+    buyer = 'Regular',
     collectorId = null,
     keyHash = null,
     ...handed
@@ -82,18 +86,29 @@ export async function dispenseClaim(
   // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).
   if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
-  const money = await workOutHandOver(tx, letter, { quantity, quotedAmount, now, handedOverAt })
+  const money = await workOutHandOver(tx, letter, { branchId, quantity, buyer, quotedAmount, now, handedOverAt })
   const { nextCode, nextCodeEnd, pharmacistId } = handed
   const [counted] = await countUnits(tx, { code, branchId, quantity, nextCode, nextCodeEnd, now: validAt })
   if (!counted) return undefined
   if (quotedAmount !== undefined && quotedAmount !== money?.patientAmount) throw problem('MoneyChanged')
   const { patientAmount, ...terms } = moneyParams(money)
   const id = randomUUID()
-  const { benefitUnits, benefitAmount } = terms
-  const amounts = { benefitUnits, benefitAmount, patientAmount }
+  const { benefitUnits, benefitAmount, vatOff, statutoryDiscount } = terms
+  const amounts = { benefitUnits, benefitAmount, patientAmount, vatOff, statutoryDiscount }
   const [, , done] = await Promise.all([
     insertDispensing(tx, {
-      ...{ id, letterId: letter.id, branchId, code, quantity, pharmacistId, keyHash, collectorId, ...terms },
+      ...{
+        id,
+        letterId: letter.id,
+        branchId,
+        code,
+        quantity,
+        pharmacistId,
+        keyHash,
+        collectorId,
+        buyer: money?.buyer ?? 'Regular',
+        ...terms,
+      },
       recordedAt: now,
       claimedAt: letter.claimedAt,
       handedOverAt: handedOverAt ?? null,

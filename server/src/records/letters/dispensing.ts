@@ -12,7 +12,7 @@ export type ByPharmacist = { pharmacistId: string; branchId: string; now: Date }
 
 const find = query(
   'counter.find-dispensing',
-  `SELECT d.id, d.claim_code AS code, l.id AS "letterId", l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit,
+  `SELECT d.id, d.claim_code AS code, l.id AS "letterId", d.branch_id AS "branchId", l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit,
      d.quantity, d.first_quantity AS "firstQuantity", d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt", d.batch,
      d.expires_on AS "expiresOn", collected_by(d.collector_id) AS "collectedBy?: CollectedBy",
      CASE WHEN d.dispensed_by = :pharmacistId::uuid AND d.dispensed_at > :windowStart::timestamptz AND is_latest(d)
@@ -52,10 +52,16 @@ export async function findOwnDispensing(
 
 /** With the terms of a correction, for people who may correct it. */
 export async function withTerms<
-  D extends Pick<DispensingFound, 'id' | 'letterId' | 'dispensedAt' | 'handedOverAt' | 'correctableUntil' | 'money'>,
+  D extends Pick<
+    DispensingFound,
+    'id' | 'letterId' | 'branchId' | 'dispensedAt' | 'handedOverAt' | 'correctableUntil' | 'money'
+  >,
 >(db: Db, handed: D) {
-  const { id, letterId, dispensedAt, handedOverAt, correctableUntil, money } = handed
+  const { id, letterId, branchId, dispensedAt, handedOverAt, correctableUntil, money } = handed
   if (!correctableUntil || !money) return { ...handed, terms: null }
   const of = { id, unitPrice: money.unitPrice }
-  return { ...handed, terms: await readTerms(db, { letterId, at: new Date(handedOverAt ?? dispensedAt), of }) }
+  return {
+    ...handed,
+    terms: await readTerms(db, { letterId, branchId, at: new Date(handedOverAt ?? dispensedAt), of }),
+  }
 }

@@ -17,9 +17,9 @@ import { addToTimeline } from './timeline.ts'
 // The patient's row is locked, so that a patient who leaves meanwhile has no open letter left.
 const insertLetter = query(
   'letters.issue',
-  `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit, benefit_rule,
+  `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit, benefit_rule, combination,
      quantity_approved, status, issued_at, valid_until, prescription_id)
-   SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, texts_of(m.benefit, m.benefit_en, m.benefit_fil), m.benefit_rule,
+   SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, texts_of(m.benefit, m.benefit_en, m.benefit_fil), m.benefit_rule, combination_on(manila_day(:now::timestamptz)),
      coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, end_of_day(:now::timestamptz + make_interval(days => m.letter_days)), d.id
    FROM patient p
    JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'

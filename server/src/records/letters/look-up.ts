@@ -14,7 +14,7 @@ const scan = query(
      l.quantity_purchased AS "quantityPurchased!", l.quantity_approved - l.quantity_purchased AS "quantityLeft!",
      l.valid_until AS "validUntil", texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'en' AS "benefitEn!",
      texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'fil' AS "benefitFil!", p.id AS "patientId",
-     product.asks_batch AS "asksBatch",
+     product.asks_batch AS "asksBatch", coalesce(p.birthdate <= manila_day(:now::timestamptz) - interval '60 years', false) AS "isSixty!",
      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'relation', c.relation) ORDER BY c.named_at, c.id), '[]')
       FROM collector c WHERE c.patient_id = l.patient_id AND may_collect(c, l)) AS "collectors!: CollectorsAtCounter"
    FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id`,

@@ -1,5 +1,6 @@
 // The amounts of a hand-over: the letter's rule at the price of its day, less benefits given before (docs/decisions/047).
 import { type BenefitRule, type BenefitTerms, type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
+import type { Buyer } from '@aruga/contract/formulary/statute'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { priceAt } from '../formulary/prices.ts'
@@ -7,7 +8,8 @@ import { givenInMonth, givenOnLetter, givenSoFar } from './given.ts'
 
 const find = query(
   'counter.benefit-terms',
-  `SELECT l.benefit_rule AS "rule!: BenefitRule", l.product_id AS "productId",
+  `SELECT l.benefit_rule AS "rule!: BenefitRule", l.product_id AS "productId", l.combination AS "combination: Combination",
+     is_taxed(l.product_id, :branchId::uuid, manila_day(:at::timestamptz)) AS "isTaxed!",
      ${givenOnLetter},
      ${givenInMonth}
    FROM letter l ${givenSoFar}
@@ -16,6 +18,8 @@ const find = query(
 
 type TermsOf = {
   letterId: string
+  /** The branch of the hand-over. */
+  branchId: string
   /** The time of the hand-over. */
   at: Date
   /** Within the month, only benefits given before this time. */
@@ -24,8 +28,8 @@ type TermsOf = {
   of?: { id: string; unitPrice: number }
 }
 /** The terms of a hand-over; null where no rule or price is in force. The given benefits may grow until the letter is locked. */
-export async function readTerms(db: Db, { letterId, at, until, of }: TermsOf): Promise<BenefitTerms | null> {
-  const [row] = await find(db, { letterId, at, until: until ?? null, except: of?.id ?? null })
+export async function readTerms(db: Db, { letterId, branchId, at, until, of }: TermsOf): Promise<BenefitTerms | null> {
+  const [row] = await find(db, { letterId, branchId, at, until: until ?? null, except: of?.id ?? null })
   if (!row) return null
   const { productId, ...terms } = row
   const unitPrice = of ? of.unitPrice : await priceAt(db, productId, at)
@@ -46,7 +50,14 @@ export async function lockTerms(tx: Db, rule: BenefitRule | null, of: TermsOf): 
 }
 
 type Letter = { id: string; benefitRule: BenefitRule | null; claimedAt: string | null }
-type HandedOver = { quantity: number; quotedAmount: number | undefined; now: Date; handedOverAt: Date | undefined }
+type HandedOver = {
+  branchId: string
+  quantity: number
+  buyer: Buyer
+  quotedAmount: number | undefined
+  now: Date
+  handedOverAt: Date | undefined
+}
 /**
  * The amounts of a locked letter's hand-over, by the price and the month of the day of the hand-over. When an offline till sends it
  * late, the patient has paid the quoted amount: later use of the month's limit does not count (docs/decisions/176).
@@ -54,13 +65,13 @@ type HandedOver = { quantity: number; quotedAmount: number | undefined; now: Dat
 export async function workOutHandOver(
   tx: Db,
   { id, benefitRule, claimedAt }: Letter,
-  { quantity, quotedAmount: told, now, handedOverAt }: HandedOver,
+  { branchId, quantity, buyer, quotedAmount: told, now, handedOverAt }: HandedOver,
 ): Promise<HandOverMoney | null> {
   // There was no code before the claim.
   const at = handedOverAt && new Date(Math.max(+handedOverAt, claimedAt ? +new Date(claimedAt) : 0))
   const workedOut = async (until?: Date) => {
-    const terms = await lockTerms(tx, benefitRule, { letterId: id, at: at ?? now, ...(until && { until }) })
-    return terms && workOut(terms, quantity)
+    const terms = await lockTerms(tx, benefitRule, { letterId: id, branchId, at: at ?? now, ...(until && { until }) })
+    return terms && workOut(terms, quantity, buyer)
   }
   const money = await workedOut()
   return !at || told === undefined || money?.patientAmount === told ? money : workedOut(at)
@@ -73,4 +84,6 @@ export const moneyParams = (money: HandOverMoney | null) => ({
   benefitUnits: money?.benefitUnits ?? null,
   benefitAmount: money?.benefitAmount ?? null,
   patientAmount: money?.patientAmount ?? null,
+  vatOff: money?.vatOff ?? null,
+  statutoryDiscount: money?.statutoryDiscount ?? null,
 })

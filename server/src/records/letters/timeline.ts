@@ -8,8 +8,9 @@ import { query } from '../../db/query.ts'
 const insert = query(
   'letters.add-to-timeline',
   `INSERT INTO letter_event (letter_id, state, at, by, note, words, branch_id, since, fully_bought, benefit_units, benefit_amount,
-     patient_amount)
-   VALUES (:letterId, :state, :at, :by, :note?, :words?::text::jsonb, :branchId?, :since?, :fullyBought?, :benefitUnits?, :benefitAmount?, :patientAmount?)`,
+     patient_amount, vat_off, statutory_discount)
+   VALUES (:letterId, :state, :at, :by, :note?, :words?::text::jsonb, :branchId?, :since?, :fullyBought?, :benefitUnits?, :benefitAmount?, :patientAmount?,
+     :vatOff?, :statutoryDiscount?)`,
 )
 
 type Entry = {
@@ -30,6 +31,8 @@ type Entry = {
   benefitUnits?: number | null
   benefitAmount?: number | null
   patientAmount?: number | null
+  vatOff?: number | null
+  statutoryDiscount?: number | null
 }
 
 /** Adds an entry, in the transaction of the event. */
@@ -44,4 +47,6 @@ const none = {
   benefitUnits: null,
   benefitAmount: null,
   patientAmount: null,
+  vatOff: null,
+  statutoryDiscount: null,
 }

@@ -1,6 +1,7 @@
 // What a letter reserves is what its hand-overs can cost at most, whichever days its patient buys on.
 import { daysAfter } from '@aruga/contract/days'
 import { type BenefitRule, benefitKinds, firstTerms, shareOf, workOut } from '@aruga/contract/formulary/benefit'
+import { type Buyer, buyers, type Combination, combinations } from '@aruga/contract/formulary/statute'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LetterLeft, monthOf, mostLeft, nextChange } from './most.ts'
@@ -14,19 +15,23 @@ function letter(rule: BenefitRule, units: number, lastDay: string, prices = [pri
   return { rule, units, onLetter: firstTerms(rule, 1).onLetter, inMonths: {}, prices, from: TODAY, lastDay }
 }
 
-type Bought = { day: string; quantity: number }
+type Bought = { day: string; quantity: number; buyer?: Buyer; isTaxed?: boolean; combination?: Combination }
 /** What hand-overs cost one after the other, and what is left of the letter after them. */
 function buy(before: LetterLeft, bought: Bought[]) {
   const now = structuredClone(before)
   let cost = 0
-  for (const { day, quantity } of bought) {
+  for (const { day, quantity, buyer, ...law } of bought) {
     now.from = day
     now.units -= quantity
     const unitPrice = now.prices.findLast(({ from }) => from <= day)?.amount
     if (unitPrice === undefined) continue
     const inMonth = now.inMonths[monthOf(day)] ?? { benefitUnits: 0, benefitAmount: 0 }
     now.inMonths[monthOf(day)] = inMonth
-    const { benefitUnits, benefitAmount } = workOut({ ...now, inMonth, unitPrice }, quantity)
+    const { benefitUnits, benefitAmount } = workOut(
+      { ...firstTerms(now.rule, unitPrice), ...now, ...law, inMonth },
+      quantity,
+      buyer,
+    )
     for (const given of [now.onLetter, inMonth]) {
       given.benefitUnits += benefitUnits
       given.benefitAmount += benefitAmount
@@ -103,8 +108,15 @@ const letters = fc
     return letter(scaled, units, lastDay, prices)
   })
 
-test('Hand-overs never cost more than was reserved, and what is still reserved then never exceeds the rest of it', () => {
-  const bought = fc.array(fc.record({ day: day(100), quantity: fc.integer({ min: 1, max: 4 }) }), { maxLength: 6 })
+test('Hand-overs to whomever never cost more than was reserved, and what is still reserved then never exceeds the rest of it', () => {
+  const sale = fc.record({
+    day: day(100),
+    quantity: fc.integer({ min: 1, max: 4 }),
+    buyer: fc.constantFrom(...buyers),
+    isTaxed: fc.boolean(),
+    combination: fc.constantFrom(...combinations),
+  })
+  const bought = fc.array(sale, { maxLength: 6 })
   fc.assert(
     fc.property(letters, bought, (before, wanted) => {
       let units = before.units
@@ -147,8 +159,8 @@ test('Some way to buy costs all that was reserved: nothing is kept that cannot b
       const shares = new Set(
         prices.filter(({ from }) => from <= letter.lastDay).map(({ amount }) => shareOf(rule, amount)),
       )
-      const isPacked = rule.kind === 'FreeUnits' && (rule.monthAmount ?? rule.letterAmount) !== null && shares.size > 1
-      // At several prices whole units may not fill each limit: of up to four months, and the letter.
+      const isPacked = rule.kind === 'FreeUnits' && (rule.monthAmount ?? rule.letterAmount) !== null
+      // Whole units may not fill each limit: of up to four months, and the letter.
       const unfilled = isPacked ? 5 * Math.max(...shares) : 1
       expect(mostLeft(letter)).toBeGreaterThanOrEqual(best)
       expect(mostLeft(letter) - best).toBeLessThan(unfilled)

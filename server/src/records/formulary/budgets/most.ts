@@ -34,21 +34,17 @@ function sharesByMonth({ rule, prices, from, lastDay }: LetterLeft) {
 }
 
 /**
- * In centavos (PHP), never less than what can be spent. It is exactly that, except for free units with limits in pesos at several
- * prices: there more by less than the price of a unit for each limit.
+ * In centavos (PHP), never less than what can be spent. It is exactly that, except for free units with limits in pesos: there more by less
+ * than the price of a unit for each limit, since a statutory price may fill a limit that the regular one does not.
  */
 export function mostLeft(letter: LetterLeft): number {
   const { rule, units, onLetter, inMonths } = letter
   const months = sharesByMonth(letter)
-  const [only, ...others] = new Set(months.flatMap(({ shares }) => shares))
-  // Only whole units are free.
-  const step = rule.kind === 'FreeUnits' && only && others.length === 0 ? only : 1
-  const payable = (limit: number) => Math.floor(limit / step) * step
   const payments = months.flatMap(({ month, shares }) => {
     const each = Math.max(0, ...shares)
     if (each === 0) return []
     const given = inMonths[month]
-    const amount = Math.min(payable(left(rule.monthAmount, given?.benefitAmount ?? 0)), units * each)
+    const amount = Math.min(left(rule.monthAmount, given?.benefitAmount ?? 0), units * each)
     const unitsIn = left(rule.monthUnits, given?.benefitUnits ?? 0)
     const full = Math.min(unitsIn, Math.floor(amount / each))
     return [
@@ -63,7 +59,7 @@ export function mostLeft(letter: LetterLeft): number {
     most += paid * payment.each
     unitsLeft -= paid
   }
-  return Math.min(most, payable(left(rule.letterAmount, onLetter.benefitAmount)))
+  return Math.min(most, left(rule.letterAmount, onLetter.benefitAmount))
 }
 
 /** The next day after `from` on which time alone changes it: a month with its limits, or a price, is over. Null: there is none. */

@@ -1,0 +1,230 @@
+// Twenty sales, worked out by hand with each combination of benefit and statutory discount. Every place that shows or compares amounts is
+// tested with them. Amounts are centavos (PHP).
+import type { BenefitRule } from './benefit.ts'
+import type { Buyer, Combination } from './statute.ts'
+
+const unlimited = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
+const percent = (value: number, letterAmount: number | null = null): BenefitRule => ({
+  kind: 'PercentOff',
+  value,
+  ...unlimited,
+  letterAmount,
+})
+const amountOff = (value: number): BenefitRule => ({ kind: 'AmountOff', value, ...unlimited })
+const buy3Get1: BenefitRule = { kind: 'FreeUnits', value: 3, ...unlimited }
+
+/** VAT not charged, statutory discount, what the program pays, what the patient pays. */
+type Parts = [vatOff: number, statutoryDiscount: number, benefitAmount: number, patientAmount: number]
+type Example = Record<Combination, Parts> & {
+  buyer: Buyer
+  unitPrice: number
+  isTaxed: boolean
+  quantity: number
+  rule: BenefitRule
+  /** Units handed over earlier on the same letter. */
+  boughtBefore?: number
+}
+
+export const examples: readonly Example[] = [
+  {
+    buyer: 'Regular',
+    unitPrice: 112_000,
+    isTaxed: true,
+    quantity: 2,
+    rule: percent(50),
+    OnStatutoryPrice: [0, 0, 112_000, 112_000],
+    HigherOnly: [0, 0, 112_000, 112_000],
+    ProgramFirst: [0, 0, 112_000, 112_000],
+  },
+  {
+    buyer: 'Regular',
+    unitPrice: 100_000,
+    isTaxed: false,
+    quantity: 2,
+    rule: percent(50),
+    OnStatutoryPrice: [0, 0, 100_000, 100_000],
+    HigherOnly: [0, 0, 100_000, 100_000],
+    ProgramFirst: [0, 0, 100_000, 100_000],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 112_000,
+    isTaxed: true,
+    quantity: 2,
+    rule: percent(50),
+    OnStatutoryPrice: [24_000, 40_000, 80_000, 80_000],
+    HigherOnly: [24_000, 0, 100_000, 100_000],
+    ProgramFirst: [24_000, 20_000, 100_000, 80_000],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 100_000,
+    isTaxed: false,
+    quantity: 2,
+    rule: percent(50),
+    OnStatutoryPrice: [0, 40_000, 80_000, 80_000],
+    HigherOnly: [0, 0, 100_000, 100_000],
+    ProgramFirst: [0, 20_000, 100_000, 80_000],
+  },
+  {
+    buyer: 'PWD',
+    unitPrice: 112_000,
+    isTaxed: true,
+    quantity: 2,
+    rule: percent(10),
+    OnStatutoryPrice: [24_000, 40_000, 16_000, 144_000],
+    HigherOnly: [24_000, 40_000, 0, 160_000],
+    ProgramFirst: [24_000, 36_000, 20_000, 144_000],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 112_000,
+    isTaxed: true,
+    quantity: 2,
+    rule: percent(20),
+    OnStatutoryPrice: [24_000, 40_000, 32_000, 128_000],
+    HigherOnly: [24_000, 40_000, 0, 160_000],
+    ProgramFirst: [24_000, 32_000, 40_000, 128_000],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 100_000,
+    isTaxed: false,
+    quantity: 1,
+    rule: percent(100),
+    OnStatutoryPrice: [0, 20_000, 80_000, 0],
+    HigherOnly: [0, 0, 100_000, 0],
+    ProgramFirst: [0, 0, 100_000, 0],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 112_000,
+    isTaxed: true,
+    quantity: 1,
+    rule: amountOff(30_000),
+    OnStatutoryPrice: [12_000, 20_000, 30_000, 50_000],
+    HigherOnly: [12_000, 0, 30_000, 70_000],
+    ProgramFirst: [12_000, 14_643, 26_786, 58_571],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 112_000,
+    isTaxed: true,
+    quantity: 1,
+    rule: amountOff(10_000),
+    OnStatutoryPrice: [12_000, 20_000, 10_000, 70_000],
+    HigherOnly: [12_000, 20_000, 0, 80_000],
+    ProgramFirst: [12_000, 18_214, 8929, 72_857],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 5450,
+    isTaxed: false,
+    quantity: 30,
+    rule: amountOff(5000),
+    OnStatutoryPrice: [0, 32_700, 130_800, 0],
+    HigherOnly: [0, 0, 150_000, 13_500],
+    ProgramFirst: [0, 2700, 150_000, 10_800],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 114_875,
+    isTaxed: false,
+    quantity: 3,
+    rule: buy3Get1,
+    OnStatutoryPrice: [0, 68_925, 0, 275_700],
+    HigherOnly: [0, 68_925, 0, 275_700],
+    ProgramFirst: [0, 68_925, 0, 275_700],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 114_875,
+    isTaxed: false,
+    quantity: 4,
+    rule: buy3Get1,
+    OnStatutoryPrice: [0, 91_900, 91_900, 275_700],
+    HigherOnly: [0, 0, 114_875, 344_625],
+    ProgramFirst: [0, 68_925, 114_875, 275_700],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 114_875,
+    isTaxed: true,
+    quantity: 4,
+    rule: buy3Get1,
+    OnStatutoryPrice: [49_232, 82_054, 82_053, 246_161],
+    HigherOnly: [49_232, 0, 102_567, 307_701],
+    ProgramFirst: [49_232, 61_540, 102_567, 246_161],
+  },
+  {
+    buyer: 'PWD',
+    unitPrice: 114_875,
+    isTaxed: true,
+    quantity: 1,
+    rule: buy3Get1,
+    boughtBefore: 3,
+    OnStatutoryPrice: [12_308, 20_513, 82_054, 0],
+    HigherOnly: [12_308, 0, 102_567, 0],
+    ProgramFirst: [12_308, 0, 102_567, 0],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 975,
+    isTaxed: true,
+    quantity: 30,
+    rule: percent(50),
+    OnStatutoryPrice: [3134, 5223, 10_440, 10_453],
+    HigherOnly: [3134, 0, 13_050, 13_066],
+    ProgramFirst: [3134, 2614, 13_045, 10_457],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 1_845_000,
+    isTaxed: false,
+    quantity: 1,
+    rule: percent(50),
+    OnStatutoryPrice: [0, 369_000, 738_000, 738_000],
+    HigherOnly: [0, 0, 922_500, 922_500],
+    ProgramFirst: [0, 184_500, 922_500, 738_000],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 1_845_000,
+    isTaxed: false,
+    quantity: 1,
+    rule: percent(50, 300_000),
+    OnStatutoryPrice: [0, 369_000, 300_000, 1_176_000],
+    HigherOnly: [0, 369_000, 0, 1_476_000],
+    ProgramFirst: [0, 309_000, 300_000, 1_236_000],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 33_333,
+    isTaxed: true,
+    quantity: 7,
+    rule: percent(33),
+    OnStatutoryPrice: [25_000, 41_666, 54_999, 111_666],
+    HigherOnly: [25_000, 0, 68_747, 139_584],
+    ProgramFirst: [24_999, 27_918, 68_744, 111_670],
+  },
+  {
+    buyer: 'Senior',
+    unitPrice: 112_000,
+    isTaxed: false,
+    quantity: 2,
+    rule: percent(50),
+    OnStatutoryPrice: [0, 44_800, 89_600, 89_600],
+    HigherOnly: [0, 0, 112_000, 112_000],
+    ProgramFirst: [0, 22_400, 112_000, 89_600],
+  },
+  {
+    buyer: 'PWD',
+    unitPrice: 1425,
+    isTaxed: false,
+    quantity: 48,
+    rule: percent(15),
+    OnStatutoryPrice: [0, 13_680, 8208, 46_512],
+    HigherOnly: [0, 13_680, 0, 54_720],
+    ProgramFirst: [0, 11_635, 10_224, 46_541],
+  },
+]

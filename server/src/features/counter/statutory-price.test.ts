@@ -1,0 +1,150 @@
+// What senior citizens and persons with disability pay at the counter, by law (docs/decisions/047).
+import { correctDispensing } from '@aruga/contract/counter/counter'
+import { type BenefitTerms, workOut } from '@aruga/contract/formulary/benefit'
+import { type Combination, combinations } from '@aruga/contract/formulary/statute'
+import { examples } from '@aruga/contract/formulary/statute.examples'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch } from '../../testing/people.ts'
+import { insertProduct } from '../formulary/staff-queries.ts'
+import { claimAt, pharmacistAt } from './testing.ts'
+
+let server: TestApp
+let branchId: string
+let pharmacist: Awaited<ReturnType<typeof pharmacistAt>>
+
+const half = {
+  kind: 'PercentOff',
+  value: 50,
+  letterUnits: null,
+  letterAmount: null,
+  monthUnits: null,
+  monthAmount: null,
+} as const
+const product = {
+  name: 'Insulin glargine',
+  strength: '100 units/mL pen',
+  form: 'Solution',
+  unit: 'pen',
+  defaultQuantity: 12,
+  letterDays: 90,
+  prescriptionDays: 180,
+  benefit: { en: '', fil: '' },
+  benefitRule: half,
+  price: { amount: 112_000, from: '2020-01-01' },
+}
+const taxedSince = '2020-01-01'
+
+beforeAll(async () => {
+  server = await startTestApp()
+  branchId = await addBranch(server.db, 'Katipunan Avenue')
+  await insertProduct(server.db, product)
+})
+// Each test has a pharmacist of its own, who looks few codes up in a minute.
+beforeEach(async () => {
+  pharmacist = await pharmacistAt(server, branchId)
+})
+afterAll(() => server.close())
+
+type Sold = Pick<BenefitTerms, 'rule' | 'unitPrice' | 'isTaxed'> & { quantity: number; combination?: Combination }
+/** A claimed letter of that rule, for a product with that price and tax. */
+async function claimOf({ rule, unitPrice, isTaxed, quantity, combination = 'HigherOnly' }: Sold) {
+  const { db } = server
+  const claim = await claimAt(server, branchId, quantity)
+  await db.query('UPDATE letter SET benefit_rule = $1, combination = $2 WHERE id = $3', [
+    JSON.stringify(rule),
+    combination,
+    claim.letterId,
+  ])
+  const { rows } = await db.query<{ id: string }>('SELECT product_id AS id FROM letter WHERE id = $1', [claim.letterId])
+  const [sold] = rows
+  await db.query('UPDATE product_price SET amount = $1 WHERE product_id = $2', [unitPrice, sold?.id])
+  await db.query('DELETE FROM product_tax')
+  const advisory = isTaxed ? null : 'FDA Advisory 2024-0006'
+  await db.query('INSERT INTO product_tax VALUES ($1, $2, $3, $4)', [sold?.id, taxedSince, !isTaxed, advisory])
+  return claim
+}
+const senior = { rule: half, unitPrice: 112_000, isTaxed: true, quantity: 12 }
+
+describe.each(combinations)('With %s', (combination) => {
+  test.each(examples)(
+    'the counter records $quantity at $unitPrice for a $buyer, $rule.kind $rule.value',
+    async (example) => {
+      const { quantity, buyer, boughtBefore = 0 } = example
+      const claim = await claimOf({ ...example, combination, quantity: boughtBefore + quantity })
+      if (boughtBefore > 0) await pharmacist.dispense(claim.code, boughtBefore)
+      const code = await claim.codeNow()
+      const [vatOff, statutoryDiscount, benefitAmount, patientAmount] = example[combination]
+      const { terms } = (await pharmacist.lookUp(code)).result
+      expect(terms && workOut(terms, quantity, buyer).patientAmount).toBe(patientAmount)
+      const handed = await pharmacist.dispense(code, quantity, patientAmount, buyer)
+      expect(handed.result.money).toMatchObject({ buyer, vatOff, statutoryDiscount, benefitAmount, patientAmount })
+    },
+  )
+})
+
+test('The amount of another buyer is refused, and nothing is recorded', async () => {
+  const claim = await claimOf(senior)
+  expect(refusal(await pharmacist.dispense(claim.code, 2, 112_000, 'Senior'))).toEqual(problemOf('MoneyChanged'))
+  expect(await claim.open()).toMatchObject({ quantityPurchased: 0 })
+  expect((await pharmacist.dispense(claim.code, 2, 100_000, 'Senior')).statusCode).toBe(200)
+})
+
+test('A buyer that does not exist is refused at its field', async () => {
+  const claim = await claimOf(senior)
+  const answer = await pharmacist.dispense(claim.code, 2, undefined, 'Child' as 'Senior')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error.validationErrors).toMatchObject([{ members: ['buyer'] }])
+})
+
+test('A wrong buyer is corrected like a wrong quantity, and the amounts with it', async () => {
+  const claim = await claimOf(senior)
+  const { id } = (await pharmacist.dispense(claim.code, 2)).result
+  const corrected = await pharmacist.correct(id, 2, { reason: 'Miscounted', buyer: 'PWD' })
+  expect(corrected.result).toMatchObject({
+    quantity: 2,
+    money: { buyer: 'PWD', vatOff: 24_000, statutoryDiscount: 0, benefitAmount: 100_000, patientAmount: 100_000 },
+  })
+  // The quantity alone leaves the buyer as it is.
+  expect((await pharmacist.correct(id, 1)).result.money).toMatchObject({ buyer: 'PWD', patientAmount: 50_000 })
+  const { rows } = await server.db.query(
+    `SELECT sum(vat_off)::int AS vat, sum(benefit_amount)::int AS benefit, sum(patient_amount)::int AS patient
+     FROM letter_event WHERE letter_id = $1`,
+    [claim.letterId],
+  )
+  expect(rows).toEqual([{ vat: 12_000, benefit: 50_000, patient: 50_000 }])
+  const body = { quantity: 1, buyer: 'Nobody', reason: 'Miscounted' } as never
+  const { token } = pharmacist
+  expect((await call(server.app, correctDispensing, { params: { id }, body }, { token })).statusCode).toBe(400)
+})
+
+test('A letter keeps the combination of its day, whatever the program chooses later', async () => {
+  const before = await claimOf(senior)
+  await server.db.query(`INSERT INTO program_combination VALUES (manila_day(now()), 'OnStatutoryPrice')`)
+  const { rows } = await server.db.query(
+    `SELECT combination_on(manila_day(now())) AS today, combination_on('2020-01-01') AS once`,
+  )
+  expect(rows).toEqual([{ today: 'OnStatutoryPrice', once: 'HigherOnly' }])
+  expect((await pharmacist.lookUp(before.code)).result.terms).toMatchObject({ combination: 'HigherOnly' })
+})
+
+test('A branch that is not VAT-registered has no VAT to take off', async () => {
+  const claim = await claimOf(senior)
+  await server.db.query('UPDATE branch SET vat_registered = false WHERE id = $1', [branchId])
+  expect((await pharmacist.lookUp(claim.code)).result.terms).toMatchObject({ isTaxed: false })
+  await server.db.query('UPDATE branch SET vat_registered = true WHERE id = $1', [branchId])
+})
+
+test('From sixty years of age on the counter asks for the ID; the birthdate decides nothing', async () => {
+  const claim = await claimOf(senior)
+  const bornOn = (day: string) =>
+    server.db.query(`UPDATE patient SET birthdate = ${day} WHERE id = $1`, [claim.patientId])
+  const isSixty = async () => (await pharmacist.lookUp(claim.code)).result.isSixty
+  await bornOn(`manila_day(now()) - interval '60 years'`)
+  expect(await isSixty()).toBe(true)
+  await bornOn(`manila_day(now()) - interval '60 years' + interval '1 day'`)
+  expect(await isSixty()).toBe(false)
+  await bornOn('NULL')
+  expect(await isSixty()).toBe(false)
+  expect((await pharmacist.dispense(claim.code, 2)).result.money).toMatchObject({ buyer: 'Regular', vatOff: 0 })
+})
