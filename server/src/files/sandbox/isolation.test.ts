@@ -130,7 +130,7 @@ test.runIf(hasWall)(
         ...{ signal: 'ESRCH', signalToParent: 'ESRCH' },
       },
       processes: 0,
-      niceness: Math.min(19, getPriority() + NICENESS),
+      niceness: Math.max(getPriority(), NICENESS),
       environment: Object.keys(environment()).sort(),
       powers: null,
       gainsNone: true,

@@ -4,6 +4,7 @@
 // has smuggled in. By hand on util-linux: bubblewrap does the same, but is installed on few servers.
 import { execFile } from 'node:child_process'
 import { existsSync, realpathSync, statSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,8 +12,9 @@ import { promisify } from 'node:util'
 export type Wall = 'namespaces' | 'permissions only'
 
 const MEMORY_KB = 2_000_000
-/** Above the server's own niceness: inspecting yields to calls. */
+/** Inspecting yields to calls. A server that runs behind other work is not put behind it twice, where inspecting would starve. */
 export const NICENESS = 10
+const NICER = `nice -n ${Math.max(0, NICENESS - getPriority())}`
 
 const program = fileURLToPath(new URL('../../../..', import.meta.url))
 /** Everything that the process can read: its program, the Node that runs it, and what the system's linker loads. */
@@ -48,11 +50,11 @@ show "/proc/$pid" /proc/self ,noexec
 show "$(command -v setpriv)" /setpriv
 if [ -n "$COVERED" ] && [ -d "$root$COVERED" ]; then mount -t tmpfs -o ro,size=4k tmpfs "$root$COVERED"; fi
 mount -o remount,bind,ro,nosuid,nodev $root
-exec nice -n ${NICENESS} chroot $root /setpriv --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`
+exec ${NICER} chroot $root /setpriv --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`
 
 const NAMESPACES = ['--user', '--map-root-user', '--net', '--ipc', '--pid', '--mount', '--fork', '--kill-child']
 const FULL = ['unshare', ...NAMESPACES, '--', '/bin/sh', '-c', ENTER, 'sh', ...VIEW, '--']
-const LIMITS = ['/bin/sh', '-c', `ulimit -d ${MEMORY_KB} && exec nice -n ${NICENESS} "$@"`, 'sh']
+const LIMITS = ['/bin/sh', '-c', `ulimit -d ${MEMORY_KB} && exec ${NICER} "$@"`, 'sh']
 
 let covered = ''
 let found: Promise<string[]> | undefined
