@@ -42,6 +42,7 @@ import * as professionals from './professionals/professionals.ts'
 import * as staffProfessionals from './professionals/staff.ts'
 import * as profile from './profile/profile.ts'
 import * as staffProfile from './profile/staff.ts'
+import * as combination from './program/combination.ts'
 import * as program from './program/program.ts'
 import * as staffProgram from './program/staff.ts'
 import * as texts from './program/texts.ts'
@@ -291,6 +292,8 @@ export const ofStaff = [
   staffContent.publishPage,
   staffProgram.readProgram,
   staffProgram.editProgram,
+  combination.readCombinations,
+  combination.chooseCombination,
   workingTime.readWorkingTime,
   workingTime.changeWorkingTime,
   workingTime.putHoliday,

@@ -83,6 +83,7 @@ const otherFieldErrors = {
   BeforeItWasMade: 'This is before the day on which the statement was made.',
   PeriodTooLate: 'Not after {year}.',
   PeriodOver: 'This month or quarter is over.',
+  DayOver: 'Please enter today or a later day.',
   MoreThanThePrice: 'This is more than the price of the units.',
   PercentOutOfBounds: 'Please enter a number from 1 to 100.',
   PriceRequired: 'A rule needs the price of one unit.',

@@ -46,6 +46,7 @@ import { staffProfessionalRoutes } from './features/professionals/staff-routes.t
 import { profilePhotoRoutes } from './features/profile/photo-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { staffProfileRoutes } from './features/profile/staff-routes.ts'
+import { combinationRoutes } from './features/program/combination-routes.ts'
 import { registerManifest } from './features/program/manifest.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { staffProgramRoutes } from './features/program/staff-routes.ts'
@@ -154,6 +155,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffFormularyRoutes(context),
   ...budgetRoutes(context),
   ...staffProgramRoutes(context),
+  ...combinationRoutes(context),
   ...workingTimeRoutes(context),
   ...programTextRoutes(context),
   ...announcementRoutes(context),

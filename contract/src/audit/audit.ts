@@ -150,6 +150,7 @@ export const auditActions = [
   'product.reinstated',
   'program.changed',
   'program.second_looks_set',
+  'program.combination_chosen',
   'working_time.changed',
   'working_time.holiday_put',
   'working_time.holiday_removed',

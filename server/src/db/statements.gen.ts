@@ -16,7 +16,7 @@ import type { BenefitRule, BudgetPeriod, Buyer, Combination, GivenInMonth, Given
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
 import type { BranchInList, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
-import type { Holidays, Hours, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
+import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
 import type { QuestionFiles } from '../records/questions/columns.ts'
 import type { RecalledBatch, Replacement } from '../records/recalls/columns.ts'
 import type { SettledOutcome } from '../records/signals/columns.ts'
@@ -554,6 +554,8 @@ export type Statements = {
   'profile.change': { params: { firstName: string | null; lastName: string | null; changesMiddleName: boolean; middleName: string | null; mobilePhoneNumber: string | null; patientId: string }; row: { id: string } }
   'profile.find': { params: { languages: readonly (string)[]; now: Date | string; patientId: string }; row: { id: string; patientCode: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; statusReason: string | null; notEligible: boolean; hcpCode: string; doctorName: string; firstName: string; middleName: string | null; lastName: string; emailAddress: string; pendingEmailAddress: string | null; mobilePhoneNumber: string; birthdate: string | null; hasProfilePhoto: boolean; hasSecurityQuestions: boolean; enrolledAt: string } }
   'profile.set-language': { params: { language: string | null; accountId: string }; row: { id: string } }
+  'program.choose-combination': { params: { from: string; combination: string }; row: { valid_from: string } }
+  'program.combinations': { params: { now: Date | string }; row: { current: Combination; next: LaterCombinations } }
   'program.edit': { params: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hours: string | null; address: string | null; privacyEmailAddress: string | null }; row: never }
   'program.facts': { params: {}; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; address: string | null; hours: Hours | null; privacyEmailAddress: string | null } }
   'program.find': { params: {}; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hours: Hours | null; address: string | null; privacyEmailAddress: string | null } }

@@ -551,6 +551,8 @@ const examples: Record<Name, Plan> = {
       privacyEmailAddress: null,
     },
   },
+  readCombinations: {},
+  chooseCombination: { body: { combination: 'OnStatutoryPrice', from: '2027-01-01' } },
   readBoard: {},
   listSecondLooks: {},
   openSecondLook: { params: { id: '@mine.secondLook' } },

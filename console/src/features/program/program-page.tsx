@@ -13,6 +13,7 @@ import { showProblem } from '../../ui/send-form.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { ColourField } from './colour-field.tsx'
+import { Combinations } from './combinations.tsx'
 import styles from './program.module.css'
 import { ProgramPreview } from './program-preview.tsx'
 import { programQuery, useSaveProgram } from './queries.ts'
@@ -35,6 +36,7 @@ export default function ProgramPage() {
         {(program) => <ProgramForm program={program} />}
       </Loaded>
       <div className={pageStyles.narrow}>
+        <Combinations />
         <SecondLookShare />
       </div>
     </Page>

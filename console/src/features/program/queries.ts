@@ -1,3 +1,4 @@
+import { type CombinationFrom, chooseCombination, readCombinations } from '@aruga/contract/program/combination'
 import { editProgram, type Program, readProgram } from '@aruga/contract/program/staff'
 import {
   changeWorkingTime,
@@ -22,6 +23,19 @@ export function useSaveProgram() {
   return useMutation({
     mutationFn: (body: Program) => api.call(editProgram, { body }, inPlace),
     onSuccess: (program) => queries.setQueryData(programQuery.queryKey, program),
+  })
+}
+
+export const combinationsQuery = queryOptions({
+  queryKey: ['combinations'],
+  queryFn: ({ signal }) => api.call(readCombinations, {}, { signal, handles: true }),
+})
+
+export function useChooseCombination() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CombinationFrom) => api.call(chooseCombination, { body }, inPlace),
+    onSuccess: (chosen) => queries.setQueryData(combinationsQuery.queryKey, chosen),
   })
 }
 
