@@ -1,8 +1,14 @@
+import {
+  type BenefitRule,
+  type BenefitTerms,
+  benefitKinds,
+  firstTerms,
+  workOut,
+} from '@aruga/contract/formulary/benefit'
+import { buyers, combinations, statutoryPrice } from '@aruga/contract/formulary/statute'
+import { examples } from '@aruga/contract/formulary/statute.examples'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BenefitRule, type BenefitTerms, benefitKinds, firstTerms, workOut } from './benefit.ts'
-import { examples } from './statute.examples.ts'
-import { buyers, combinations, statutoryPrice } from './statute.ts'
 
 describe.each(combinations)('With %s', (combination) => {
   test.each(examples)('$buyer, $quantity at $unitPrice, $rule.kind $rule.value', (example) => {
