@@ -1,7 +1,7 @@
 // Applies hand-overs, ends of letters and new prices to the budgets, each minute (workers.ts). Hand-overs write no row of a budget,
 // and a letter's end releases its remaining part a minute later, never too early.
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/open.ts'
+import { type Database, type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { writersHaveEnded } from '../../../db/writers.ts'
 import { lockProgress } from './progress.ts'
@@ -72,27 +72,43 @@ const addMonths = query(
    ON CONFLICT (product_id, month) DO UPDATE SET spent = p.spent + excluded.spent`,
 )
 
-/** Counts everything that was committed when it began, however many servers run it at once. */
+/**
+ * Counts everything that was committed when it began, however many servers run it at once. The months come last: after an upgrade
+ * they count every event there is, and no reserve waits for that.
+ */
 export async function countForBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const [row] = await findLast(db)
   if (!row || !(await writersHaveEnded(db, ['letter_event'], PATIENCE_MS))) return
   const { last } = row
-  for (let isDone = false; !isDone; )
-    isDone = await inTransaction(db, async (tx) => {
-      const { letterEventId, monthEventId } = await lockProgress(tx)
-      const next = { letterEventId: upTo(letterEventId, last), monthEventId: upTo(monthEventId, last) }
-      await addNew(tx)
-      const products = new Set((await takePrices(tx)).map(({ productId }) => productId))
-      for (const productId of products) await markOfProduct(tx, { productId })
-      await markByEvents(tx, { after: letterEventId, upTo: next.letterEventId })
-      await addMonths(tx, { after: monthEventId, upTo: next.monthEventId })
-      await putProgress(tx, next)
-      return next.letterEventId >= last && next.monthEventId >= last
-    })
+  await inBatches(db, (tx) => markNews(tx, last))
   await recountDue({ db }, now)
+  await inBatches(db, (tx) => countMonths(tx, last))
   await putCountedAt(db, { now })
 }
 
-/** The end of a batch of events. */
-const upTo = (after: number, last: number) => Math.max(after, Math.min(after + BATCH, last))
+/** Each batch in its own transaction, until one says that it is the last. */
+async function inBatches(db: Database, isLast: (tx: Db) => Promise<boolean>) {
+  while (!(await inTransaction(db, isLast)));
+}
+
+async function markNews(tx: Db, last: number) {
+  const { letterEventId, monthEventId } = await lockProgress(tx)
+  const end = endOfBatch(letterEventId, last)
+  await addNew(tx)
+  const products = new Set((await takePrices(tx)).map(({ productId }) => productId))
+  for (const productId of products) await markOfProduct(tx, { productId })
+  await markByEvents(tx, { after: letterEventId, upTo: end })
+  await putProgress(tx, { letterEventId: end, monthEventId })
+  return end >= last
+}
+
+async function countMonths(tx: Db, last: number) {
+  const { letterEventId, monthEventId } = await lockProgress(tx)
+  const end = endOfBatch(monthEventId, last)
+  await addMonths(tx, { after: monthEventId, upTo: end })
+  await putProgress(tx, { letterEventId, monthEventId: end })
+  return end >= last
+}
+
+const endOfBatch = (after: number, last: number) => Math.max(after, Math.min(after + BATCH, last))
