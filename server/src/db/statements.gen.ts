@@ -273,7 +273,7 @@ export type Statements = {
   'counter.insert-refusal': { params: { letterId: string; branchId: string; code: string; reason: string; note: string | null; pharmacistId: string; now: Date | string }; row: { id: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.letter-of-code': { params: { code: string; branchId: string }; row: { letterId: string; patientId: string } }
   'counter.lock-benefit-month': { params: { letterId: string }; row: { pg_advisory_xact_lock: string | null } }
-  'counter.lock-claim': { params: { collectorId: string | null; isLate: boolean; code: string; branchId: string; now: Date | string }; row: { id: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; asksBatch: boolean; mayCollect: boolean } }
+  'counter.lock-claim': { params: { collectorId: string | null; isLate: boolean; codeLifeMs: number; code: string; branchId: string; now: Date | string }; row: { id: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; asksBatch: boolean; mayCollect: boolean } }
   'counter.lock-dispensing': { params: { id: string; pharmacistId: string; branchId: string }; row: { id: string } }
   'counter.month-differences': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; statementId: string }; row: { at: string; letterNumber: string; productName: string; strength: string; why: 'SentLater' | 'SentInThisMonth' | 'Changed' | 'Deleted'; till: number; statement: number; total: number } }
   'counter.month-sums': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { handOvers: number; benefitAmount: number } }
