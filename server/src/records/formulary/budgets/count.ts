@@ -30,33 +30,25 @@ const addNew = query(
    )
    UPDATE budget b SET reserved = b.reserved + sums.reserved FROM sums WHERE b.id = sums.budget_id`,
 )
-/** The letters with events that cost or end, and the open ones that share their month's limits. */
-const markByEvents = query(
-  'budgets.mark-by-events',
-  `WITH touched AS (
-     SELECT DISTINCT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
-       JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
-     WHERE e.id > :after AND e.id <= :upTo AND e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver')
-       AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))
-   )
-   -- Each is there: so that it is found by its key, however many events there are.
-   INSERT INTO budget_letter (letter_id, share, reserved)
-   SELECT n.letter_id, n.share, n.reserved
-   FROM touched t CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.id LIMIT 1) n
-   ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
-)
 const takePrices = query(
   'budgets.take-prices',
   'UPDATE product_price SET budgeted = true WHERE NOT budgeted RETURNING product_id AS "productId"',
 )
-const markOfProduct = query(
-  'budgets.mark-of-product',
-  `WITH open AS MATERIALIZED (
-     SELECT id FROM letter WHERE product_id = :productId AND status IN ('Issued', 'Claimed')
+/** The letters with events that cost or end, the open ones that share their month's limits, and the open ones of products with new prices. */
+const mark = query(
+  'budgets.mark-for-recount',
+  `WITH touched AS MATERIALIZED (
+     SELECT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
+       JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
+     WHERE e.id > :after AND e.id <= :upTo AND e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver')
+       AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))
+     UNION
+     SELECT id FROM letter WHERE product_id = ANY (:productIds::uuid[]) AND status IN ('Issued', 'Claimed')
    )
+   -- Each is there: so that it is found by its key, however many there are.
    INSERT INTO budget_letter (letter_id, share, reserved)
    SELECT n.letter_id, n.share, n.reserved
-   FROM open CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = open.id LIMIT 1) n
+   FROM touched t CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.id LIMIT 1) n
    ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
 )
 /** A hand-over counts in its month, also when a till sent it later, and a correction in the month of its hand-over, the latest of the letter. */
@@ -96,9 +88,8 @@ async function markNews(tx: Db, last: number) {
   const { letterEventId, monthEventId } = await lockProgress(tx)
   const end = endOfBatch(letterEventId, last)
   await addNew(tx)
-  const products = new Set((await takePrices(tx)).map(({ productId }) => productId))
-  for (const productId of products) await markOfProduct(tx, { productId })
-  await markByEvents(tx, { after: letterEventId, upTo: end })
+  const productIds = (await takePrices(tx)).map(({ productId }) => productId)
+  await mark(tx, { after: letterEventId, upTo: end, productIds })
   await putProgress(tx, { letterEventId: end, monthEventId })
   return end >= last
 }
