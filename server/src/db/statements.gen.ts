@@ -737,8 +737,10 @@ export type Statements = {
   'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
   'second-looks.agreement': { params: { from: Date | string }; row: { name: string; looked: number; same: number } }
   'second-looks.answer': { params: { answer: string | null; note: string | null; me: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'second-looks.answer-by-take-back': { params: { reviewerId: string | null; now: Date | string | null; patientId: string; documentId: string }; row: never }
   'second-looks.count-open': { params: { from: Date | string }; row: { count: number } }
   'second-looks.delete': { params: { before: Date | string }; row: never }
+  'second-looks.delete-own': { params: { patientId: string; documentId: string }; row: never }
   'second-looks.erase-notes': { params: { patientId: string }; row: never }
   'second-looks.erase-open': { params: { patientId: string }; row: never }
   'second-looks.find': { params: { id: string; from: Date | string; me: string }; row: { id: string; kind: CaseKind; caseId: string; patientId: string; outcome: 'Accepted' | 'Declined'; reason: DeclineReason | null; notEligible: boolean; decidedAt: string; decidedBy: string; given: boolean } }
