@@ -109,7 +109,7 @@ test.each([
   ['that is refused', () => refusal('ClaimCodeUsed'), 0],
   ['without an answer', noAnswer, 1],
   ['that the server cannot take now', () => refusal('TooManyRequests', 429), 1],
-] as const)('After an entry %s it is known whether any is left; one that is added as a run ends is not', async (_, answer, times) => {
+] as const)('After one %s it is known whether any is left, whatever is added meanwhile', async (_, answer, times) => {
   const onLeft = vi.fn()
   const { put, sender } = openTab({ onLeft })
   await sender.run()
