@@ -42,7 +42,8 @@ const otherFieldErrors = {
   ColourFormat: 'A colour is written #rrggbb.',
   SearchTooShort: 'Please enter at least three letters or numbers.',
   BranchRequired: 'Choose the branch where they work.',
-  RolesClaimAndPay: 'Nobody works at a branch and pays branches: leave finance out, or pharmacist and branch manager.',
+  RolesClaimAndPay:
+    'Nobody works at a branch and pays branches: leave out pharmacist and branch manager, or finance and administrator.',
   BatchRequired: 'Please enter the batch from the package.',
   ExpiryRequired: 'Please enter the expiry date from the package.',
   PackageExpired: 'This package has expired. Do not hand it over.',

@@ -28,7 +28,7 @@ export const staffRoles = [
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Roles that work at one branch, which their account names. */
-const branchRoles = ['pharmacist', 'branchManager'] as const satisfies readonly StaffRole[]
+export const branchRoles = ['pharmacist', 'branchManager'] as const satisfies readonly StaffRole[]
 
 /** The roles that have each permission, which begins with its subject. */
 export const permissions = {
@@ -95,7 +95,7 @@ const atBranch = (role: Role) => branchRoles.some((other) => other === role)
 export const worksAtBranch = (mine: readonly Role[]): boolean => mine.some(atBranch)
 
 /** Whether they would claim money for a branch and pay it: no account has such roles together (docs/decisions/221). */
-export const claimAndPay = (mine: readonly Role[]): boolean => worksAtBranch(mine) && mine.includes('finance')
+export const claimAndPay = (mine: readonly Role[]): boolean => worksAtBranch(mine) && may(mine, 'reimbursement.pay')
 
 /** Whether they have the permission for every branch, not only for their own. */
 export const mayEverywhere = (mine: readonly Role[], permission: Permission): boolean =>

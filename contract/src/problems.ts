@@ -181,7 +181,7 @@ const catalogue = {
   LastAdministrator: [409, 'This is the last administrator. Make somebody else an administrator first.'],
   AccountClaimsAndPays: [
     409,
-    'This account works at a branch and pays branches. Change its roles first: leave finance out, or pharmacist and branch manager.',
+    'This account works at a branch and pays branches. Change its roles first: leave out pharmacist and branch manager, or finance and administrator.',
   ],
   SecondFactorExists: [409, 'Two-step log-in is already set up. Remove it first.'],
   TillLocked: [403, 'This till is locked. Open it with your PIN.'],

@@ -44,7 +44,7 @@ async function callServer(id: string) {
 }
 
 /** The app in one tab; `database`: of a browser, which several tabs share. */
-function openTab({ database = `sender-${databases++}`, inOrder = false } = {}) {
+function openTab({ database = `sender-${databases++}`, inOrder = false, onLeft = () => {} } = {}) {
   const store = createOutboxStore(database)
   const outbox = createOutbox<Entry>(store, database)
   const sender = createSender({
@@ -59,6 +59,7 @@ function openTab({ database = `sender-${databases++}`, inOrder = false } = {}) {
       return 'done'
     },
     inOrder,
+    onLeft,
   })
   stops.push(sender.stop)
   const put = async (...ids: string[]) => {
@@ -101,6 +102,22 @@ test('An entry without an answer holds up the others, and is sent again automati
   await vi.advanceTimersByTimeAsync(13_000)
   await expect.poll(left).toEqual([])
   expect(calledWith).toEqual(['one', 'one', 'two'])
+})
+
+test.each([
+  ['that is sent', ok, 0],
+  ['that is refused', () => refusal('ClaimCodeUsed'), 0],
+  ['without an answer', noAnswer, 1],
+  ['that the server cannot take now', () => refusal('TooManyRequests', 429), 1],
+] as const)('After one %s it is known whether any is left, whatever is added meanwhile', async (_, answer, times) => {
+  const onLeft = vi.fn()
+  const { put, sender } = openTab({ onLeft })
+  await sender.run()
+  await put('one')
+  expect(onLeft).not.toHaveBeenCalled()
+  answers = { one: answer }
+  await sender.run()
+  expect(onLeft).toHaveBeenCalledTimes(times)
 })
 
 test('A refusal is stored with its reason, holds up nothing and is not repeated', async () => {

@@ -26,13 +26,13 @@ type Options<All extends Entry, E extends All> = {
   /** Later entries may depend on an unanswered one; otherwise an answer that is not about the entry holds up only this one. */
   inOrder?: boolean
   maxPauseMs?: number
-  /** Called when nothing more can be sent now. */
-  onEnd?: () => unknown
+  /** Called when nothing more can be sent now, and entries may be left. */
+  onLeft?: () => unknown
 }
 
 export function createSender<All extends Entry, E extends All>(options: Options<All, E>) {
   const { outbox, lock, maySend, triggers, read, isOwn = () => true, send } = options
-  const { onRefused, inOrder = false, maxPauseMs, onEnd } = options
+  const { onRefused, inOrder = false, maxPauseMs, onLeft } = options
   const retry = backOff(() => void run(), maxPauseMs)
   let running: Promise<void> | null = null
   let again = false
@@ -56,22 +56,26 @@ export function createSender<All extends Entry, E extends All>(options: Options<
   }
 
   async function untilNoneIsLeft() {
+    let isLeft: boolean | undefined
     while (again) {
       again = false
       retry.stop()
-      await withSingleSender(lock, sendAll).then((sent) => sent ?? retry.later(), retry.later)
+      isLeft = await withSingleSender(lock, sendAll).catch(() => undefined)
+      if (isLeft === undefined) retry.later()
     }
     running = null
-    onEnd?.()
+    if (isLeft !== false) onLeft?.()
   }
 
-  async function sendAll(): Promise<true> {
+  /** False where none is left. */
+  async function sendAll(): Promise<boolean> {
     const skipped = new Set<string>()
     while (maySend()) {
       const entry = (await read()).find(({ id, refused }) => !refused && !skipped.has(id))
-      const next = entry ? await attempt(entry) : 'stop'
+      const next = entry && (await attempt(entry))
+      if (!next) return skipped.size > 0
       if (next === 'stop') return true
-      if (next === 'skip' && entry) skipped.add(entry.id)
+      if (next === 'skip') skipped.add(entry.id)
     }
     return true
   }

@@ -344,8 +344,10 @@ export const CounterMonth = Type.Object({
   till: Type.Object(monthSums),
   /** As it was made, by the time at which each was recorded; null while there is none. */
   statement: Nullable(Type.Object({ id: Id, number: Type.String(), ...monthSums })),
-  /** Oldest first, 100 at most; empty without a statement. */
+  /** Those with `Changed` amounts first, then the oldest, 100 at most; empty without a statement. */
   differences: Type.Array(MonthDifference),
+  /** How many differences there are. */
+  totalCount: Type.Integer({ minimum: 0 }),
 })
 export type CounterMonth = Static<typeof CounterMonth>
 

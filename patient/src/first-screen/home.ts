@@ -33,11 +33,12 @@ export async function showHome(root: HTMLElement, appFailed: AbortSignal): Promi
   return true
 }
 
-/** Where the sheet of home (first-screen-page.ts) cannot be loaded, the app loads those that it is made of. */
-export function isStyled(): boolean {
-  const isLoaded = Boolean(document.querySelector<HTMLLinkElement>('link[data-home]')?.sheet)
-  if (!isLoaded) for (const sheet of document.querySelectorAll('link[disabled]')) sheet.remove()
-  return isLoaded
+/** Whether the sheet of home (first-screen-page.ts) is loaded. */
+const isStyled = () => Boolean(document.querySelector<HTMLLinkElement>('link[data-home]')?.sheet)
+
+/** Where the sheet of home cannot be loaded, the app loads those that it is made of. */
+export function leaveStylesToApp() {
+  if (!isStyled()) for (const sheet of document.querySelectorAll('link[disabled]')) sheet.remove()
 }
 
 function stay(root: HTMLElement, screen: HTMLElement, appFailed: AbortSignal) {

@@ -5,7 +5,7 @@
 import { applyTheme } from '../platform/theme.ts'
 import { applySavedHue } from '../ui/page/saved-hue.ts'
 import { isLoggedIn } from './cover.ts'
-import { isStyled, showHome } from './home.ts'
+import { leaveStylesToApp, showHome } from './home.ts'
 import { readCodes } from './read.ts'
 
 /** Longer than any phone reads: then the app goes first. */
@@ -33,7 +33,7 @@ async function show() {
   applyTheme()
   applySavedHue()
   // Before the app looks for its styles, whatever is shown.
-  isStyled()
+  leaveStylesToApp()
   const codes = mayShowCodes() ? await readCodes() : []
   // With their styles.
   const isShown =

@@ -16,10 +16,10 @@ const VALUE = '(?:0\\d[\\d ]*|\\d{12,}|\\d+(?:\\.\\d+)?E\\d+|\\d{1,4}[-/. ]\\d{1
 const DAY = '(?:(?:\\d{1,2}[- /]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*[- /]?\\d{1,4})'
 const SPOILT = new RegExp(`^(?:${VALUE}|${DAY})$`, 'i')
 
-/** An amount below zero is a number, with which a spreadsheet adds up. */
-const NUMBER_BELOW_ZERO = /^-\d{1,11}(?:\.\d+)?$/
+/** An amount below zero, as every file writes money: a spreadsheet adds it up. */
+const MONEY_BELOW_ZERO = /^-(?:0|[1-9]\d{0,10})\.\d{2}$/
 
-export const escapeFormulas = (text: string) => (NUMBER_BELOW_ZERO.test(text) ? text : text.replace(FORMULA, "'"))
+export const escapeFormulas = (text: string) => (MONEY_BELOW_ZERO.test(text) ? text : text.replace(FORMULA, "'"))
 /** For the texts of an export that is imported again: they stay texts in a spreadsheet. */
 export const asText = (text: string) => (SPOILT.test(text) ? `'${text}` : text)
 export const unescapeText = (text: string) =>

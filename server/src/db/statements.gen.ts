@@ -144,8 +144,7 @@ export type Statements = {
   'budgets.lock-product': { params: { productId: string }; row: { id: string } }
   'budgets.lock-program': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-progress': { params: {}; row: { letterEventId: number; monthEventId: number } }
-  'budgets.mark-by-events': { params: { after: number; upTo: number }; row: never }
-  'budgets.mark-of-product': { params: { productId: string }; row: never }
+  'budgets.mark-for-recount': { params: { after: number; upTo: number; productIds: readonly (string)[] }; row: never }
   'budgets.product': { params: { letterId: string }; row: { productId: string } }
   'budgets.put-counted-at': { params: { now: Date | string }; row: never }
   'budgets.put-progress': { params: { letterEventId: number; monthEventId: number }; row: never }
@@ -273,9 +272,9 @@ export type Statements = {
   'counter.insert-refusal': { params: { letterId: string; branchId: string; code: string; reason: string; note: string | null; pharmacistId: string; now: Date | string }; row: { id: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.letter-of-code': { params: { code: string; branchId: string }; row: { letterId: string; patientId: string } }
   'counter.lock-benefit-month': { params: { letterId: string }; row: { pg_advisory_xact_lock: string | null } }
-  'counter.lock-claim': { params: { collectorId: string | null; isLate: boolean; code: string; branchId: string; now: Date | string }; row: { id: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; asksBatch: boolean; mayCollect: boolean } }
+  'counter.lock-claim': { params: { collectorId: string | null; isLate: boolean; codeLifeMs: number; code: string; branchId: string; now: Date | string }; row: { id: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; asksBatch: boolean; mayCollect: boolean } }
   'counter.lock-dispensing': { params: { id: string; pharmacistId: string; branchId: string }; row: { id: string } }
-  'counter.month-differences': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; statementId: string }; row: { at: string; letterNumber: string; productName: string; strength: string; why: 'SentLater' | 'SentInThisMonth' | 'Changed' | 'Deleted'; till: number; statement: number } }
+  'counter.month-differences': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; statementId: string }; row: { at: string; letterNumber: string; productName: string; strength: string; why: 'SentLater' | 'SentInThisMonth' | 'Changed' | 'Deleted'; till: number; statement: number; total: number } }
   'counter.month-sums': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { handOvers: number; benefitAmount: number } }
   'counter.photo': { params: { letterId: string; branchId: string; now: Date | string }; row: { patientId: string; key: string | null; sha256: string | null; size: number | null } }
   'counter.price-of-dispensing': { params: { id: string }; row: { letterId: string; at: string; unitPrice: number | null; branchId: string; buyer: Buyer; benefitRule: BenefitRule | null } }
@@ -738,8 +737,10 @@ export type Statements = {
   'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
   'second-looks.agreement': { params: { from: Date | string }; row: { name: string; looked: number; same: number } }
   'second-looks.answer': { params: { answer: string | null; note: string | null; me: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'second-looks.answer-by-take-back': { params: { reviewerId: string | null; now: Date | string | null; patientId: string; documentId: string }; row: never }
   'second-looks.count-open': { params: { from: Date | string }; row: { count: number } }
   'second-looks.delete': { params: { before: Date | string }; row: never }
+  'second-looks.delete-own': { params: { patientId: string; documentId: string }; row: never }
   'second-looks.erase-notes': { params: { patientId: string }; row: never }
   'second-looks.erase-open': { params: { patientId: string }; row: never }
   'second-looks.find': { params: { id: string; from: Date | string; me: string }; row: { id: string; kind: CaseKind; caseId: string; patientId: string; outcome: 'Accepted' | 'Declined'; reason: DeclineReason | null; notEligible: boolean; decidedAt: string; decidedBy: string; given: boolean } }
@@ -819,7 +820,7 @@ export type Statements = {
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
   'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
-  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
   'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }

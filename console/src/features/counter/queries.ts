@@ -37,10 +37,10 @@ export const dayQuery = (request: DayRequest, entries: number) =>
     placeholderData: (earlier, last) => (isOfDay(last?.queryKey, request.Day) ? earlier : undefined),
   })
 
-/** `first`: the month's first day. Like the day, read anew after each hand-over at the branch. */
+/** `first`: the first day of a month that is over, so no hand-over of today changes it. */
 export const monthQuery = (first: string) =>
   queryOptions({
-    queryKey: [...dayKey, 'month', first],
+    queryKey: ['counter', 'month', first],
     queryFn: ({ signal }) => api.call(readCounterMonth, { query: { Month: first } }, { signal, handles: true }),
   })
 

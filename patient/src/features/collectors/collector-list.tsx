@@ -9,7 +9,7 @@ import styles from './collector-list.module.css'
 
 type Props = {
   collectors: Collector[]
-  /** Whose name is being taken back. */
+  /** Whose name is being removed. */
   removing: string | null
   onRemove: (collector: Collector) => void
 }
@@ -38,11 +38,11 @@ export const CollectorList = ({ collectors, removing, onRemove }: Props) => {
             <Button
               kind="danger"
               small
-              busy={removing === id && t('takingBack')}
-              aria-label={`${t('takeBack')}: ${name}`}
+              busy={removing === id && t('removing')}
+              aria-label={`${t('remove')}: ${name}`}
               onClick={() => onRemove(collector)}
             >
-              {t('takeBack')}
+              {t('remove')}
             </Button>
           </li>
         )

@@ -5,6 +5,7 @@ import { listAccess } from '@aruga/contract/audit/access-log'
 import { listCollectors, nameCollector, takeBackCollector } from '@aruga/contract/collectors/collectors'
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { readLetterFile } from '@aruga/contract/letters/letter-file'
+import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { openPatient } from '@aruga/contract/patients/patients'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../../sweep.ts'
@@ -122,6 +123,23 @@ test('A hand-over that an offline till sends later is on record as it happened, 
   expect(sent.result).toMatchObject({ quantity: 2, collectedBy: jun })
 })
 
+test('A till cannot claim to have been offline to record somebody whose name was taken back before the code was given', async () => {
+  const patient = await patientWithClaim()
+  const id = await patient.named()
+  aSecondLater()
+  await patient.takeBack(id)
+  const expectRefused = async (code: string) => {
+    for (const keptSeconds of [0, 60, 3600, LATE_HAND_OVER_SECONDS])
+      expect(refusal(await handOver(code, id, { keptSeconds }))).toEqual(problemOf('CollectorNotNamed'))
+  }
+  aSecondLater()
+  await pharmacist.dispense(patient.code, 1)
+  await expectRefused(await patient.codeNow())
+  await patient.undo()
+  await patient.claim(branch)
+  await expectRefused(await patient.codeNow())
+})
+
 test('Nobody can be recorded whom this patient never named, offline neither', async () => {
   const [patient, other] = [await patientWithClaim(), await patientWithClaim()]
   const stranger = await other.named()
@@ -210,10 +228,10 @@ test('A name that was taken back and never collected is deleted after some days;
   await patient.takeBack(came)
   const stored = async () =>
     (await server.db.query('SELECT name FROM collector WHERE patient_id = $1', [patient.patientId])).rows
-  server.setClock(new Date(Date.now() + 70 * HOUR))
+  server.setClock(new Date(Date.now() + 94 * HOUR))
   await sweep(server.context)
   expect(await stored()).toHaveLength(2)
-  server.setClock(new Date(Date.now() + 74 * HOUR))
+  server.setClock(new Date(Date.now() + 98 * HOUR))
   await sweep(server.context)
   expect(await stored()).toEqual([{ name: 'Jun Dizon' }])
 })

@@ -69,12 +69,13 @@ test('A month without differences has the same hand-overs and amounts at the til
   await handOver('2026-10-15T04:00:00Z', 4, false)
   await handOver('2026-10-31T16:00:00Z', 5)
   const till = { handOvers: 2, benefitAmount: 25_000 }
-  expect(await monthOf('2026-10-20')).toEqual({ till, statement: null, differences: [] })
+  expect(await monthOf('2026-10-20')).toEqual({ till, statement: null, differences: [], totalCount: 0 })
   await makeStatement('2026-11-02T02:00:00Z', '2026-10-01')
   expect(await monthOf('2026-10-31')).toEqual({
     till,
     statement: { id: expect.any(String), number: expect.stringMatching(/^S-2610-/), ...till },
     differences: [],
+    totalCount: 0,
   })
   // Nobody else's hand-overs, and nothing of a month without any.
   branchId = await addBranch(server.db, 'Session Road')
@@ -82,6 +83,7 @@ test('A month without differences has the same hand-overs and amounts at the til
     till: { handOvers: 0, benefitAmount: 0 },
     statement: null,
     differences: [],
+    totalCount: 0,
   })
 })
 
@@ -119,6 +121,24 @@ test('A line that no longer has the amount of its hand-over is a difference, wha
   expect((await monthOf('2026-10-01')).differences).toMatchObject([
     { letterNumber: handed.letterNumber, why: 'Changed', till: 9_000, statement: 10_000 },
   ])
+})
+
+test('A month with more differences than are shown says how many there are, and changed amounts come first', async () => {
+  await handOver('2026-10-05T04:00:00Z', 1)
+  const changed = await handOver('2026-10-20T04:00:00Z', 2)
+  await makeStatement('2026-11-02T02:00:00Z', '2026-10-01')
+  await server.db.query('UPDATE dispensing SET benefit_amount = 9000 WHERE id = $1', [changed.id])
+  await server.db.query(
+    `INSERT INTO statement_line
+     SELECT (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid(), 'position', 100 + i, 'letter_number', n.letter_number || i,
+       'at', n.at - i * interval '1 minute'))).*
+     FROM statement_line n, generate_series(1, 120) i WHERE n.letter_number = $1`,
+    [changed.letterNumber],
+  )
+  const { differences, totalCount } = await monthOf('2026-10-01')
+  expect([differences.length, totalCount]).toEqual([100, 121])
+  expect(differences.map(({ why }) => why).indexOf('Deleted')).toBe(1)
+  expect(differences[0]).toMatchObject({ letterNumber: changed.letterNumber, why: 'Changed' })
 })
 
 test('A hand-over whose retention period is over is named as deleted', async () => {

@@ -29,12 +29,13 @@ const compare = query(
      SELECT n.at, n.letter_number AS number, n.product_name, n.strength, n.benefit_amount FROM statement_line n WHERE n.statement_id = :statementId
    )
    SELECT coalesce(t.at, n.at) AS "at!", coalesce(t.number, n.number) AS "letterNumber!", coalesce(t.product_name, n.product_name) AS "productName!",
-     coalesce(t.strength, n.strength) AS "strength!", CASE WHEN n.at IS NULL THEN 'SentLater' WHEN n.at < :begins THEN 'SentInThisMonth'
-       WHEN EXISTS (SELECT FROM letter l WHERE l.number = n.number) THEN 'Changed' ELSE 'Deleted' END AS "why!",
-     coalesce(t.benefit_amount, 0) AS "till!", coalesce(n.benefit_amount, 0) AS "statement!"
+     coalesce(t.strength, n.strength) AS "strength!", reason.why AS "why!",
+     coalesce(t.benefit_amount, 0) AS "till!", coalesce(n.benefit_amount, 0) AS "statement!", count(*) OVER ()::int AS "total!"
    FROM till t FULL JOIN line n ON n.number = t.number AND n.at = t.at
+     CROSS JOIN LATERAL (SELECT CASE WHEN n.at IS NULL THEN 'SentLater' WHEN n.at < :begins THEN 'SentInThisMonth'
+       WHEN EXISTS (SELECT FROM letter l WHERE l.number = n.number) THEN 'Changed' ELSE 'Deleted' END AS why) reason
    WHERE t.number IS NULL OR n.number IS NULL OR t.benefit_amount <> n.benefit_amount
-   ORDER BY 1, 2 LIMIT 100`,
+   ORDER BY reason.why <> 'Changed', 1, 2 LIMIT 100`,
 )
 
 /** `month`: its first day, `YYYY-MM-DD`. */
@@ -42,5 +43,6 @@ export async function readMonth(db: Db, branchId: string, month: string): Promis
   const of = { branchId, ...timesFrom(month, firstOfMonth(month, 1)) }
   const [[till], [statement]] = await Promise.all([sum(db, of), findStatement(db, { branchId, month })])
   const differences = statement ? await compare(db, { ...of, statementId: statement.id }) : []
-  return { till: till ?? { handOvers: 0, benefitAmount: 0 }, statement: statement ?? null, differences }
+  const totalCount = differences[0]?.total ?? 0
+  return { till: till ?? { handOvers: 0, benefitAmount: 0 }, statement: statement ?? null, differences, totalCount }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hoursColumn, pesoColumn, shareColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
+import { escapeFormulas } from '../../csv/formulas.ts'
 
 test('A CSV is read as it is sent: it waits for a slow reader, and stops when the reader leaves', async () => {
   let read = 0
@@ -62,4 +63,27 @@ test('Money is pesos, hours and shares are named and rounded, and an unknown val
     ',,',
     '',
   ])
+})
+
+test.each(['-0.05', '-50.00', '-99999999999.99'])('%s is money below zero, which a spreadsheet adds up', (cell) => {
+  expect(escapeFormulas(cell)).toBe(cell)
+})
+
+test.each([
+  '-5',
+  '-5.0',
+  '-5.000',
+  '-.50',
+  '-05.00',
+  '--5.00',
+  '-1+1',
+  '-5.00+1',
+  '-5.00\n=cmd',
+  '-100000000000.00',
+  '+5.00',
+  '=5.00',
+  '-09171234567',
+  '-1,000.00',
+])('%j is no money below zero, so no spreadsheet takes it for a formula', (cell) => {
+  expect(escapeFormulas(cell)).toMatch(/^'/)
 })

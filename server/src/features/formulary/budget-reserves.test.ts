@@ -70,6 +70,7 @@ async function startWith(rule: BenefitRule, { amount = 10_000_000, from = BEFORE
   }
   return {
     productId,
+    budgetId,
     setBudget,
     setRule: (benefitRule: BenefitRule, now: Date) => edit({ benefitRule }, now),
     /** In pesos. */
@@ -282,6 +283,22 @@ test('A letter that an earlier version issued before the first price is on its b
     await tx.query(upgrade?.sql ?? '')
   })
   expect(await use('2026-11-11')).toEqual([6_000, 0])
+})
+
+test('Reserves do not wait for the months that an upgrade counts from the beginning', async () => {
+  const { budgetId, letter, handOver } = await startWith(half)
+  await handOver(await letter('2026-11-10'), 2, '2026-11-10')
+  await server.db.query('UPDATE budget_progress SET month_event_id = 0')
+  let counted = Promise.resolve()
+  await inTransaction(server.db, async (tx) => {
+    await tx.query('LOCK TABLE product_month')
+    counted = count('2026-11-10')
+    await expect
+      .poll(async () => (await server.db.query('SELECT reserved, spent FROM budget WHERE id = $1', [budgetId])).rows)
+      .toEqual([{ reserved: 10 * 500 * PESO, spent: 2 * 500 * PESO }])
+    await tx.query('TRUNCATE product_month')
+  })
+  await counted
 })
 
 // Last, for its budget of the whole program stops every letter.

@@ -30,6 +30,7 @@ import { issueWithDecision } from '../../records/letters/issue.ts'
 import { waitsForSecond } from '../../records/letters/second-approval.ts'
 import { uncountReceipt } from '../../records/letters/uncount-receipt.ts'
 import { recordedReason } from '../../records/program/texts.ts'
+import { closeSecondLook } from '../../records/second-looks/close.ts'
 import { warningsOfSignals } from '../../records/signals/of-case.ts'
 import { orNotFound, problem } from '../../wire/problem.ts'
 import { listSameFiles, sameFileWarning } from './duplicates.ts'
@@ -117,8 +118,10 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
           await lockLetter(tx, letterId, head.patientId)
           await uncountReceipt(tx, { letterId, documentId: head.id, nextCode, nextCodeEnd: codeEnd(now), now })
         }
-        const taken = await takeBack(tx, { documentId: head.id, reviewerId: caller.accountId, now }, body)
+        const decision = { documentId: head.id, reviewerId: caller.accountId, now }
+        const taken = await takeBack(tx, decision, body)
         if (!taken) throw problem('ReceiptNotAccepted')
+        await closeSecondLook(tx, { ...decision, patientId: head.patientId })
         const reason = await recordedReason(tx, body.reason, body.textId)
         await audit(tx, { head, caller, request, now }, 'document.taken_back', reason)
         const notification = documentNotification('ReceiptTakenBack', taken, body.note)

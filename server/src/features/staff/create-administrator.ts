@@ -1,6 +1,6 @@
 // For operators, from the command line: creates the first administrator, or lets a locked-out one back in.
 import { randomUUID } from 'node:crypto'
-import { claimAndPay } from '@aruga/contract/permissions'
+import { worksAtBranch } from '@aruga/contract/permissions'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Config } from '../../config/config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
@@ -30,9 +30,9 @@ export async function createAdministrator(
     const [account] = await findByEmail(tx, { email })
     if (account && account.name === null)
       throw new Error(`${email} is a patient's address. An administrator needs another.`)
-    if (account && claimAndPay(account.roles))
+    if (account && worksAtBranch(account.roles))
       throw new Error(
-        `The account of ${email} works at a branch and pays branches, which nobody may. An administrator needs another address.`,
+        `The account of ${email} works at a branch, and an administrator pays branches: nobody may do both. An administrator needs another address.`,
       )
     const id = account?.id ?? randomUUID()
     if (account) {

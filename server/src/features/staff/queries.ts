@@ -1,5 +1,5 @@
 // Staff accounts. An account belongs to staff by its row in `staff`; patients' accounts are never found here.
-import type { StaffRole } from '@aruga/contract/permissions'
+import { branchRoles, rolesWith, type StaffRole } from '@aruga/contract/permissions'
 import type { staffStates } from '@aruga/contract/staff/staff'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
@@ -37,7 +37,7 @@ const listBy = sortedQuery(
      AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = account_state.state)
      AND (:managerId::uuid IS NULL OR a.roles = '{pharmacist}'::role[] AND EXISTS (
        SELECT FROM branches_of(s.account_id) theirs JOIN branches_of(:managerId) ours ON ours = theirs))
-     AND (:claimsAndPays::boolean IS NULL OR a.status <> 'closed' AND 'finance' = ANY (a.roles) AND a.roles && '{pharmacist,branchManager}'::role[])
+     AND (:claimsAndPays::boolean IS NULL OR a.status <> 'closed' AND a.roles && :claiming::role[] AND a.roles && :paying::role[])
      AND (:id::uuid IS NULL OR s.account_id = :id)
    ORDER BY :order, a.id LIMIT :limit OFFSET :offset`,
 )
@@ -53,15 +53,18 @@ type Filter = {
 const EVERYBODY: Filter = { filter: null, role: null, state: null, claimsAndPays: null, managerId: null }
 type Listing = Partial<Filter> & { order?: string; now: Date } & Page
 
+/** The roles of `claimAndPay`. */
+const money = { claiming: branchRoles, paying: rolesWith('reimbursement.pay') }
+
 /** A page of the staff accounts, and the total. */
 export const listStaff = (db: Db, { order = byName, now, limit, offset, ...filter }: Listing) =>
   readPage({ limit, offset }, (part) =>
-    listBy(db, order, { ...EVERYBODY, ...filter, id: null, noPassword: NO_PASSWORD, now, ...part }),
+    listBy(db, order, { ...EVERYBODY, ...money, ...filter, id: null, noPassword: NO_PASSWORD, now, ...part }),
   )
 
 /** One staff account, or undefined. */
 export const findStaff = async (db: Db, id: string, now: Date) =>
-  (await listBy(db, byName, { ...EVERYBODY, id, noPassword: NO_PASSWORD, now, ...FIRST }))[0]
+  (await listBy(db, byName, { ...EVERYBODY, ...money, id, noPassword: NO_PASSWORD, now, ...FIRST }))[0]
 
 export type StaffDetails = {
   id: string

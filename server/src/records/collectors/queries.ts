@@ -1,7 +1,7 @@
 // Who may collect for a patient, and what becomes of a name that was taken back (docs/decisions/223).
 import { randomUUID } from 'node:crypto'
 import { type Collector, MAX_COLLECTORS } from '@aruga/contract/collectors/collectors'
-import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
+import { CLAIM_CODE_LIFE_MS, LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -76,5 +76,5 @@ const deleteOver = query(
 )
 /** Deletes the names of people who can no longer collect and never did, once no till can still hold their hand-over. For the hourly sweep. */
 export const sweepCollectors = deleteOver
-/** For how long after that a till may still send a hand-over, and an hour. */
-export const COLLECTOR_STAYS_MS = (LATE_HAND_OVER_SECONDS + 3600) * 1000
+/** For how long after that a till may hand over with a code that it has looked up, and then be offline, and an hour. */
+export const COLLECTOR_STAYS_MS = CLAIM_CODE_LIFE_MS + (LATE_HAND_OVER_SECONDS + 3600) * 1000

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
 import type { Buyer } from '@aruga/contract/formulary/statute'
+import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
@@ -15,8 +16,8 @@ import { addToTimeline } from './timeline.ts'
 const lock = query(
   'counter.lock-claim',
   `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!",
-     :collectorId?::uuid IS NULL OR EXISTS (SELECT FROM collector c WHERE c.id = :collectorId AND CASE WHEN :isLate THEN was_named(c, letter)
-       ELSE may_collect(c, letter) END) AS "mayCollect!"
+     :collectorId?::uuid IS NULL OR EXISTS (SELECT FROM collector c WHERE c.id = :collectorId AND CASE WHEN :isLate
+       THEN was_named_since(c, letter, letter.code_valid_until - :codeLifeMs::int * interval '1 millisecond') ELSE may_collect(c, letter) END) AS "mayCollect!"
    FROM letter WHERE is_valid_claim(letter, :code, :branchId, :now) FOR NO KEY UPDATE`,
 )
 
@@ -62,7 +63,8 @@ type HandOver = AtCounter &
 /**
  * Counts units as handed over, with their amounts (centavos, PHP), and uses the code up. Undefined when the code is not valid,
  * or fewer units are left. `patientAmount`: the amount quoted to the patient; `MoneyChanged` when it differs. `CollectorNotNamed` when the
- * patient has taken the name back, except from a till that was offline: then the person came, and is on record.
+ * patient has taken the name back, except from a till that was offline and can have been shown the name with this code: then the person
+ * came, and is on record.
  */
 export async function dispenseClaim(
   tx: Db,
@@ -80,7 +82,9 @@ export async function dispenseClaim(
 ) {
   const { code, branchId, quantity } = handed
   const validAt = handedOverAt ?? now
-  const [letter] = await lock(tx, { code, branchId, now: validAt, collectorId, isLate: handedOverAt !== undefined })
+  const isLate = handedOverAt !== undefined
+  const who = { collectorId, isLate, codeLifeMs: CLAIM_CODE_LIFE_MS }
+  const [letter] = await lock(tx, { code, branchId, now: validAt, ...who })
   if (!letter) return undefined
   if (!letter.mayCollect) throw problem('CollectorNotNamed')
   // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).

@@ -192,22 +192,29 @@ const correctedLine = (firstQuantity: number, correction: CounterEntry['correcti
     ? t('counter:dayPage.correctedBecause', { firstQuantity, why: correctionLine(correction) })
     : t('counter:dayPage.correctedFrom', { firstQuantity })
 
-/** What the patient paid and the program owes; for a correction, by how much it changed the patient's part. */
-const Amounts = ({ entry: { patientAmount, benefitAmount, patientChange } }: { entry: CounterEntry }) =>
-  patientAmount !== null &&
-  benefitAmount !== null && (
+/** What the patient paid and the program owes, and by how much a correction changed each. */
+const Amounts = ({ entry }: { entry: CounterEntry }) => {
+  const { patientAmount, benefitAmount, patientChange, benefitChange } = entry
+  if (patientAmount === null || benefitAmount === null) return null
+  return (
     <div className={dayStyles.amounts}>
       <b className="num" translate="no">
         {formatPesos(patientAmount)}
       </b>
       <span className="muted">{t('counter:dayPage.programPart', { amount: formatPesos(benefitAmount) })}</span>
-      {patientChange !== null && (
+      {patientChange ? (
         <span className={dayStyles.change}>
           {t('counter:dayPage.corrected', { amount: formatPesos(patientChange) })}
         </span>
-      )}
+      ) : null}
+      {benefitChange ? (
+        <span className={dayStyles.change}>
+          {t('counter:dayPage.correctedProgram', { amount: formatPesos(benefitChange) })}
+        </span>
+      ) : null}
     </div>
   )
+}
 
 const Entry = ({ entry }: { entry: CounterEntry }) => {
   const { id, what, at, byName, code, letterNumber, productName, strength, unit, firstQuantity, recordedAt } = entry

@@ -24,7 +24,7 @@ export const MonthBesideStatement = ({ of, today }: { of: string; today: string 
   )
 }
 
-const Month = ({ month: { till, statement, differences } }: { month: CounterMonth }) => (
+const Month = ({ month: { till, statement, differences, totalCount } }: { month: CounterMonth }) => (
   <>
     <table className={dayStyles.sides}>
       <thead>
@@ -58,6 +58,14 @@ const Month = ({ month: { till, statement, differences } }: { month: CounterMont
           <Difference key={`${one.letterNumber} ${one.at}`} of={one} />
         ))}
       </ul>
+    )}
+    {differences.length < totalCount && (
+      <p className="muted">
+        {t('counter:dayPage.differencesShown', {
+          shown: formatNumber(differences.length),
+          total: formatNumber(totalCount),
+        })}
+      </p>
     )}
   </>
 )

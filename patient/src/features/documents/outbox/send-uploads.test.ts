@@ -144,6 +144,9 @@ test('The service worker is registered to send what is left, with the end of the
   logIn()
   await expect.poll(() => outbox.account()).toBe('maria')
   await send('one')
+  await tryNow()
+  // What the sender read at its end was read before this.
+  expect(await left()).toEqual([])
   expect(register).not.toHaveBeenCalled()
   setNetwork(false)
   await send('two')

@@ -3,6 +3,7 @@ import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'
 import { readBoard } from '@aruga/contract/review/board'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { takeBackReceipt } from '@aruga/contract/review/decisions'
 import * as contract from '@aruga/contract/review/second-looks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '../../../sweep.ts'
@@ -212,6 +213,35 @@ test('The board counts agreement with its number of looks; what was seen otherwi
   expect((await secondLooksOf(ramon)).otherwise).toMatchObject([{ ...seen, byMe: false }])
   expect((await secondLooksOf({ token: await tokenOf('lead') })).otherwise).toMatchObject([seen])
   expect((await secondLooksOf(await addReviewer(server, 'Luz Reviewer'))).otherwise).toEqual([])
+})
+
+test('A lead who takes a receipt back has given its second look, except at their own decision', async () => {
+  const lead = { token: await tokenOf('lead') }
+  const acceptedBy = async (by: TestReviewer) => {
+    const patient = await patientOf(server)
+    const receipt = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
+    await patient.put(receipt.id, 2)
+    await acceptReceiptAs(by, receipt.id, receiptDetails(2))
+    return receipt.id
+  }
+  const takeBack = (by: { token: string }, id: string) =>
+    call(server.app, takeBackReceipt, { params: { id }, body: { reason: 'Other', note: declineNote } }, by)
+  const receipt = await acceptedBy(rosa)
+  const [look] = (await secondLooksOf(ramon)).open
+  await open(ramon, look?.id ?? '')
+  expect((await takeBack(lead, receipt)).statusCode).toBe(204)
+  expect(await waiting(ramon)).toEqual([])
+  expect(refusal(await answer(ramon, look?.id ?? '', { answer: 'Same' }))).toEqual(problemOf('SecondLookGiven'))
+  expect((await secondLooksOf(rosa)).otherwise).toMatchObject([
+    { caseId: receipt, outcome: 'Accepted', answer: 'Decline', note: null, byMe: true },
+  ])
+  expect(await boardOf()).toMatchObject({ looksOpen: 0, agreement: [{ name: 'Rosa Tagasuri', looked: 1, same: 0 }] })
+
+  const own = await addReviewer(server, 'Lea Lead')
+  await server.db.query(`UPDATE account SET roles = '{lead}' WHERE id = $1`, [own.accountId])
+  await takeBack(own, await acceptedBy(own))
+  expect(await waiting(ramon)).toEqual([])
+  expect((await secondLooksOf(own)).otherwise.filter(({ byMe }) => byMe)).toEqual([])
 })
 
 test('Erasing a patient empties the note and ends the looks that wait; the answer still counts', async () => {

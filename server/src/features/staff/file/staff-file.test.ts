@@ -206,7 +206,7 @@ test('A file gives nobody the roles to claim money for a branch and to pay it', 
   const done = await importCsv(
     fileOf(
       `Ana Dalawa,${both},pharmacist;finance,${at(0)}`,
-      `Ben Dalawa,${manager},finance;branch manager,${at(0)}`,
+      `Ben Dalawa,${manager},administrator;branch manager,${at(0)}`,
       `Cora Dalawa,${existing.email},pharmacist;finance,${at(1)}`,
     ),
   )

@@ -1,7 +1,7 @@
 // Applies hand-overs, ends of letters and new prices to the budgets, each minute (workers.ts). Hand-overs write no row of a budget,
 // and a letter's end releases its remaining part a minute later, never too early.
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/open.ts'
+import { type Database, type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { writersHaveEnded } from '../../../db/writers.ts'
 import { lockProgress } from './progress.ts'
@@ -30,33 +30,25 @@ const addNew = query(
    )
    UPDATE budget b SET reserved = b.reserved + sums.reserved FROM sums WHERE b.id = sums.budget_id`,
 )
-/** The letters with events that cost or end, and the open ones that share their month's limits. */
-const markByEvents = query(
-  'budgets.mark-by-events',
-  `WITH touched AS (
-     SELECT DISTINCT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
-       JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
-     WHERE e.id > :after AND e.id <= :upTo AND e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver')
-       AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))
-   )
-   -- Each is there: so that it is found by its key, however many events there are.
-   INSERT INTO budget_letter (letter_id, share, reserved)
-   SELECT n.letter_id, n.share, n.reserved
-   FROM touched t CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.id LIMIT 1) n
-   ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
-)
 const takePrices = query(
   'budgets.take-prices',
   'UPDATE product_price SET budgeted = true WHERE NOT budgeted RETURNING product_id AS "productId"',
 )
-const markOfProduct = query(
-  'budgets.mark-of-product',
-  `WITH open AS MATERIALIZED (
-     SELECT id FROM letter WHERE product_id = :productId AND status IN ('Issued', 'Claimed')
+/** The letters with events that cost or end, the open ones that share their month's limits, and the open ones of products with new prices. */
+const mark = query(
+  'budgets.mark-for-recount',
+  `WITH touched AS MATERIALIZED (
+     SELECT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
+       JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
+     WHERE e.id > :after AND e.id <= :upTo AND e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver')
+       AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))
+     UNION
+     SELECT id FROM letter WHERE product_id = ANY (:productIds::uuid[]) AND status IN ('Issued', 'Claimed')
    )
+   -- Each is there: so that it is found by its key, however many there are.
    INSERT INTO budget_letter (letter_id, share, reserved)
    SELECT n.letter_id, n.share, n.reserved
-   FROM open CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = open.id LIMIT 1) n
+   FROM touched t CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.id LIMIT 1) n
    ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
 )
 /** A hand-over counts in its month, also when a till sent it later, and a correction in the month of its hand-over, the latest of the letter. */
@@ -72,27 +64,42 @@ const addMonths = query(
    ON CONFLICT (product_id, month) DO UPDATE SET spent = p.spent + excluded.spent`,
 )
 
-/** Counts everything that was committed when it began, however many servers run it at once. */
+/**
+ * Counts everything that was committed when it began, however many servers run it at once. The months come last: after an upgrade
+ * they count every event there is, and no reserve waits for that.
+ */
 export async function countForBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const [row] = await findLast(db)
   if (!row || !(await writersHaveEnded(db, ['letter_event'], PATIENCE_MS))) return
   const { last } = row
-  for (let isDone = false; !isDone; )
-    isDone = await inTransaction(db, async (tx) => {
-      const { letterEventId, monthEventId } = await lockProgress(tx)
-      const next = { letterEventId: upTo(letterEventId, last), monthEventId: upTo(monthEventId, last) }
-      await addNew(tx)
-      const products = new Set((await takePrices(tx)).map(({ productId }) => productId))
-      for (const productId of products) await markOfProduct(tx, { productId })
-      await markByEvents(tx, { after: letterEventId, upTo: next.letterEventId })
-      await addMonths(tx, { after: monthEventId, upTo: next.monthEventId })
-      await putProgress(tx, next)
-      return next.letterEventId >= last && next.monthEventId >= last
-    })
+  await inBatches(db, (tx) => markNews(tx, last))
   await recountDue({ db }, now)
+  await inBatches(db, (tx) => countMonths(tx, last))
   await putCountedAt(db, { now })
 }
 
-/** The end of a batch of events. */
-const upTo = (after: number, last: number) => Math.max(after, Math.min(after + BATCH, last))
+/** Each batch in its own transaction, until one says that it is the last. */
+async function inBatches(db: Database, isLast: (tx: Db) => Promise<boolean>) {
+  while (!(await inTransaction(db, isLast)));
+}
+
+async function markNews(tx: Db, last: number) {
+  const { letterEventId, monthEventId } = await lockProgress(tx)
+  const end = endOfBatch(letterEventId, last)
+  await addNew(tx)
+  const productIds = (await takePrices(tx)).map(({ productId }) => productId)
+  await mark(tx, { after: letterEventId, upTo: end, productIds })
+  await putProgress(tx, { letterEventId: end, monthEventId })
+  return end >= last
+}
+
+async function countMonths(tx: Db, last: number) {
+  const { letterEventId, monthEventId } = await lockProgress(tx)
+  const end = endOfBatch(monthEventId, last)
+  await addMonths(tx, { after: monthEventId, upTo: end })
+  await putProgress(tx, { letterEventId, monthEventId: end })
+  return end >= last
+}
+
+const endOfBatch = (after: number, last: number) => Math.max(after, Math.min(after + BATCH, last))
