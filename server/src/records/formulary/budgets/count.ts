@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { writersHaveEnded } from '../../../db/writers.ts'
+import { countsOverMonths } from '../../letters/given.ts'
 import { lockProgress } from './progress.ts'
 import { recountDue } from './recount.ts'
 
@@ -30,13 +31,14 @@ const addNew = query(
    )
    UPDATE budget b SET reserved = b.reserved + sums.reserved FROM sums WHERE b.id = sums.budget_id`,
 )
-/** The letters with events that cost or end, and the open ones that share their month's limits. */
+/** The letters with events that cost or end, and the open ones that share their month's limits, or count with them, also with a new one. */
 const markByEvents = query(
   'budgets.mark-by-events',
   `WITH touched AS (
      SELECT DISTINCT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
        JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
-     WHERE e.id > :after AND e.id <= :upTo AND e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver')
+     WHERE e.id > :after AND e.id <= :upTo
+       AND (e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver') OR e.state = 'Issued' AND ${countsOverMonths('l')})
        AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))
    )
    -- Each is there: so that it is found by its key, however many events there are.
