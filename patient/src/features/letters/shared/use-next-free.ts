@@ -11,7 +11,6 @@ import { lettersKey } from './queries.ts'
 
 /** How many units of an open letter are bought towards a free one, and until when they count; null without free units, or if unknown. */
 export function useNextFree(letter: LetterInFull): string | null {
-  const { t } = useTexts('letters')
   const isEnabled = useServerHas(readFreeUnits) && isOpen(letter)
   const { id } = letter
   const { data, isError, refetch } = useQuery({
