@@ -1,11 +1,8 @@
 // What a letter reserves is what its hand-overs can cost at most, whichever days its patient buys on.
 import { daysAfter, monthsAfter } from '@aruga/contract/days'
 import { type BenefitRule, benefitKinds, firstTerms, shareOf, workOut } from '@aruga/contract/formulary/benefit'
-<<<<<<< HEAD
-import { type Buyer, buyers, type Combination, combinations } from '@aruga/contract/formulary/statute'
-=======
 import { type CountedHandOver, countedFor } from '@aruga/contract/formulary/free-units'
->>>>>>> 5936effb (feat(server,contract): free units counted over months, on all of a patient's letters for the product)
+import { type Buyer, buyers, type Combination, combinations } from '@aruga/contract/formulary/statute'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LetterLeft, monthOf, mostLeft, nextChange } from './most.ts'
@@ -32,16 +29,12 @@ function buy(before: LetterLeft, bought: Bought[]) {
     if (unitPrice === undefined) continue
     const inMonth = now.inMonths[monthOf(day)] ?? { benefitUnits: 0, benefitAmount: 0 }
     now.inMonths[monthOf(day)] = inMonth
-<<<<<<< HEAD
     const { benefitUnits, benefitAmount } = workOut(
       { ...firstTerms(now.rule, unitPrice), ...now, ...law, inMonth },
       quantity,
       buyer,
     )
-=======
-    const { benefitUnits, benefitAmount } = workOut({ ...now, inMonth, unitPrice }, quantity)
     if (now.counted) now.counted.paidUnits += quantity - benefitUnits * (now.rule.value + 1)
->>>>>>> 5936effb (feat(server,contract): free units counted over months, on all of a patient's letters for the product)
     for (const given of [now.onLetter, inMonth]) {
       given.benefitUnits += benefitUnits
       given.benefitAmount += benefitAmount
