@@ -27,7 +27,7 @@ export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.t
           {t('counter:money.chargeGiveInFilipino', values)}
         </p>
       )}
-      {kind === 'FreeUnits' && <FreeUnitsNote terms={terms} quantity={quantity} unit={unit} />}
+      {kind === 'FreeUnits' && <FreeUnitsNote terms={terms} quantity={quantity} money={{ benefitUnits }} unit={unit} />}
       <dl className={styles.sums}>
         <div>
           <dt>{t('counter:money.unitsAt', { units: countOf(quantity, unit), price: formatPesos(unitPrice) })}</dt>
