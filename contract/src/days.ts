@@ -43,3 +43,10 @@ export function firstOfMonth(day: string, later = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return dayFrom(year, month + later)
 }
+
+/** The same day this many months later, or the last of that month: six months after August 31 is February 28. */
+export function monthsAfter(day: string, months: number): string {
+  const first = firstOfMonth(day, months)
+  const [same, last] = [first.slice(0, 8) + day.slice(8), daysAfter(firstOfMonth(first, 1), -1)]
+  return same < last ? same : last
+}

@@ -21,6 +21,7 @@ import * as staffErasure from './erasure/staff.ts'
 import * as events from './events.ts'
 import * as budgets from './formulary/budgets.ts'
 import * as formulary from './formulary/formulary.ts'
+import * as freeUnits from './letters/free-units.ts'
 import * as letterFile from './letters/letter-file.ts'
 import * as letters from './letters/letters.ts'
 import * as staffLetters from './letters/staff.ts'
@@ -112,6 +113,7 @@ const added = [
   letters.undoLetterClaim,
   pharmacies.searchBranches,
   stock.listStockOuts,
+  freeUnits.readFreeUnits,
   notifications.markAllNotificationsRead,
   push.readPushSettings,
   push.savePushSettings,

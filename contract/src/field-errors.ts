@@ -87,6 +87,7 @@ const otherFieldErrors = {
   DayOver: 'Please enter today or a later day.',
   MoreThanThePrice: 'This is more than the price of the units.',
   PercentOutOfBounds: 'Please enter a number from 1 to 100.',
+  OnlyFreeUnitsCount: 'Only free units are counted over months.',
   PriceRequired: 'A rule needs the price of one unit.',
   PriceOutdated: 'The price of {day} is in force already. Please enter that day or a later one.',
   TextUnknown: 'There is no such text for this reason.',

@@ -5,7 +5,14 @@ import type { Language } from '../values.ts'
 import type { BenefitRule, benefitKinds } from './benefit.ts'
 
 export type BenefitTexts = Record<
-  (typeof benefitKinds)[number] | 'freeUnits' | 'units' | 'and' | 'onLetter' | 'inMonth',
+  | (typeof benefitKinds)[number]
+  | 'overMonths_one'
+  | 'overMonths_other'
+  | 'freeUnits'
+  | 'units'
+  | 'and'
+  | 'onLetter'
+  | 'inMonth',
   string
 >
 
@@ -14,7 +21,7 @@ const fill = (text: string, values: Record<string, string | number>) =>
 
 /** `Buy 3 pens, get 1 free. On one letter at most 3 free pens.` `unit` is the formulary’s singular. */
 export function benefitText(rule: BenefitRule, unit: string, texts: BenefitTexts, language: Language): string {
-  const { kind, value } = rule
+  const { kind, value, overMonths: months } = rule
   const about = { value, units: unitFor(value, unit, language), unit, amount: formatPesos(value) }
   const limit = (text: string, units: number | null, amount: number | null) => {
     const parts = [
@@ -29,6 +36,7 @@ export function benefitText(rule: BenefitRule, unit: string, texts: BenefitTexts
   }
   return [
     fill(texts[kind], about),
+    months && fill(months === 1 ? texts.overMonths_one : texts.overMonths_other, { unit, months }),
     limit(texts.onLetter, rule.letterUnits, rule.letterAmount),
     limit(texts.inMonth, rule.monthUnits, rule.monthAmount),
   ]

@@ -3,20 +3,28 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Centavos, MAX_CENTAVOS, SumAmount, UnitPrice, UnitsAmount } from '../money.ts'
-import { Nullable, OneOf, Quantity } from '../values.ts'
+import { Day, Nullable, OneOf, Quantity } from '../values.ts'
 import { Buyer, Combination, statutoryPrice, withoutVat, withVat } from './statute.ts'
 
 export const benefitKinds = ['FreeUnits', 'PercentOff', 'AmountOff'] as const
+
+/** The longest time over which paid units count towards a free one. */
+export const MAX_COUNTED_MONTHS = 24
 
 /** The program's part of a product. Null: no limit. */
 export const BenefitRule = Type.Object({
   kind: OneOf(benefitKinds),
   /**
-   * `FreeUnits`: after this many paid units one is free, counted over the whole letter (3: every fourth unit is free).
+   * `FreeUnits`: after this many paid units one is free (3: every fourth unit is free).
    * `PercentOff`: the program’s part of the price, 1 to 100, rounded down to the centavo for each unit.
    * `AmountOff`: centavos off each unit, at most its price.
    */
   value: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  /**
+   * `FreeUnits` only: for how many months a paid unit counts towards a free one, on all of a patient’s letters for the product whose
+   * rule has months. Null or left out: free units are counted over the letter.
+   */
+  overMonths: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: MAX_COUNTED_MONTHS }))),
   /** Limits per letter: units that the program pays (in part), and centavos. */
   letterUnits: Nullable(Quantity),
   letterAmount: Nullable(Centavos),
@@ -48,6 +56,15 @@ export const BenefitTerms = Type.Object({
   onLetter: Type.Object({ units: Units, benefitUnits: Units, benefitAmount: SumAmount }),
   /** Benefits of this patient and product in this month so far. */
   inMonth: Type.Object({ benefitUnits: Units, benefitAmount: SumAmount }),
+  /** What counts towards the next free unit, where the rule counts over months (`countPaid`); null: counted over the letter. */
+  counted: Nullable(
+    Type.Object({
+      /** Paid units that no free unit has used. Below zero: units were free that later turned out not to be paid for. */
+      paidUnits: Type.Integer(),
+      /** The last day (Manila) on which the oldest of them counts; null when there is none. */
+      until: Nullable(Day),
+    }),
+  ),
 })
 export type BenefitTerms = Static<typeof BenefitTerms>
 
@@ -72,7 +89,7 @@ export const HandOverMoney = Type.Object({
 })
 export type HandOverMoney = Static<typeof HandOverMoney>
 
-/** The terms of a letter's first hand-over, with no other in this month. */
+/** The terms of a patient's first hand-over of a product. */
 export const firstTerms = (rule: BenefitRule, unitPrice: number): BenefitTerms => ({
   rule,
   unitPrice,
@@ -80,6 +97,7 @@ export const firstTerms = (rule: BenefitRule, unitPrice: number): BenefitTerms =
   combination: 'HigherOnly',
   onLetter: { units: 0, benefitUnits: 0, benefitAmount: 0 },
   inMonth: { benefitUnits: 0, benefitAmount: 0 },
+  counted: rule.overMonths ? { paidUnits: 0, until: null } : null,
 })
 
 /** What is left of a limit; infinite without one. */
@@ -93,13 +111,14 @@ export function shareOf({ kind, value }: BenefitRule, price: number, units = 1):
   return kind === 'PercentOff' ? Math.floor((price * value) / (units * 100)) : Math.min(value, most)
 }
 
-/** Units earned before any limit. Free units are counted over the letter, so several hand-overs earn as much as one. */
+/** Units earned before any limit. Free units are counted over the letter, or months, so several hand-overs earn as much as one. */
 export function earnedUnits(
-  { rule: { kind, value }, onLetter }: Pick<BenefitTerms, 'rule' | 'onLetter'>,
+  { rule: { kind, value }, onLetter, counted }: Pick<BenefitTerms, 'rule' | 'onLetter' | 'counted'>,
   quantity: number,
 ): number {
   if (kind !== 'FreeUnits') return quantity
-  const freeOf = (units: number) => Math.floor(units / (value + 1))
+  const freeOf = (units: number) => Math.max(0, Math.floor(units / (value + 1)))
+  if (counted) return Math.min(quantity, freeOf(counted.paidUnits + quantity))
   return freeOf(onLetter.units + quantity) - freeOf(onLetter.units)
 }
 

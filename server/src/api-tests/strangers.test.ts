@@ -18,6 +18,7 @@ type Foreign = { field: string; theirs: string; unknown?: string }
 const foreign: Partial<Record<Name, Foreign>> = {
   readLetter: { field: 'id', theirs: '@theirs.letter.Claimed' },
   listStockOuts: { field: 'id', theirs: '@theirs.letter.Claimed' },
+  readFreeUnits: { field: 'id', theirs: '@theirs.letter.Claimed' },
   claimLetter: { field: 'id', theirs: '@theirs.letter.Issued' },
   nameCollector: { field: 'letterId', theirs: '@theirs.letter.Claimed' },
   undoLetterClaim: { field: 'id', theirs: '@theirs.letter.Claimed' },

@@ -12,7 +12,7 @@ import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, Redactions } from '../records/documents/columns.ts'
-import type { BenefitRule, BudgetPeriod, Buyer, Combination, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
+import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
 import type { BranchInList, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
@@ -136,7 +136,7 @@ export type Statements = {
   'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
-  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; onLetter: GivenOnLetter; inMonth: GivenInMonth } }
+  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers; unitsOfOthers: number } }
   'budgets.list': { params: { id: string | null; now: Date | string | null }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; handedOver: number; asOf: string | null } }
   'budgets.list-due': { params: { now: Date | string }; row: { letterId: string } }
   'budgets.list-usual': { params: { productId: string | null }; row: { productId: string; rule: BenefitRule; quantity: number; letterDays: number } }
@@ -257,7 +257,7 @@ export type Statements = {
   'copy.sessions': { params: { accountId: string }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
   'copy.side-effects': { params: { patientId: string }; row: { reference: string; status: 'Reported' | 'HandedOver' | 'Closed'; reportedAt: string; knownAt: string; words: string; facts: SideEffectFacts; additions: AdverseEventAdditions } }
   'copy.timelines': { params: { patientId: string }; row: { letterId: string; state: TimelineState; at: string; by: 'you' | 'program' | 'pharmacy'; note: string | null; noteFilipino: string | null } }
-  'counter.benefit-terms': { params: { branchId: string; at: Date | string; except: string | null; until: Date | string | null; letterId: string }; row: { rule: BenefitRule; productId: string; combination: Combination; isTaxed: boolean; onLetter: GivenOnLetter; inMonth: GivenInMonth } }
+  'counter.benefit-terms': { params: { branchId: string; at: Date | string; except: string | null; until: Date | string | null; letterId: string }; row: { rule: BenefitRule; productId: string; combination: Combination; isTaxed: boolean; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers } }
   'counter.check': { params: { code: string; branchId: string; now: Date | string }; row: { id: string } }
   'counter.correct': { params: { quantity: number; now: Date | string | null; reason: string | null; note: string | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; id: string; pharmacistId: string; windowStart: Date | string }; row: { letterId: string; change: number; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number; statutoryDiscount: number } }
   'counter.day': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; filter: string | null; code: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; patientAmount: number | null; benefitAmount: number | null; patientChange: number | null; benefitChange: number | null; correction: Correction | null; recordedAt: string | null; batch: string | null; expiresOn: string | null; reason: RefusalReason | null; note: string | null; total: number } }

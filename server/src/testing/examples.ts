@@ -716,6 +716,7 @@ const examples: Record<Name, Plan> = {
   sendMailAgain: { params: { id: '@mine.notification.read' } },
   readTillPin: {},
   listStockOuts: { params: { id: '@mine.letter.Claimed' } },
+  readFreeUnits: { params: { id: '@mine.letter.Claimed' } },
   listStock: listed,
   tellStock: { params: { id: '@place.product' }, body: { isOut: true, expectedOn: '2099-12-31' } },
   chooseBranch: { body: { branchId: '@place.branch' } },

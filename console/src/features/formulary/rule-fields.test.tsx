@@ -49,6 +49,23 @@ test('A price written as on an invoice is accepted, and a limit of one centavo, 
   expect(save).toHaveBeenCalled()
 })
 
+test.each([['0'], ['25'], ['six'], ['1.5']])('Free units cannot be counted over “%s” months', async (overMonths) => {
+  const user = show(<Price of={{ price: '1,150.00', value: '3', overMonths }} />)
+  await user.selectOptions(chosen(), 'FreeUnits')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter a number of months from 1 to 24.')).toBeTruthy()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('Only free units ask over how many months they are counted', async () => {
+  const user = show(<Price of={{ price: '1,150.00', value: '3' }} />)
+  const months = () => screen.queryByRole('textbox', { name: 'For how many months a paid unit counts' })
+  await user.selectOptions(chosen(), 'PercentOff')
+  expect(months()).toBeNull()
+  await user.selectOptions(chosen(), 'FreeUnits')
+  expect(months()).toBeTruthy()
+})
+
 test('A limit of zero is refused', async () => {
   const user = show(<Price of={{ price: '1,150.00', value: '50', letterAmount: '0.00' }} />)
   await user.selectOptions(chosen(), 'PercentOff')

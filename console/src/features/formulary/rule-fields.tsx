@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { isAmountUpTo } from './amounts.ts'
 import styles from './formulary.module.css'
-import { countIn, type RuleValues, valueIn } from './rule-values.ts'
+import { countIn, monthsIn, type RuleValues, valueIn } from './rule-values.ts'
 
 /** `hasPrice`: a price is in force, and only another price can replace it. */
 type Props = { form: UseFormReturn<RuleValues>; unit: string; hasPrice: boolean }
@@ -71,6 +71,16 @@ export const RuleFields = ({ form, unit, hasPrice }: Props) => {
           />
         )}
       </div>
+      {kind === 'FreeUnits' && (
+        <TextInput
+          {...field(
+            'overMonths',
+            t('formulary:ruleFields.countsOver'),
+            (value) => value.trim() === '' || monthsIn(value) !== undefined || t('formulary:ruleFields.from1To24'),
+          )}
+          description={t('formulary:ruleFields.countsOverWhy')}
+        />
+      )}
       {kind && (
         <details className={styles.limits}>
           <summary>{t('formulary:ruleFields.limits')}</summary>

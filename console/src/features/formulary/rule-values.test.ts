@@ -9,12 +9,20 @@ test('Typed pesos are sent as centavos, and shown again as typed', () => {
   expect(rule).toEqual({
     kind: 'AmountOff',
     value: 15_000,
+    overMonths: null,
     letterUnits: null,
     letterAmount: 200_000,
     monthUnits: null,
     monthAmount: null,
   })
   expect(priceIn(values, null)).toEqual({ amount: 115_050, from: '2026-11-23' })
+})
+
+test('Free units are counted over the typed months, or over the letter', () => {
+  const buy3 = { ...empty, benefitRule: 'FreeUnits' as const, value: '3' }
+  expect(ruleIn({ ...buy3, overMonths: ' 6 ' })).toMatchObject({ kind: 'FreeUnits', overMonths: 6 })
+  expect(ruleIn(buy3)).toMatchObject({ overMonths: null })
+  expect(ruleIn({ ...buy3, benefitRule: 'PercentOff', overMonths: '6' })).toMatchObject({ overMonths: null })
 })
 
 test('An incomplete rule does not count as a rule', () => {

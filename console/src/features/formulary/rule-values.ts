@@ -1,5 +1,5 @@
 // The drawer's fields for price and rule: from typed text to the values sent.
-import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { type BenefitRule, MAX_COUNTED_MONTHS } from '@aruga/contract/formulary/benefit'
 import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 
@@ -9,6 +9,8 @@ export type RuleValues = {
   priceFrom: string
   benefitRule: BenefitRule['kind'] | ''
   value: string
+  /** Months over which free units are counted; empty: over the letter. */
+  overMonths: string
   letterUnits: string
   letterAmount: string
   monthUnits: string
@@ -25,6 +27,7 @@ export function ruleValuesOf(product: ProductRecord | null, today: string): Rule
     priceFrom: product?.price?.from ?? today,
     benefitRule: rule?.kind ?? '',
     value: rule?.kind === 'AmountOff' ? pesos(rule.value) : typed(rule?.value),
+    overMonths: typed(rule?.overMonths),
     letterUnits: typed(rule?.letterUnits),
     letterAmount: pesos(rule?.letterAmount),
     monthUnits: typed(rule?.monthUnits),
@@ -34,6 +37,12 @@ export function ruleValuesOf(product: ProductRecord | null, today: string): Rule
 
 /** A whole number from 1, or undefined. */
 export const countIn = (text: string) => (/^[1-9]\d{0,4}$/.test(text.trim()) ? Number(text) : undefined)
+
+/** Months from 1 to 24, or undefined. */
+export function monthsIn(text: string) {
+  const months = countIn(text)
+  return months !== undefined && months <= MAX_COUNTED_MONTHS ? months : undefined
+}
 
 /** The number of a kind’s value: units, percent, or centavos. Undefined if it is not a number. */
 export function valueIn({ benefitRule, value }: Pick<RuleValues, 'benefitRule' | 'value'>): number | undefined {
@@ -49,6 +58,7 @@ export function ruleIn(values: RuleValues): BenefitRule | null {
   return {
     kind: values.benefitRule,
     value,
+    overMonths: values.benefitRule === 'FreeUnits' ? (monthsIn(values.overMonths) ?? null) : null,
     letterUnits: countIn(values.letterUnits) ?? null,
     letterAmount: parsePesos(values.letterAmount) ?? null,
     monthUnits: countIn(values.monthUnits) ?? null,

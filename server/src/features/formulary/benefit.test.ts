@@ -109,6 +109,16 @@ test('Splitting a purchase into several hand-overs of the same month changes nei
   )
 })
 
+test('Patients read for how long a paid unit counts', () => {
+  const half = rule('FreeUnits', 3, { overMonths: 6, letterUnits: 2 })
+  expect(benefitText(half, 'pen', en, 'en')).toBe(
+    'Buy 3 pens, get 1 free. Each paid pen counts for 6 months, on all your letters. At most 2 free pens on one letter.',
+  )
+  expect(benefitText(rule('FreeUnits', 3, { overMonths: 1 }), 'pen', fil, 'fil')).toBe(
+    'Bumili po ng 3 pen, libre ang isa. Binibilang po ang bawat binayarang pen nang 1 buwan, sa lahat ng sulat ninyo.',
+  )
+})
+
 test('Patients read the rule in their language', () => {
   const limited = rule('FreeUnits', 3, { letterUnits: 2, monthAmount: 500_000 })
   expect(benefitText(limited, 'pen', en, 'en')).toBe(

@@ -131,6 +131,26 @@ test('Each month of a letter spends its own limit, over the year’s end, and a 
   expect(await use('2027-02-09')).toEqual([0, 2_000])
 })
 
+test('A free unit that earlier letters have paid for is reserved on the letter that can use it, until they no longer count', async () => {
+  const { letter, handOver, use } = await startWith({ kind: 'FreeUnits', value: 3, overMonths: 1, ...none })
+  const first = await letter('2026-11-10')
+  expect(await use('2026-11-10')).toEqual([3_000, 0])
+  await handOver(first, 12, '2026-11-10')
+  expect(await use('2026-11-10')).toEqual([0, 3_000])
+  const one = await letter('2026-11-11')
+  await handOver(one, 2, '2026-11-11')
+  // Ten left and two that count.
+  expect(await use('2026-11-11')).toEqual([3_000, 3_000])
+  // The second letter may be bought first: then its twelve earn three units, and make the ten earn three more.
+  const other = await letter('2026-11-12', one.patientId)
+  expect(await use('2026-11-12')).toEqual([6_000 + 6_000, 3_000])
+  await handOver(other, 12, '2026-11-12')
+  expect(await use('2026-11-12')).toEqual([3_000, 6_000])
+  // Those that count are over on December 12; a till may send a hand-over of that day for three days.
+  expect(await use('2026-12-15')).toEqual([3_000, 6_000])
+  expect(await use('2026-12-16')).toEqual([2_000, 6_000])
+})
+
 test('A limit of units counts in each month, too', async () => {
   const { letter, handOver, use } = await startWith({ ...half, monthUnits: 2 })
   const one = await letter('2026-12-15')

@@ -66,5 +66,7 @@ function checkRule({ benefitRule, price }: EditedProduct, before: ProductRecord 
   if (!benefitRule) return
   if (benefitRule.kind === 'PercentOff' && benefitRule.value > 100)
     throw invalidField('PercentOutOfBounds', 'benefitRule')
+  if (benefitRule.kind !== 'FreeUnits' && benefitRule.overMonths)
+    throw invalidField('OnlyFreeUnitsCount', 'benefitRule.overMonths')
   if (!price && !before?.price && !before?.nextPrice) throw invalidField('PriceRequired', 'price')
 }

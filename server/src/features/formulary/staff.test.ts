@@ -122,6 +122,27 @@ test('A rule without a price, or of more than the whole price, is refused at its
   ])
 })
 
+test('Only free units are counted over months, at most 24, and a product keeps them', async () => {
+  const price = { amount: 100, from: '2020-01-01' }
+  const add = (rule: Partial<BenefitRule>) =>
+    call(
+      server.app,
+      contract.addProduct,
+      { body: { ...details, price, benefitRule: { ...buy3get1, ...rule } } },
+      { token },
+    )
+  const refused = async (rule: Partial<BenefitRule>) => (await add(rule)).json().error.validationErrors
+  expect(await refused({ kind: 'AmountOff', overMonths: 6 })).toMatchObject([
+    { code: 'OnlyFreeUnitsCount', members: ['benefitRule.overMonths'] },
+  ])
+  for (const overMonths of [0, 25])
+    expect(await refused({ overMonths })).toContainEqual(
+      expect.objectContaining({ members: ['benefitRule.overMonths'] }),
+    )
+  expect((await add({ overMonths: 6 })).result).toMatchObject({ benefitRule: { overMonths: 6 } })
+  expect((await add({ kind: 'AmountOff', overMonths: null })).statusCode).toBe(200)
+})
+
 test.each([
   [{ letterAmount: 0 }, 'benefitRule.letterAmount'],
   [{ monthAmount: 0 }, 'benefitRule.monthAmount'],

@@ -1,9 +1,13 @@
+import { dayInManila } from '@aruga/contract/days'
+import { freeUnitCountOf, readFreeUnits } from '@aruga/contract/letters/free-units'
 import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { branchEvent } from '../../events/publish.ts'
 import { type Call, implement, implementInOneQuery } from '../../http/implement.ts'
 import { answerClaim, claimByToken } from '../../records/letters/claim.ts'
+import { readTerms } from '../../records/letters/money.ts'
 import {
   findLetterOfPatient,
   letterInFull,
@@ -41,6 +45,14 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const letter = await findLetterOfPatient(db, params.id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
     return letterInFull(db, await withValidCode(db, letter, caller.patientId, now), caller.language)
+  }),
+
+  implement(readFreeUnits, async ({ params: { id }, caller }) => {
+    const now = clock()
+    const letter = await findLetterOfPatient(db, id, caller.patientId, now)
+    if (!letter) throw problem('NotFound')
+    const terms = isOpenWithUnits(letter) ? await readTerms(db, { letterId: id, at: now }) : null
+    return { count: terms && freeUnitCountOf(terms, dayInManila(new Date(letter.validUntil))) }
   }),
 
   implementInOneQuery(

@@ -1,17 +1,20 @@
 // The amounts of a hand-over: the letter's rule at the price of its day, less benefits given before (docs/decisions/047).
+import { dayInManila } from '@aruga/contract/days'
 import { type BenefitRule, type BenefitTerms, type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
+import { countedFor } from '@aruga/contract/formulary/free-units'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { priceAt } from '../formulary/prices.ts'
-import { givenInMonth, givenOnLetter, givenSoFar } from './given.ts'
+import { givenInMonth, givenOnLetter, givenSoFar, handOversCounted } from './given.ts'
 
 const find = query(
   'counter.benefit-terms',
   `SELECT l.benefit_rule AS "rule!: BenefitRule", l.product_id AS "productId", l.combination AS "combination: Combination",
      is_taxed(l.product_id, :branchId::uuid, manila_day(:at::timestamptz)) AS "isTaxed!",
      ${givenOnLetter},
-     ${givenInMonth}
+     ${givenInMonth},
+     ${handOversCounted}
    FROM letter l ${givenSoFar}
    WHERE l.id = :letterId AND l.benefit_rule IS NOT NULL`,
 )
@@ -22,7 +25,7 @@ type TermsOf = {
   branchId: string
   /** The time of the hand-over. */
   at: Date
-  /** Within the month, only benefits given before this time. */
+  /** Within the month, and over months, only what was given before this time. */
   until?: Date
   /** The hand-over to be corrected, whose price stays. */
   of?: { id: string; unitPrice: number }
@@ -31,7 +34,8 @@ type TermsOf = {
 export async function readTerms(db: Db, { letterId, branchId, at, until, of }: TermsOf): Promise<BenefitTerms | null> {
   const [row] = await find(db, { letterId, branchId, at, until: until ?? null, except: of?.id ?? null })
   if (!row) return null
-  const { productId, ...terms } = row
+  const { productId, handOvers, ...given } = row
+  const terms = { ...given, counted: countedFor(row.rule, handOvers, dayInManila(at)) }
   const unitPrice = of ? of.unitPrice : await priceAt(db, productId, at)
   return unitPrice === undefined ? null : { ...terms, unitPrice }
 }
@@ -42,10 +46,11 @@ const lockMonth = query(
   `SELECT pg_advisory_xact_lock(hashtextextended(
      current_schema() || ' benefit ' || l.patient_id::text || ' ' || l.product_id::text, 0)) FROM letter l WHERE l.id = :letterId`,
 )
-/** The same in a transaction that has locked the letter; nobody else gives more of the month until its end. */
+/** The same in a transaction that has locked the letter; nobody else gives more of the month, or of what is counted, until its end. */
 export async function lockTerms(tx: Db, rule: BenefitRule | null, of: TermsOf): Promise<BenefitTerms | null> {
   if (!rule) return null
-  if (rule.monthUnits !== null || rule.monthAmount !== null) await lockMonth(tx, { letterId: of.letterId })
+  if (rule.monthUnits !== null || rule.monthAmount !== null || rule.overMonths)
+    await lockMonth(tx, { letterId: of.letterId })
   return readTerms(tx, of)
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The amounts that the till shows to charge are those that the server calculates (contract/src/formulary/benefit.ts).
 import { type BenefitRule, firstTerms } from '@aruga/contract/formulary/benefit'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { t } from '../../../i18n/t.ts'
 import { show } from '../../../testing/render.tsx'
@@ -39,6 +39,25 @@ test('With free units the till shows how many to charge, counted over the whole 
   expect(amounts(free, 3).rows.at(-1)).toBe('₱3,450.15')
   const fourth = amounts(free, 1, { units: 3 })
   expect(fourth.rows).toEqual(['₱1,150.05', '−₱1,150.05', '₱0.00'])
+})
+
+test('Counted over months, the till shows what was paid on other letters, and how many until the next free one', () => {
+  const rule = ruleOf({ kind: 'FreeUnits', value: 3, overMonths: 6 })
+  const show2 = (paidUnits: number, quantity = 2) => {
+    const terms = { ...firstTerms(rule, PRICE), counted: { paidUnits, until: null } }
+    show(<HandOverMoney terms={terms} quantity={quantity} unit="pen" />)
+    const { textContent } = screen.getByRole('status')
+    cleanup()
+    return textContent
+  }
+  expect(show2(0)).toContain('After this, 1 pen to pay for, then 1 is free.')
+  expect(show2(2)).toContain('Charge 1, give 2')
+  expect(show2(2)).toContain('Paid for before and still counted, on all letters: 2 pens.')
+  expect(show2(2)).toContain('After this, 3 pens to pay for, then 1 is free.')
+  expect(show2(1)).toContain('After this, the next one is free.')
+  // A hand-over was corrected after its free unit was given.
+  expect(show2(-3)).toContain('After this, 4 pens to pay for, then 1 is free.')
+  expect(show2(-3)).not.toContain('Paid for before')
 })
 
 test('Where a limit reduces the discount the patient pays more, and the till shows why', () => {

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/t.ts'
 import { formatNumber } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
+import { FreeUnitsNote } from './free-units-note.tsx'
 
 type Props = { terms: BenefitTerms; quantity: number; unit: string; name?: string | undefined }
 
@@ -14,8 +15,6 @@ const MOST_ON_A_PHONE = 11
 export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.thePatient') }: Props) => {
   const { kind } = terms.rule
   const { unitPrice, chargedUnits, benefitUnits, benefitAmount, patientAmount } = workOut(terms, quantity)
-  // Free units are counted over the letter, so earlier paid units may make one free now.
-  const paidBefore = terms.onLetter.units - terms.onLetter.benefitUnits
   const values = { charged: formatNumber(chargedUnits), quantity: formatNumber(quantity) }
   const amount = formatPesos(patientAmount)
   return (
@@ -28,14 +27,7 @@ export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.t
           {t('counter:money.chargeGiveInFilipino', values)}
         </p>
       )}
-      {kind === 'FreeUnits' && paidBefore > 0 && (
-        <p>
-          {t('counter:money.paidBefore', { units: countOf(paidBefore, unit) })}{' '}
-          <span lang="fil" className="muted">
-            {t('counter:money.paidBeforeInFilipino', { paid: formatNumber(paidBefore) })}
-          </span>
-        </p>
-      )}
+      {kind === 'FreeUnits' && <FreeUnitsNote terms={terms} quantity={quantity} money={{ benefitUnits }} unit={unit} />}
       <dl className={styles.sums}>
         <div>
           <dt>{t('counter:money.unitsAt', { units: countOf(quantity, unit), price: formatPesos(unitPrice) })}</dt>

@@ -20,6 +20,7 @@ import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { InstallOffer } from '../code/install-offer.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
+import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { BranchOut } from './branch-out.tsx'
 import { LetterTimeline } from './letter-timeline.tsx'
@@ -34,6 +35,7 @@ type LetterProps = Props & { offline: boolean; stock: Stock; choose: (branch: Ch
 export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: LetterProps) => {
   const { t } = useTexts('letters')
   const { t: c } = useTexts('letters-claim')
+  const nextFree = useNextFree(letter)
   const { unit, quantityApproved, quantityPurchased } = letter
   return (
     <Columns kind="three">
@@ -76,6 +78,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
               [t('boughtFact'), t('partOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
               [t('leftFact'), countOf(quantityApproved - quantityPurchased, unit)],
               [t('benefit'), letter.benefit],
+              [t('nextFree', { unit: letter.unit }), nextFree],
               [t('useBy'), formatDay(letter.validUntil)],
             ]}
           />

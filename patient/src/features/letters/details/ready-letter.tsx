@@ -13,6 +13,7 @@ import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
+import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { ReadyBar } from './ready-bar.tsx'
@@ -29,6 +30,7 @@ export const ReadyLetter = (props: Props) => {
   const { t } = useTexts('letters')
   const wide = useWideScreen()
   const sides = useSides()
+  const nextFree = useNextFree(letter)
   const pass = (
     <>
       {wide && !sides ? <ReadyPass letter={letter} /> : <ReadyBar letter={letter} />}
@@ -56,6 +58,7 @@ export const ReadyLetter = (props: Props) => {
             rows={[
               [t('approvedFact'), countOf(letter.quantityApproved, letter.unit)],
               [t('benefit'), letter.benefit],
+              [t('nextFree', { unit: letter.unit }), nextFree],
               [t('issued'), formatDay(letter.issuedAt)],
             ]}
           />

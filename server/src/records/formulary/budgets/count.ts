@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { type Database, type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { writersHaveEnded } from '../../../db/writers.ts'
+import { countsOverMonths } from '../../letters/given.ts'
 import { lockProgress } from './progress.ts'
 import { recountDue } from './recount.ts'
 
@@ -34,13 +35,17 @@ const takePrices = query(
   'budgets.take-prices',
   'UPDATE product_price SET budgeted = true WHERE NOT budgeted RETURNING product_id AS "productId"',
 )
-/** The letters with events that cost or end, the open ones that share their month's limits, and the open ones of products with new prices. */
+/**
+ * The letters with events that cost or end, the open ones that share their month's limits, or count with them, also with a new one, and
+ * the open ones of products with new prices.
+ */
 const mark = query(
   'budgets.mark-for-recount',
   `WITH touched AS MATERIALIZED (
      SELECT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
        JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
-     WHERE e.id > :after AND e.id <= :upTo AND e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver')
+     WHERE e.id > :after AND e.id <= :upTo
+       AND (e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver') OR e.state = 'Issued' AND ${countsOverMonths('l')})
        AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))
      UNION
      SELECT id FROM letter WHERE product_id = ANY (:productIds::uuid[]) AND status IN ('Issued', 'Claimed')

@@ -1,6 +1,7 @@
 // What a letter reserves is what its hand-overs can cost at most, whichever days its patient buys on.
-import { daysAfter } from '@aruga/contract/days'
+import { daysAfter, monthsAfter } from '@aruga/contract/days'
 import { type BenefitRule, benefitKinds, firstTerms, shareOf, workOut } from '@aruga/contract/formulary/benefit'
+import { type CountedHandOver, countedFor } from '@aruga/contract/formulary/free-units'
 import { type Buyer, buyers, type Combination, combinations } from '@aruga/contract/formulary/statute'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,7 +13,8 @@ const TODAY = '2026-11-10'
 const price = (amount: number, from = '2020-01-01') => ({ amount, from })
 
 function letter(rule: BenefitRule, units: number, lastDay: string, prices = [price(1_000_00)]): LetterLeft {
-  return { rule, units, onLetter: firstTerms(rule, 1).onLetter, inMonths: {}, prices, from: TODAY, lastDay }
+  const { onLetter, counted } = firstTerms(rule, 1)
+  return { rule, units, unitsOfOthers: 0, onLetter, counted, inMonths: {}, prices, from: TODAY, lastDay }
 }
 
 type Bought = { day: string; quantity: number; buyer?: Buyer; isTaxed?: boolean; combination?: Combination }
@@ -32,6 +34,7 @@ function buy(before: LetterLeft, bought: Bought[]) {
       quantity,
       buyer,
     )
+    if (now.counted) now.counted.paidUnits += quantity - benefitUnits * (now.rule.value + 1)
     for (const given of [now.onLetter, inMonth]) {
       given.benefitUnits += benefitUnits
       given.benefitAmount += benefitAmount
@@ -64,6 +67,36 @@ test('Each month’s limit is met at the highest price of its days', () => {
   // Until its first price a letter costs nothing.
   expect(mostLeft(letter(half, 12, '2026-12-14', [price(1_000_00, '2026-12-15')]))).toBe(0)
   expect(mostLeft(letter(half, 12, '2026-12-15', [price(1_000_00, '2026-12-15')]))).toBe(12 * 500_00)
+})
+
+const buy3get1: BenefitRule = { ...half, kind: 'FreeUnits', value: 3, overMonths: 6 }
+/** What was bought before, on any letter, counts until this day. */
+const after = (paidUnits: number, of: LetterLeft, until = '2027-05-03') => ({ ...of, counted: { paidUnits, until } })
+
+test('Units that were paid for on other letters are reserved where they make one free', () => {
+  const two = letter(buy3get1, 2, '2027-01-31')
+  for (const [paid, free] of [
+    [0, 0],
+    [1, 0],
+    [2, 1],
+    [3, 1],
+    // A limit has delayed two.
+    [6, 2],
+    [60, 2],
+    [-3, 0],
+  ] as const)
+    expect(mostLeft(after(paid, two)), `${paid} paid`).toBe(free * 1_000_00)
+  // Either of two letters may be bought first.
+  expect(mostLeft({ ...two, unitsOfOthers: 2 })).toBe(1_000_00)
+  expect(mostLeft({ ...after(3, { ...two, rule: { ...buy3get1, letterUnits: 1 } }), unitsOfOthers: 9 })).toBe(1_000_00)
+})
+
+test('It is worked out anew when paid units no longer count', () => {
+  const prices = [price(1_000_00), price(1_600_00, '2026-12-15')]
+  expect(nextChange(after(2, letter(buy3get1, 2, '2027-01-31'), '2026-12-03'))).toBe('2026-12-04')
+  expect(nextChange(after(2, letter(buy3get1, 2, '2027-01-31', prices), '2026-12-20'))).toBe('2026-12-15')
+  expect(nextChange(after(2, letter(buy3get1, 2, '2026-12-03'), '2026-12-03'))).toBeNull()
+  expect(nextChange(letter(buy3get1, 2, '2027-01-31'))).toBeNull()
 })
 
 test('It is worked out anew when a month with limits begins, and when a price comes into force', () => {
@@ -101,11 +134,20 @@ const priceLists = fc
     ),
   )
 const letters = fc
-  .record({ rule: rules, units: fc.integer({ min: 1, max: 8 }), lastDay: day(100), prices: priceLists })
-  .map(({ rule, units, lastDay, prices }) => {
+  .record({
+    rule: rules,
+    units: fc.integer({ min: 1, max: 8 }),
+    lastDay: day(100),
+    prices: priceLists,
+    /** Before the letter, where it counts over months. */
+    paid: fc.option(fc.integer({ min: -4, max: 9 })),
+  })
+  .map(({ rule, units, lastDay, prices, paid }) => {
     // Parts of a price: 15 to 60 %.
     const scaled = rule.kind === 'PercentOff' ? { ...rule, value: rule.value * 15 } : rule
-    return letter(scaled, units, lastDay, prices)
+    const before = letter(scaled, units, lastDay, prices)
+    if (paid === null || rule.kind !== 'FreeUnits') return before
+    return after(paid, { ...before, rule: { ...scaled, overMonths: 24 } })
   })
 
 test('Hand-overs to whomever never cost more than was reserved, and what is still reserved then never exceeds the rest of it', () => {
@@ -166,5 +208,85 @@ test('Some way to buy costs all that was reserved: nothing is kept that cannot b
       expect(mostLeft(letter) - best).toBeLessThan(unfilled)
     }),
     { numRuns: 1_000 },
+  )
+})
+
+const countingRules = fc.record({
+  kind: fc.constant('FreeUnits' as const),
+  value: fc.integer({ min: 1, max: 4 }),
+  overMonths: fc.integer({ min: 1, max: 3 }),
+  letterUnits: limit(3),
+  letterAmount: fc.constant(null),
+  monthUnits: fc.constant(null),
+  monthAmount: fc.constant(null),
+})
+
+/** Letters of one patient that count together, issued one after the other; each free unit costs a peso. */
+function counting(rule: BenefitRule, sizes: number[]) {
+  const letters: { units: number; free: number }[] = []
+  const handOvers: CountedHandOver[] = []
+  let day = TODAY
+  const onLetter = ({ free }: { free: number }) => ({ units: 0, benefitUnits: free, benefitAmount: free })
+  const counted = () => countedFor(rule, handOvers, day)
+  /** What each letter has cost, and reserves still. */
+  const most = () =>
+    letters.map((one) => {
+      const rest = letter(rule, one.units, '2029-12-31', [price(1)])
+      const unitsOfOthers = letters.reduce((sum, { units }) => sum + units, 0) - one.units
+      return one.free + mostLeft({ ...rest, onLetter: onLetter(one), counted: counted(), unitsOfOthers, from: day })
+    })
+  return {
+    letters,
+    most,
+    /** What the new letter reserves. */
+    issue() {
+      letters.push({ units: sizes[letters.length] ?? 1, free: 0 })
+      return most().at(-1) ?? 0
+    },
+    buy(which: number, wanted: number, months: number) {
+      day = monthsAfter(day, months)
+      const one = letters[which % letters.length]
+      const quantity = Math.min(wanted, one?.units ?? 0)
+      if (!one || quantity === 0) return
+      const free = workOut(
+        { ...firstTerms(rule, 1), onLetter: onLetter(one), counted: counted() },
+        quantity,
+      ).benefitUnits
+      one.units -= quantity
+      one.free += free
+      handOvers.push({ day, paid: quantity - free, free, value: rule.value, months: rule.overMonths ?? 0 })
+    },
+  }
+}
+const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 })
+const visits = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 4 }), fc.nat(2)), { maxLength: 14 })
+
+test('Letters that count together never cost more than each reserves, whichever is bought first', () => {
+  fc.assert(
+    fc.property(countingRules, sizes, visits, (rule, units, bought) => {
+      const { issue, buy, most } = counting(rule, units)
+      for (const _ of units) issue()
+      for (const [which, quantity, months] of bought) {
+        const before = most()
+        buy(which, quantity, months)
+        for (const [one, now] of most().entries()) expect(now).toBeLessThanOrEqual(before[one] ?? 0)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('Without a limit of a letter, a patient’s letters cost no more than they reserved when each was issued', () => {
+  fc.assert(
+    fc.property(countingRules, sizes, visits, fc.nat(4), (limited, units, bought, between) => {
+      const { issue, buy, letters } = counting({ ...limited, letterUnits: null }, units)
+      let reserved = issue()
+      bought.forEach(([which, quantity, months], n) => {
+        buy(which, quantity, months)
+        if (n % (between + 1) === between && letters.length < units.length) reserved += issue()
+      })
+      expect(letters.reduce((sum, { free }) => sum + free, 0)).toBeLessThanOrEqual(reserved)
+    }),
+    { numRuns: 2_000 },
   )
 })

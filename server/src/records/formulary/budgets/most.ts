@@ -1,12 +1,14 @@
 // The most that a letter can still cost the program, whichever days its patient buys on: the months it touches each have their
 // limit, and each day has its price (docs/decisions/220). By the regular price: a statutory discount only lowers the program's part.
-import { firstOfMonth } from '@aruga/contract/days'
+import { daysAfter, firstOfMonth } from '@aruga/contract/days'
 import { type BenefitTerms, earnedUnits, left, shareOf } from '@aruga/contract/formulary/benefit'
 import type { KnownPrice } from '../prices.ts'
 
 /** What is left of a letter. */
-export type LetterLeft = Pick<BenefitTerms, 'rule' | 'onLetter'> & {
+export type LetterLeft = Pick<BenefitTerms, 'rule' | 'onLetter' | 'counted'> & {
   units: number
+  /** Units left on the patient's other letters that count together with it: bought first, they earn units of this one. */
+  unitsOfOthers: number
   /** Benefits so far by month (`YYYY-MM`), of the patient and product. */
   inMonths: Record<string, BenefitTerms['inMonth']>
   /** The price in force on `from` and those to come, the earliest first. */
@@ -38,7 +40,7 @@ function sharesByMonth({ rule, prices, from, lastDay }: LetterLeft) {
  * than the price of a unit for each limit, since a statutory price may fill a limit that the regular one does not.
  */
 export function mostLeft(letter: LetterLeft): number {
-  const { rule, units, onLetter, inMonths } = letter
+  const { rule, units, unitsOfOthers, onLetter, inMonths } = letter
   const months = sharesByMonth(letter)
   const payments = months.flatMap(({ month, shares }) => {
     const each = Math.max(0, ...shares)
@@ -52,7 +54,11 @@ export function mostLeft(letter: LetterLeft): number {
       { each: amount - full * each, units: full < unitsIn ? 1 : 0 },
     ]
   })
-  let unitsLeft = Math.min(earnedUnits(letter, units), left(rule.letterUnits, onLetter.benefitUnits))
+  const counted = letter.counted && { ...letter.counted, paidUnits: letter.counted.paidUnits + unitsOfOthers }
+  let unitsLeft = Math.min(
+    earnedUnits({ rule, onLetter, counted }, units),
+    left(rule.letterUnits, onLetter.benefitUnits),
+  )
   let most = 0
   for (const payment of payments.sort((a, b) => b.each - a.each)) {
     const paid = Math.min(unitsLeft, payment.units)
@@ -62,9 +68,16 @@ export function mostLeft(letter: LetterLeft): number {
   return Math.min(most, left(rule.letterAmount, onLetter.benefitAmount))
 }
 
-/** The next day after `from` on which time alone changes it: a month with its limits, or a price, is over. Null: there is none. */
-export function nextChange({ rule, prices, from: first, lastDay }: LetterLeft): string | null {
+/**
+ * The next day after `from` on which time alone changes it: a month with its limits, a price, or the time of a paid unit is over.
+ * Null: there is none.
+ */
+export function nextChange({ rule, prices, counted, from: first, lastDay }: LetterLeft): string | null {
   const hasMonths = rule.monthUnits !== null || rule.monthAmount !== null
-  const days = [...prices.map(({ from }) => from), ...(hasMonths ? [nextMonth(first)] : [])]
+  const days = [
+    ...prices.map(({ from }) => from),
+    ...(hasMonths ? [nextMonth(first)] : []),
+    ...(counted?.until ? [daysAfter(counted.until, 1)] : []),
+  ]
   return days.filter((day) => day > first && day <= lastDay).sort()[0] ?? null
 }

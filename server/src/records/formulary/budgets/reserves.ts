@@ -1,9 +1,10 @@
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import { type BenefitRule, type BenefitTerms, firstTerms } from '@aruga/contract/formulary/benefit'
+import { countedFor } from '@aruga/contract/formulary/free-units'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { givenInMonth, givenOnLetter, givenSoFar } from '../../letters/given.ts'
+import { countsOverMonths, givenInMonth, givenOnLetter, givenSoFar, handOversCounted } from '../../letters/given.ts'
 import { knownPrices } from '../prices.ts'
 import { monthOf, mostLeft, nextChange } from './most.ts'
 
@@ -12,7 +13,11 @@ const find = query(
   `SELECT l.id, l.product_id AS "productId", l.benefit_rule AS "rule!: BenefitRule", l.status IN ('Issued', 'Claimed') AS "isOpen!",
      l.claimed_at AS "claimedAt?", l.quantity_approved - l.quantity_purchased AS "units!", manila_day(l.valid_until) AS "lastDay!",
      ${givenOnLetter},
-     ${givenInMonth}
+     ${givenInMonth},
+     ${handOversCounted},
+     (SELECT coalesce(sum(x.quantity_approved - x.quantity_purchased), 0)::int FROM letter x
+      WHERE ${countsOverMonths('l')} AND ${countsOverMonths('x')} AND x.patient_id = l.patient_id AND x.product_id = l.product_id
+        AND x.id <> l.id AND x.status IN ('Issued', 'Claimed')) AS "unitsOfOthers!"
    FROM unnest(:ids::uuid[]) i (id) JOIN letter l ON l.id = i.id ${givenSoFar}
    WHERE l.benefit_rule IS NOT NULL`,
 )
@@ -33,14 +38,15 @@ export async function reservesOf(db: Db, ids: string[], now: Date): Promise<Rese
   if (monthOf(firstDay) !== monthOf(today))
     for (const { id, inMonth } of await find(db, { ids, at: late, ...given })) inMonthBefore.set(id, inMonth)
   const prices = await knownPrices(db, [...new Set(letters.map(({ productId }) => productId))], late)
-  return letters.map(({ id: letterId, productId, isOpen, claimedAt, inMonth, ...letter }) => {
+  return letters.map(({ id: letterId, productId, isOpen, claimedAt, inMonth, handOvers, ...letter }) => {
     const spent = letter.onLetter.benefitAmount
     if (!isOpen) return { letterId, reserved: 0, spent, recountOn: null }
     const claimed = claimedAt ? dayInManila(new Date(claimedAt)) : today
     const from = claimed > firstDay ? claimed : firstDay
     const before = inMonthBefore.get(letterId)
     const inMonths = { ...(before && { [monthOf(firstDay)]: before }), [monthOf(today)]: inMonth }
-    const rest = { ...letter, inMonths, from, prices: prices.get(productId) ?? [] }
+    const counted = countedFor(letter.rule, handOvers, from)
+    const rest = { ...letter, counted, inMonths, from, prices: prices.get(productId) ?? [] }
     const change = nextChange(rest)
     const recountOn = change && (claimedAt ? daysAfter(change, LATE_DAYS) : change)
     return { letterId, reserved: mostLeft(rest), spent, recountOn }
@@ -48,10 +54,15 @@ export async function reservesOf(db: Db, ids: string[], now: Date): Promise<Rese
 }
 
 type NewLetter = { productId: string; rule: BenefitRule; letterDays: number; quantity: number }
-/** What a letter issued now can cost the program at most, in centavos (PHP), while its patient has no other. */
+/**
+ * What a letter issued now can cost the program at most, in centavos (PHP), while its patient has no other open one. Where free units are
+ * counted over months, the patient may have bought all but the free unit before.
+ */
 export async function costOfNew(db: Db, { productId, rule, letterDays, quantity }: NewLetter, now: Date) {
   const prices = (await knownPrices(db, [productId], now)).get(productId) ?? []
   const from = dayInManila(now)
   const { onLetter } = firstTerms(rule, 1)
-  return mostLeft({ rule, onLetter, inMonths: {}, units: quantity, prices, from, lastDay: daysAfter(from, letterDays) })
+  const counted = rule.overMonths ? { paidUnits: rule.value, until: null } : null
+  const given = { onLetter, counted, inMonths: {}, unitsOfOthers: 0 }
+  return mostLeft({ rule, ...given, units: quantity, prices, from, lastDay: daysAfter(from, letterDays) })
 }
