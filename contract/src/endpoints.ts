@@ -21,6 +21,8 @@ import * as staffErasure from './erasure/staff.ts'
 import * as events from './events.ts'
 import * as budgets from './formulary/budgets.ts'
 import * as formulary from './formulary/formulary.ts'
+import * as prices from './formulary/prices.ts'
+import * as taxes from './formulary/taxes.ts'
 import * as freeUnits from './letters/free-units.ts'
 import * as letterFile from './letters/letter-file.ts'
 import * as letters from './letters/letters.ts'
@@ -305,9 +307,16 @@ export const ofStaff = [
   texts.changeText,
   texts.orderTexts,
   formulary.listManagedProducts,
+  formulary.readManagedProduct,
   formulary.addProduct,
   formulary.editProduct,
   formulary.setProductUse,
+  prices.listPrices,
+  prices.setPrice,
+  prices.removePrice,
+  taxes.listTaxes,
+  taxes.setTax,
+  taxes.removeTax,
   budgets.listBudgets,
   budgets.addBudget,
   budgets.changeBudget,

@@ -124,6 +124,8 @@ const catalogue = {
     409,
     'The budget isn’t enough for this letter. Nothing was issued; finance or an administrator can raise it.',
   ],
+  PriceNeeded: [409, 'What the program pays needs a price, and this is the only one. Set another one first.'],
+  AlreadyInForce: [409, 'This holds already, so it stays. Set another one from a later day on.'],
   BudgetExists: [409, 'There is already a budget for that in this period. Change that one.'],
   StatementChanged: [
     409,

@@ -127,10 +127,16 @@ export const BRANCHES: Branch[] = Object.entries(PHARMACIES)
     phone: `(${areaCode}) ${areaCode === '02' ? '8555' : '555'} ${2100 + n}`,
   }))
 
+/** A small shop under percentage tax. */
+const NOT_VAT_REGISTERED = 'Maginhawa Street'
+
 /** Where pharmacist@demo.test works. */
 export const KATIPUNAN = BRANCHES[0] as Branch
 
 export async function addPharmacies(db: Db): Promise<void> {
   for (const name of Object.keys(PHARMACIES)) await insertPharmacy(db, name, idOf(`pharmacy ${name}`))
-  for (const { id, pharmacy, ...details } of BRANCHES) await insertBranch(db, idOf(`pharmacy ${pharmacy}`), details, id)
+  for (const { id, pharmacy, ...details } of BRANCHES) {
+    const vatRegistered = details.name !== NOT_VAT_REGISTERED
+    await insertBranch(db, idOf(`pharmacy ${pharmacy}`), { ...details, vatRegistered }, id)
+  }
 }

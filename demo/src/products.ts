@@ -4,6 +4,7 @@ import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { noTexts } from '@aruga/contract/languages'
 import type { Db } from '@aruga/server/db/open'
 import { insertProduct } from '@aruga/server/features/formulary/staff-queries'
+import { putTax } from '@aruga/server/features/formulary/tax-queries'
 import { idOf } from './ids.ts'
 
 export type Product = {
@@ -17,6 +18,8 @@ export type Product = {
   days: number
   /** Centavos per unit. */
   price: number
+  /** The advisory that lists it as VAT-exempt. */
+  advisory?: string
   sig: string
   dose: { doseUnits: number; doseDays: number; supplyDays: number }
   specialty: 'Endocrinology' | 'Rheumatology'
@@ -48,6 +51,7 @@ export const PRODUCTS: Product[] = [
     quantity: 180,
     days: 90,
     price: 975,
+    advisory: 'FDA Advisory 2024-0006',
     sig: '1 tablet twice a day with meals',
     dose: { doseUnits: 2, doseDays: 1, supplyDays: 90 },
     specialty: 'Endocrinology',
@@ -74,6 +78,7 @@ export const PRODUCTS: Product[] = [
     quantity: 48,
     days: 60,
     price: 1_425,
+    advisory: 'FDA Advisory 2024-1618',
     sig: '6 tablets once a week, on Sundays',
     dose: { doseUnits: 6, doseDays: 7, supplyDays: 56 },
     specialty: 'Rheumatology',
@@ -87,6 +92,7 @@ export const PRODUCTS: Product[] = [
     quantity: 90,
     days: 90,
     price: 5_450,
+    advisory: 'FDA Advisory 2024-0006',
     sig: '1 tablet in the morning',
     dose: { doseUnits: 1, doseDays: 1, supplyDays: 90 },
     specialty: 'Endocrinology',
@@ -107,7 +113,7 @@ export const ruleOf = ({ name }: Pick<Product, 'name'>) => (name === 'Dalisulin'
 
 /** The rules generate their own texts. */
 
-/** With prices since `from`, a day. */
+/** With prices and taxes since `from`, a day. */
 export async function addProducts(db: Db, from: string) {
   for (const {
     id,
@@ -118,6 +124,7 @@ export async function addProducts(db: Db, from: string) {
     quantity: defaultQuantity,
     days: letterDays,
     price: amount,
+    advisory,
   } of PRODUCTS) {
     const rules = {
       defaultQuantity,
@@ -128,5 +135,6 @@ export async function addProducts(db: Db, from: string) {
     }
     const money = { benefitRule: ruleOf({ name }), price: { amount, from } }
     await insertProduct(db, { name, strength, form, unit, ...rules, ...money }, id)
+    if (advisory) await putTax(db, id, { isExempt: true, advisory, from })
   }
 }

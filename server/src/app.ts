@@ -24,8 +24,10 @@ import { registerUploads } from './features/documents/uploads/tus-routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
 import { budgetRoutes } from './features/formulary/budget-routes.ts'
+import { priceRoutes } from './features/formulary/price-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
 import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
+import { taxRoutes } from './features/formulary/tax-routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { staffLetterRoutes } from './features/letters/staff-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -153,6 +155,8 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...csvRoutes(context),
   ...staffContentRoutes(context),
   ...staffFormularyRoutes(context),
+  ...priceRoutes(context),
+  ...taxRoutes(context),
   ...budgetRoutes(context),
   ...staffProgramRoutes(context),
   ...combinationRoutes(context),

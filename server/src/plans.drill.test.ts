@@ -80,6 +80,7 @@ const SHORT = new Map([
   ['budget_letter_new', 'letters issued in the last minute'],
   ['budget_letter_new_of_program', 'the same'],
   ['product_price_new', 'prices set in the last minute'],
+  ['agreed_price_new', 'the same'],
   ['document_held', 'files that wait for the virus scanner'],
   ['question_open', 'what patients have not answered yet, 14 days at most'],
   ['question_asked', 'the same'],

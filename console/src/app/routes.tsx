@@ -196,6 +196,11 @@ export const screens: Screen[] = [
     beneath: 'formulary.change',
   },
   {
+    path: '/products/:id',
+    needs: 'formulary.change',
+    load: () => import('../features/formulary/product-page.tsx'),
+  },
+  {
     path: '/program',
     needs: 'program.change',
     load: () => import('../features/program/program-page.tsx'),

@@ -1,22 +1,35 @@
-// CSV import and export: branches with their pharmacies, and doctors' codes. A file is checked as a whole
+// CSV import and export: branches with their pharmacies, doctors' codes, and the prices and taxes of products. A file is checked as a whole
 // before anything changes; then its valid rows are imported in the background. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 
-export const tableNames = ['branches', 'healthcare-professionals'] as const
+export const tableNames = ['branches', 'healthcare-professionals', 'product-prices', 'product-taxes'] as const
 export type TableName = (typeof tableNames)[number]
 
 /** The columns of each table, in the order of an export. A file may have them in any order; columns not `needed` may be missing. */
 export const tableColumns = {
   branches: {
     needed: ['pharmacy', 'branch', 'address', 'city', 'province'],
-    optional: ['latitude', 'longitude', 'phone', 'hours', 'in_service'],
+    optional: ['latitude', 'longitude', 'phone', 'hours', 'vat_registered', 'in_service'],
   },
   'healthcare-professionals': {
     needed: ['code', 'name', 'specialty', 'clinic'],
     optional: ['in_use'],
+  },
+  /**
+   * One row for each price and the day from which it holds: for everybody, for a pharmacy, or for its branch. `ends` instead of a price
+   * ends an agreement.
+   */
+  'product-prices': {
+    needed: ['product', 'strength', 'form', 'price', 'from'],
+    optional: ['pharmacy', 'branch', 'city'],
+  },
+  /** One row for each day on which a product becomes taxable or VAT-exempt. */
+  'product-taxes': {
+    needed: ['product', 'strength', 'form', 'tax', 'from'],
+    optional: ['advisory'],
   },
 } as const satisfies Record<TableName, { needed: readonly string[]; optional: readonly string[] }>
 
@@ -51,6 +64,10 @@ export const cellFaults = [
 ] as const
 export type CellFaultCode = (typeof cellFaults)[number]
 
+/** Faults of a day. */
+export const dayFaults = ['NotADay', 'DayIsNumber', 'DayUnclear'] as const
+export type DayFaultCode = (typeof dayFaults)[number]
+
 const tableFaults = [
   ...cellFaults,
   'NotYesOrNo',
@@ -64,6 +81,19 @@ const tableFaults = [
   'NotAPhone',
   'PhoneZeroLost',
   'NotACode',
+  ...dayFaults,
+  'NotATax',
+  'NotAPrice',
+  'AmountWithComma',
+  'PriceTooLarge',
+  'EndsForEverybody',
+  'NoPriceToEnd',
+  'PharmacyUnknown',
+  'BranchUnknown',
+  'OutOfService',
+  'ProductUnknown',
+  'DayOutdated',
+  'YearTooLate',
 ] as const
 const tableWarnings = ['LettersGuessed', 'CodeAlike', 'NameAlike'] as const
 export type TableFaultCode = (typeof tableFaults)[number]

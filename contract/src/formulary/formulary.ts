@@ -85,6 +85,17 @@ export const listManagedProducts = endpoint({
   problems: [],
 })
 
+export const readManagedProduct = endpoint({
+  name: 'readManagedProduct',
+  method: 'GET',
+  path: '/api/app/staff/formulary/{id}',
+  summary: 'A product with the rules of its letters, in use or not',
+  access: 'formulary.read',
+  params: IdParams,
+  result: ProductRecord,
+  problems: ['NotFound'],
+})
+
 export const addProduct = endpoint({
   name: 'addProduct',
   method: 'POST',

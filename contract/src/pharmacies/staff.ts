@@ -68,6 +68,8 @@ export const setPharmacyService = endpoint({
 
 export const BranchRecord = Type.Object({
   ...Branch.properties,
+  /** Whether it bills VAT. */
+  vatRegistered: Type.Boolean(),
   retiredAt: Nullable(Timestamp),
 })
 export type BranchRecord = Static<typeof BranchRecord>
@@ -97,6 +99,8 @@ export const BranchDetails = Type.Object({
   longitude: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
   phone: Nullable(PlainLine(40)),
   hours: Type.Array(OpeningHours, { maxItems: 28 }),
+  /** Whether it bills VAT; left out: unchanged, at first true. Hand-overs keep what held at their time. */
+  vatRegistered: Type.Optional(Type.Boolean()),
 })
 export type BranchDetails = Static<typeof BranchDetails>
 

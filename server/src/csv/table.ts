@@ -13,12 +13,17 @@ export type Wrong<Code extends string = TableFaultCode> = (column: string | null
 /** A valid row that a person should check. */
 export type Warning = { row: number; column: string | null; code: TableWarningCode; values: Values }
 
+/** A fault of a row. */
+export type Fault = { row: number; column: string | null; code: TableFaultCode; values?: Values }
+
 /** How a table is imported and exported. `Row` is the stored form of a checked row: plain JSON. */
 export type Table<Row> = {
   /** The result for a row with faults is not used. */
   read(text: TextRow, wrong: Wrong): Row
   /** Must be unique within a file. */
   keyOf(row: Row): string
+  /** Faults of readable rows that only the database shows, such as an unknown product; such a row is not imported. */
+  faults?(db: Db, rows: Numbered<Row>[], now: Date): Promise<Fault[]>
   /** Warnings about valid rows that look like mistakes beside existing ones. */
   warnings(db: Db, rows: Numbered<Row>[]): Promise<Warning[]>
   /** Adds or changes rows; unchanged ones are not counted. */

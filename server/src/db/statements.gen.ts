@@ -1,7 +1,7 @@
 // Written by `npm run sql`, from the statements and the migrated database: not edited by hand.
 import type { Actor, AuditAction } from '../audit/columns.ts'
 import type { Role, SecurityQuestionId, SessionEnd } from '../auth/columns.ts'
-import type { CsvFault, CsvRow, CsvWarning } from '../csv/columns.ts'
+import type { CsvFault, CsvRow, CsvTable, CsvWarning } from '../csv/columns.ts'
 import type { Audience, AudienceNames } from '../features/announcements/columns.ts'
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
@@ -12,7 +12,7 @@ import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, Redactions } from '../records/documents/columns.ts'
-import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
+import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
 import type { BranchInList, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
@@ -136,7 +136,7 @@ export type Statements = {
   'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
-  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers; unitsOfOthers: number } }
+  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; branchId: string | null; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers; unitsOfOthers: number } }
   'budgets.list': { params: { id: string | null; now: Date | string | null }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; handedOver: number; asOf: string | null } }
   'budgets.list-due': { params: { now: Date | string }; row: { letterId: string } }
   'budgets.list-usual': { params: { productId: string | null }; row: { productId: string; rule: BenefitRule; quantity: number; letterDays: number } }
@@ -154,6 +154,7 @@ export type Statements = {
   'budgets.rule': { params: { productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
+  'budgets.take-agreed-prices': { params: {}; row: { productId: string } }
   'budgets.take-prices': { params: {}; row: { productId: string } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
@@ -289,16 +290,23 @@ export type Statements = {
   'csv.fail-import': { params: { id: string }; row: never }
   'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: CsvFault[] } }
-  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
+  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
+  'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isPharmacy: boolean; isBranch: boolean; inService: boolean; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
+  'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; inForceSince: string | null; isSame: boolean } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
   'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; warnings: string; startedBy: string | null; now: Date | string }; row: never }
-  'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; inService: boolean } }
+  'csv.list-agreed-prices': { params: { after: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; pharmacy: string; branch: string | null; city: string | null; amount: number | null; from: string } }
+  'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; inService: boolean } }
   'csv.list-pharmacies': { params: {}; row: { id: string; name: string } }
   'csv.list-pharmacies-branches': { params: { pharmacies: readonly (string)[] }; row: { pharmacy: string; branch: string; city: string } }
+  'csv.list-prices': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; amount: number; from: string } }
   'csv.list-professionals': { params: { after: string | null; limit: number }; row: { code: string; name: string; specialty: string; clinic: string; inUse: boolean } }
-  'csv.lock-batch': { params: { size: number; id: string }; row: { table: 'branches' | 'healthcare-professionals'; startedBy: string | null; items: CsvRow[] } }
+  'csv.list-taxes': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; isExempt: boolean; from: string; advisory: string | null } }
+  'csv.lock-batch': { params: { size: number; id: string }; row: { table: CsvTable; startedBy: string | null; items: CsvRow[] } }
   'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
+  'csv.put-prices': { params: { rows: string }; row: { added: number; changed: number } }
   'csv.put-professionals': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
+  'csv.put-taxes': { params: { rows: string }; row: { added: number; changed: number } }
   'db.find-changeable': { params: { tables: readonly (string)[] }; row: { name: string } }
   'db.find-writers': { params: { tables: readonly (string)[] }; row: { writer: string } }
   'delayed-reset.cancel': { params: { accountId: string }; row: { accountId: string } }
@@ -387,12 +395,24 @@ export type Statements = {
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
+  'formulary.dearest-prices': { params: { sold: string; now: Date | string }; row: { productId: string; branchId: string | null; from: string; amount: number } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null }; row: never }
-  'formulary.known-prices': { params: { productIds: readonly (string)[]; now: Date | string }; row: { productId: string; amount: number; from: string } }
+  'formulary.is-product': { params: { id: string }; row: { id: string } }
   'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; secondApprovalAbove: number | null } }
   'formulary.list-all': { params: { now: Date | string; id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Texts; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null; total: number } }
-  'formulary.price': { params: { productId: string; now: Date | string }; row: { amount: number } }
-  'formulary.set-price': { params: { id: string; from: string; amount: number }; row: never }
+  'formulary.list-prices': { params: { productId: string; now: Date | string; filter: string | null; scoped: boolean; pharmacyId: string | null; branchId: string | null; limit: number | null; offset: number }; row: { pharmacyId: string | null; branchId: string | null; amount: number | null; from: string; pharmacyName: string | null; branchName: string | null; city: string | null; state: EntryState; total: number } }
+  'formulary.list-taxes': { params: { now: Date | string; productId: string }; row: { isExempt: boolean; advisory: string | null; from: string; state: EntryState } }
+  'formulary.lock': { params: { id: string }; row: { id: string } }
+  'formulary.place-of-price': { params: { branchId: string | null; pharmacyId: string | null }; row: { inService: boolean } }
+  'formulary.price': { params: { productId: string; branchId: string; at: Date | string }; row: { amount: number | null } }
+  'formulary.put-tax': { params: { productId: string; from: string; isExempt: boolean; advisory: string | null }; row: never }
+  'formulary.recount-agreed-prices': { params: { productId: string }; row: never }
+  'formulary.recount-prices': { params: { productId: string }; row: never }
+  'formulary.remove-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string }; row: never }
+  'formulary.remove-price': { params: { productId: string; from: string }; row: never }
+  'formulary.remove-tax': { params: { productId: string; from: string }; row: never }
+  'formulary.set-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string; amount: number | null }; row: never }
+  'formulary.set-price': { params: { productId: string; from: string; amount: number }; row: never }
   'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
   'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
@@ -521,9 +541,9 @@ export type Statements = {
   'pharmacies.list': { params: {}; row: { id: string; name: string; branches: BranchInList[] } }
   'pharmacies.search': { params: { latitude: number | null; longitude: number | null; rarest: string | null; others: readonly (string)[]; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; distance: number | null; total: number } }
   'pharmacy-admin.branch-of-name': { params: { pharmacyId: string | null; except: string | null; name: string; city: string }; row: { id: string } }
-  'pharmacy-admin.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; pharmacyId: string }; row: { id: string } }
+  'pharmacy-admin.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; vatRegistered: boolean | null; pharmacyId: string }; row: { id: string } }
   'pharmacy-admin.insert-pharmacy': { params: { id: string; name: string }; row: never }
-  'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; retiredAt: string | null; total: number } }
+  'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; retiredAt: string | null; total: number } }
   'pharmacy-admin.list-pharmacies': { params: { filter: string | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
   'pharmacy-admin.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'pharmacy-admin.pharmacy-of-name': { params: { name: string; except: string | null }; row: { id: string } }
@@ -531,7 +551,7 @@ export type Statements = {
   'pharmacy-admin.rename-in-branches': { params: { name: string; id: string }; row: never }
   'pharmacy-admin.serve-branch': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
   'pharmacy-admin.serve-pharmacy': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
-  'pharmacy-admin.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; id: string }; row: never }
+  'pharmacy-admin.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; vatRegistered: boolean | null; id: string }; row: never }
   'photo.find': { params: { patientId: string }; row: { key: string; sha256: string; size: number } }
   'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; patientId: string }; row: { earlier: string | null } }
   'photo.remove': { params: { patientId: string }; row: { earlier: string | null } }

@@ -570,9 +570,22 @@ const examples: Record<Name, Plan> = {
   changeText: { params: { id: askBackText?.id ?? '' }, body: textWords },
   orderTexts: { body: { purpose: 'AskBack', ids: [askBackText?.id ?? ''] } },
   listManagedProducts: { query: [...listed.query, ['Sorting', 'name']] },
+  readManagedProduct: { params: { id: '@managed.product' } },
   addProduct: { body: productDetails },
   editProduct: { params: { id: '@managed.product' }, body: productDetails },
   setProductUse: { params: { id: '@managed.product' }, body: { inUse: false } },
+  listPrices: { params: { id: '@managed.product' }, query: listed.query },
+  setPrice: {
+    params: { id: '@managed.product' },
+    body: { pharmacyId: null, branchId: '@managed.branch', amount: 110_000, from: '2026-12-01' },
+  },
+  removePrice: { params: { id: '@managed.product', from: '2030-01-01' }, query: [['PharmacyId', '@managed.pharmacy']] },
+  listTaxes: { params: { id: '@managed.product' } },
+  setTax: {
+    params: { id: '@managed.product' },
+    body: { isExempt: true, advisory: 'FDA Advisory 2024-0006', from: '2026-12-01' },
+  },
+  removeTax: { params: { id: '@managed.product', from: '2030-01-01' } },
   listAnnouncements: { query: [...listed.query, ['Sorting', 'sentAt DESC']] },
   countAudience: { body: { productId: '@place.product' } },
   sendAnnouncement: {

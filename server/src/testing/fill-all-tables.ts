@@ -35,6 +35,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'signal.state': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Closed' END`,
   'signal.outcome': `CASE WHEN n % 50 > 0 THEN 'Harmless' END`,
   'product_price.budgeted': 'n % 1000 > 0',
+  'agreed_price.budgeted': 'n % 1000 > 0',
   'program.only': 'true',
   'file_check.one_row': 'true',
   'report_progress.one_row': 'true',

@@ -16,6 +16,8 @@ import { notRequested } from '../features/adverse-events/patient-facts.ts'
 import { insertBreach } from '../features/breaches/queries.ts'
 import { insertImport } from '../features/csv/queries.ts'
 import { openRequest } from '../features/erasure/queries.ts'
+import { putPrice } from '../features/formulary/price-queries.ts'
+import { putTax } from '../features/formulary/tax-queries.ts'
 import { checkStaffFile } from '../features/staff/file/check.ts'
 import { handOverAdverseEvent } from '../records/adverse-events/hand-over.ts'
 import { reportAdverseEvent } from '../records/adverse-events/report.ts'
@@ -306,6 +308,9 @@ async function addManaged(db: Database, accountId: string) {
     [DRAFT_REVISION, accountId],
   )
   const product = await addProduct(db)
+  const agreed = { pharmacyId: rows[0]?.pharmacy_id, branchId: null, amount: 110_000 }
+  await putPrice(db, product, { ...agreed, from: '2030-01-01' })
+  await putTax(db, product, { isExempt: false, advisory: null, from: '2030-01-01' })
   return {
     branch,
     pharmacy: rows[0]?.pharmacy_id,

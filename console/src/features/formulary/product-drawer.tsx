@@ -4,6 +4,7 @@ import { type Language, mapTexts, noTexts, requiredLanguages } from '@aruga/cont
 import { formatPesos } from '@aruga/contract/money'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { benefitInWords } from '../../i18n/benefit-texts.ts'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -87,7 +88,16 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
         )
         onClose()
       }}
-      more={product && <Use product={product} onDone={onClose} />}
+      more={
+        product && (
+          <>
+            <Button variant="default" component={Link} to={`/products/${product.id}`}>
+              {t('formulary:productDrawer.pricesAndVat')}
+            </Button>
+            <Use product={product} onDone={onClose} />
+          </>
+        )
+      }
     >
       {product && <p className="muted">{t('formulary:productDrawer.lettersThatWereIssuedKeep')}</p>}
       <TextInput {...text('name', t('formulary:productDrawer.name'))} data-autofocus={product ? undefined : true} />

@@ -14,6 +14,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
+import { ProductCsvDialog } from './csv-dialog.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
 import { productsQuery } from './queries.ts'
 
@@ -21,6 +22,7 @@ import { productsQuery } from './queries.ts'
 export default function ProductsPage() {
   const params = useListParams('name')
   const query = useQuery(productsQuery(params.query))
+  const [exchanging, setExchanging] = useState(false)
   const [edited, setEdited] = useState<ProductRecord | 'new' | null>(null)
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={() => setEdited('new')}>
@@ -33,6 +35,9 @@ export default function ProductsPage() {
         title={t('formulary:productsPage.products')}
         detail={<Link to="/program">{t('formulary:productsPage.whatTheProgramSaysAboutItself')}</Link>}
       >
+        <Button variant="default" onClick={() => setExchanging(true)}>
+          {t('formulary:productsPage.csv')}
+        </Button>
         <Button variant="default" component={Link} to="/products/budgets">
           {t('formulary:productsPage.budgets')}
         </Button>
@@ -56,6 +61,7 @@ export default function ProductsPage() {
           />
         )}
       </Loaded>
+      {exchanging && <ProductCsvDialog onClose={() => setExchanging(false)} />}
       {edited && (
         <ProductDrawer
           key={edited === 'new' ? 'new' : edited.id}
@@ -91,7 +97,17 @@ const columns = (onOpen: (product: ProductRecord) => void): Column<ProductRecord
   {
     head: t('formulary:productsPage.price'),
     numeric: true,
-    cell: ({ price }) => (price ? formatPesos(price.amount) : '–'),
+    cell: ({ id, name, price }) => {
+      const text = price ? formatPesos(price.amount) : t('formulary:productsPage.noPrice')
+      return (
+        <Link
+          to={`/products/${id}`}
+          aria-label={t('formulary:productsPage.priceAndVat', { price: text, product: name })}
+        >
+          {text}
+        </Link>
+      )
+    },
   },
   { head: t('formulary:productsPage.theProgramPays'), cell: ({ benefit }) => benefit.en },
   {

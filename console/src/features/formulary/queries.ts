@@ -6,8 +6,11 @@ import {
   editProduct,
   listManagedProducts,
   listProducts,
+  readManagedProduct,
   setProductUse,
 } from '@aruga/contract/formulary/formulary'
+import { listPrices, type NewPrice, type PriceRecord, removePrice, setPrice } from '@aruga/contract/formulary/prices'
+import { listTaxes, removeTax, setTax, type Tax } from '@aruga/contract/formulary/taxes'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
@@ -22,6 +25,44 @@ export const productsQuery = (query: PageQuery) =>
   })
 /** All products, for a select. */
 export const everyProductQuery = productsQuery({ Sorting: 'name', SkipCount: 0, MaxResultCount: 1000 })
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => api.call(readManagedProduct, { params: { id } }, { signal, handles: true }),
+  })
+
+export const taxesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, id, 'taxes'],
+    queryFn: ({ signal }) => api.call(listTaxes, { params: { id } }, { signal, handles: true }),
+  })
+const useTaxMutation = <Input>(id: string, mutationFn: (input: Input) => ReturnType<typeof callSetTax>) => {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: (taxes) => queries.setQueryData(taxesQuery(id).queryKey, taxes) })
+}
+const callSetTax = (id: string, body: Tax) => api.call(setTax, { params: { id }, body }, inPlace)
+export const useSetTax = (id: string) => useTaxMutation(id, (tax: Tax) => callSetTax(id, tax))
+export const useRemoveTax = (id: string) =>
+  useTaxMutation(id, (from: string) => api.call(removeTax, { params: { id, from } }, inPlace))
+
+export const pricesQuery = (id: string, { Sorting: _, ...query }: PageQuery) =>
+  queryOptions({
+    queryKey: [...key, id, 'prices', query],
+    queryFn: ({ signal }) => api.call(listPrices, { params: { id }, query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+const usePriceMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) })
+}
+export const useSetPrice = (id: string) =>
+  usePriceMutation((body: NewPrice) => api.call(setPrice, { params: { id }, body }, inPlace))
+export const useRemovePrice = (id: string) =>
+  usePriceMutation(({ from, pharmacyId, branchId }: PriceRecord) => {
+    const query = { ...(pharmacyId && { PharmacyId: pharmacyId }), ...(branchId && { BranchId: branchId }) }
+    return api.call(removePrice, { params: { id, from }, query }, inPlace)
+  })
 
 /** The products that letters can be issued for. */
 export const issuableProductsQuery = queryOptions({

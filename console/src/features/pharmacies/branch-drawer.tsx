@@ -1,5 +1,5 @@
 import type { BranchRecord, PharmacyRecord } from '@aruga/contract/pharmacies/staff'
-import { Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
@@ -18,7 +18,7 @@ export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
   const save = useSaveBranch(branch?.id ?? null)
   const service = useSetBranchService()
   const { errors } = form.formState
-  type Text = Exclude<keyof BranchValues, 'days'>
+  type Text = Exclude<keyof BranchValues, 'days' | 'vatRegistered'>
   const text = (name: Text, label: string, missing?: string) => ({
     label,
     ...form.register(name, missing ? { required: missing } : {}),
@@ -78,6 +78,11 @@ export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
         {...text('province', t('pharmacies:branchDrawer.province'), t('pharmacies:branchDrawer.typeTheProvince'))}
       />
       <TextInput {...text('phone', t('pharmacies:branchDrawer.phone'))} />
+      <Checkbox
+        {...form.register('vatRegistered')}
+        label={t('pharmacies:branchDrawer.vatRegistered')}
+        description={t('pharmacies:branchDrawer.vatRegisteredWhy')}
+      />
       <div className={styles.twoFields}>
         <TextInput {...degrees('latitude', t('pharmacies:branchDrawer.latitude'), 90)} />
         <TextInput {...degrees('longitude', t('pharmacies:branchDrawer.longitude'), 180)} />

@@ -17,6 +17,7 @@ const branch: BranchRecord = {
     { day: 1, opens: '08:00', closes: '20:00' },
     { day: 0, opens: '00:00', closes: '24:00' },
   ],
+  vatRegistered: true,
   retiredAt: null,
 }
 
@@ -32,6 +33,7 @@ test('Unchanged values are saved as they were', () => {
     latitude: 14.6394,
     longitude: 121.0744,
     phone: null,
+    vatRegistered: true,
   })
 })
 

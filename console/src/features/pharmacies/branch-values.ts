@@ -17,6 +17,7 @@ export type BranchValues = {
   latitude: string
   longitude: string
   phone: string
+  vatRegistered: boolean
   days: Day[]
 }
 
@@ -34,6 +35,7 @@ export function valuesOf(branch: BranchRecord | null): BranchValues {
     latitude: branch?.latitude?.toString() ?? '',
     longitude: branch?.longitude?.toString() ?? '',
     phone: branch?.phone ?? '',
+    vatRegistered: branch?.vatRegistered ?? true,
     days: DAYS.map((_, place) => {
       const hours = hoursOf(place)
       return hours ? { open: true, opens: hours.opens, closes: hours.closes } : closed

@@ -30,6 +30,8 @@ type BranchRow = {
   longitude: number | null
   phone: string | null
   hours: OpeningHours[]
+  /** Null: unchanged, yes for a new branch. A file without the column must not register a branch. */
+  vat_registered: boolean | null
   in_service: boolean
 }
 
@@ -43,6 +45,7 @@ export const branches: Table<BranchRow> = {
     ...readPosition(text, wrong),
     phone: text.phone ? readPhone(readName(text, 'phone', 40, wrong), wrong) : null,
     hours: readOpening(text, wrong),
+    vat_registered: text.vat_registered ? readYesNo('vat_registered', text.vat_registered, wrong) : null,
     in_service: readYesNo('in_service', text.in_service ?? '', wrong),
   }),
   keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].map(nameKey).join('\n'),
@@ -74,7 +77,7 @@ const putBranches = query(
   `WITH given AS MATERIALIZED (
      SELECT r.*, p.id AS pharmacy_id, known.id AS branch_id, concat_ws(' ', r.branch, p.name, r.address, r.city, r.province) AS search
      FROM jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, branch text, address text, city text, province text,
-         latitude float8, longitude float8, phone text, hours jsonb, in_service boolean)
+         latitude float8, longitude float8, phone text, hours jsonb, vat_registered boolean, in_service boolean)
        JOIN LATERAL (SELECT id, name FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
          ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true
        LEFT JOIN LATERAL (SELECT b.id FROM branch b
@@ -83,15 +86,17 @@ const putBranches = query(
    ), changed AS (
      UPDATE branch b SET name = r.branch, address = r.address, city = r.city, province = r.province, latitude = r.latitude,
        longitude = r.longitude, phone = r.phone, hours = r.hours,
+       vat_registered = coalesce(r.vat_registered, b.vat_registered),
        retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, :now) END, search = r.search
      FROM given r
      WHERE b.id = r.branch_id
-       AND (b.name, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours, b.retired_at IS NULL)
-         IS DISTINCT FROM (r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours, r.in_service)
+       AND (b.name, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours, b.vat_registered, b.retired_at IS NULL)
+         IS DISTINCT FROM (r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours,
+           coalesce(r.vat_registered, b.vat_registered), r.in_service)
      RETURNING b.id
    ), added AS (
-     INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, retired_at, search)
-     SELECT gen_random_uuid(), pharmacy_id, branch, address, city, province, latitude, longitude, phone, hours,
+     INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, vat_registered, retired_at, search)
+     SELECT gen_random_uuid(), pharmacy_id, branch, address, city, province, latitude, longitude, phone, hours, coalesce(vat_registered, true),
        CASE WHEN NOT in_service THEN :now::timestamptz END, search
      FROM given WHERE branch_id IS NULL
      ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id
@@ -127,7 +132,7 @@ const listPharmacies = query('csv.list-pharmacies', 'SELECT id, name FROM pharma
 const listBranches = query(
   'csv.list-branches',
   `SELECT lower(name) AS "nameKey!", lower(city) AS "cityKey!", name AS branch, address, city, province, latitude, longitude, phone, hours,
-     retired_at IS NULL AS "inService!"
+     vat_registered AS "vatRegistered", retired_at IS NULL AS "inService!"
    FROM branch WHERE pharmacy_id = :pharmacyId AND (:afterName::text IS NULL OR (lower(name), lower(city)) > (:afterName, :afterCity::text))
    ORDER BY lower(name), lower(city) LIMIT :limit`,
 )
@@ -139,7 +144,8 @@ async function* eachBranch(db: Db): AsyncGenerator<TextRow> {
         ...{ pharmacyId, afterName: after?.nameKey ?? null, afterCity: after?.cityKey ?? '', limit: EXPORT_PAGE },
       }),
     )
-    for await (const { branch, address, city, province, latitude, longitude, phone, hours, inService } of pages) {
+    for await (const row of pages) {
+      const { branch, address, city, province, latitude, longitude, phone, hours, vatRegistered, inService } = row
       yield {
         ...{ pharmacy: asText(pharmacy), branch: asText(branch), address: asText(address) },
         ...{ city: asText(city), province: asText(province) },
@@ -147,6 +153,7 @@ async function* eachBranch(db: Db): AsyncGenerator<TextRow> {
         longitude: longitude === null ? '' : String(longitude),
         phone: asText(phone ?? ''),
         hours: writeHours(hours),
+        vat_registered: vatRegistered ? 'yes' : 'no',
         in_service: inService ? 'yes' : 'no',
       }
     }

@@ -155,6 +155,19 @@ test('Importing an export changes nothing, and a changed row changes only that o
   expect(await exported('branches')).toMatch(/Branch 9,99 Rizal Avenue.*no\n$/)
 })
 
+test('A branch stays without VAT when a file does not say it, and bills VAT when it does', async () => {
+  const rows = (vat: string) => `${HEAD},vat_registered\n${branch(70)},${vat}`
+  expect(await importCsv('branches', rows('no'))).toMatchObject({ added: 1 })
+  expect(await importCsv('branches', [HEAD, branch(70)].join('\n'))).toMatchObject({ added: 0, changed: 0 })
+  expect(await importCsv('branches', rows(''))).toMatchObject({ changed: 0 })
+  expect(await exported('branches')).toMatch(/Branch 70.*,no,yes\n/)
+  expect(await importCsv('branches', rows('yes'))).toMatchObject({ changed: 1 })
+  expect(await exported('branches')).toMatch(/Branch 70.*,yes,yes\n/)
+  expect((await check('branches', rows('perhaps'))).result.bad).toMatchObject([
+    { column: 'vat_registered', code: 'NotYesOrNo' },
+  ])
+})
+
 test('An export longer than a page has every row once, in order', async () => {
   const codes = Array.from({ length: 1_203 }, (_, n) => `PAGE-${String(n).padStart(4, '0')}`)
   const rows = codes.map((code) => `${code},Dr. Halimbawa,Endocrinology,Clinic,yes`)

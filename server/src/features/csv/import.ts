@@ -15,19 +15,27 @@ import { fill } from '../../texts/locales.ts'
 import type { Clock } from '../../time/clock.ts'
 import { problem } from '../../wire/problem.ts'
 import { branches } from './branches.ts'
+import { productPrices } from './product-prices.ts'
+import { productTaxes } from './product-taxes.ts'
 import { professionals } from './professionals.ts'
+
 import * as queries from './queries.ts'
 
 /** The row types differ; only the table itself knows its own. */
-const tables = { branches, 'healthcare-professionals': professionals } as unknown as Record<TableName, Table<unknown>>
+const tables = {
+  branches,
+  'healthcare-professionals': professionals,
+  'product-prices': productPrices,
+  'product-taxes': productTaxes,
+} as unknown as Record<TableName, Table<unknown>>
 export const tableOf = (name: TableName) => tables[name]
 
 type Upload = { table: TableName; filename: string; content: Readable; startedBy: string | null; now: Date }
 
 /** Checks a file row by row and stores its good rows and its faults. Imports nothing yet. */
 export async function checkFile(db: Database, { content, ...upload }: Upload): Promise<TableImport> {
-  const { read, keyOf, warnings } = tableOf(upload.table)
-  const good: Numbered<unknown>[] = []
+  const { read, keyOf, faults: faultsOf, warnings } = tableOf(upload.table)
+  const readable: Numbered<unknown>[] = []
   const faults: TableImport['bad'] = []
   let badRows = 0
   const seen = new Map<string, number>()
@@ -44,9 +52,15 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
     if (before !== undefined) wrong(null, 'Repeated', { row: before })
     if (faults.length === found) {
       seen.set(keyOf(value), row)
-      good.push({ row, value })
+      readable.push({ row, value })
     } else badRows += 1
   }
+  const refused = (await faultsOf?.(db, readable, upload.now)) ?? []
+  faults.push(...refused.map(({ row, column, code, values }) => fault(row, column, code, values)))
+  faults.sort((one, other) => one.row - other.row)
+  const refusedRows = new Set(refused.map(({ row }) => row))
+  const good = readable.filter(({ row }) => !refusedRows.has(row))
+  badRows += refusedRows.size
   const looked = [...(guessed ? [GUESSED] : []), ...(await warnings(db, good))]
   return queries.insertImport(db, {
     ...{ id: randomUUID(), ...upload, badRows, faults },

@@ -11,6 +11,7 @@ import { query, sortedQuery } from '../../db/query.ts'
 import { localesOf } from '../../texts/locales.ts'
 import { trimmed } from '../../texts/trimmed.ts'
 import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
+import { putPrice } from './price-queries.ts'
 
 export const productSorting = { name: 'lower(m.name)', form: 'm.form', unit: 'm.unit' }
 export const byName = 'lower(m.name) ASC, m.strength ASC'
@@ -39,6 +40,14 @@ export const listProducts = (db: Db, { filter, order, now, limit, offset }: List
 export const findProduct = async (db: Db, id: string, now: Date) =>
   (await listBy(db, byName, { id, filter: null, now, ...FIRST }))[0]
 
+const findAny = query('formulary.is-product', 'SELECT id FROM product WHERE id = :id')
+/** Whether there is such a product, in use or not. */
+export const isProduct = async (db: Db, id: string) => (await findAny(db, { id })).length > 0
+
+const lock = query('formulary.lock', 'SELECT id FROM product WHERE id = :id FOR NO KEY UPDATE')
+/** False when there is no such product. */
+export const lockProduct = async (tx: Db, id: string) => (await lock(tx, { id })).length > 0
+
 const insert = query(
   'formulary.insert',
   `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit,
@@ -49,7 +58,7 @@ const insert = query(
 /** Returns its id. */
 export async function insertProduct(tx: Db, details: EditedProduct, id: string = randomUUID()): Promise<string> {
   await insert(tx, { id, ...valuesOf(details) })
-  await putPrice(tx, id, details)
+  await putPriceForAll(tx, id, details)
   return id
 }
 
@@ -64,17 +73,11 @@ const update = query(
 /** Changes an existing product. Omitted rules and limits are removed; omitted batches are not required. */
 export async function updateProduct(tx: Db, id: string, details: EditedProduct) {
   await update(tx, { id, ...valuesOf(details) })
-  await putPrice(tx, id, details)
+  await putPriceForAll(tx, id, details)
 }
 
-const setPrice = query(
-  'formulary.set-price',
-  `INSERT INTO product_price (product_id, valid_from, amount) VALUES (:id, :from::date, :amount)
-   ON CONFLICT (product_id, valid_from) DO UPDATE SET amount = excluded.amount, budgeted = false
-   WHERE product_price.amount <> excluded.amount`,
-)
-const putPrice = (tx: Db, id: string, { price }: EditedProduct) =>
-  price ? setPrice(tx, { id, from: price.from, amount: price.amount }) : undefined
+const putPriceForAll = (tx: Db, id: string, { price }: EditedProduct) =>
+  price ? putPrice(tx, id, { pharmacyId: null, branchId: null, ...price }) : undefined
 
 const texts = localesOf('formulary.server', en)
 const textsOf = (rule: BenefitRule, unit: string) =>

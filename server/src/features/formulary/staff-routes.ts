@@ -3,9 +3,9 @@ import * as contract from '@aruga/contract/formulary/formulary'
 import { auditedChange } from '../../audit/audited-change.ts'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { lastYearAhead } from '../../time/clock.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
-import { invalidField } from '../../wire/problem.ts'
+import { invalidField, orNotFound } from '../../wire/problem.ts'
+import { checkFirstDay } from './product-change.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffFormularyRoutes({ db, clock }: AppContext) {
@@ -19,6 +19,9 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
         now: clock(),
         ...pageOf(query),
       }),
+    ),
+    implement(contract.readManagedProduct, async ({ params: { id } }) =>
+      orNotFound(await queries.findProduct(db, id, clock())),
     ),
     implement(contract.addProduct, (call) =>
       change(call, 'product.added', async (tx, now) => {
@@ -53,13 +56,10 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
 const ruleAfter = ({ benefitRule }: EditedProduct, before: ProductRecord) =>
   benefitRule === undefined ? before.benefitRule : benefitRule
 
-/** Only the price in force is ever read: a price with an earlier day would never apply. */
 function checkPrice({ price }: EditedProduct, before: ProductRecord | null, now: Date) {
   if (!price) return
-  const year = lastYearAhead(now)
-  if (price.from.slice(0, 4) > String(year)) throw invalidField('PeriodTooLate', 'price.from', { year })
-  const since = before?.price?.from
-  if (since && price.from < since) throw invalidField('PriceOutdated', 'price.from', { day: since })
+  const inForceSince = before?.price?.from
+  checkFirstDay({ from: price.from, inForceSince, outdated: 'PriceOutdated', member: 'price.from', now })
 }
 
 function checkRule({ benefitRule, price }: EditedProduct, before: ProductRecord | null) {

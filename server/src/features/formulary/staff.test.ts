@@ -41,6 +41,8 @@ test('Letters can be issued only for products in use', async () => {
   const edited = { ...details, defaultQuantity: 6 }
   const { result } = await call(server.app, contract.editProduct, { params: { id: added.id }, body: edited }, { token })
   expect(result.defaultQuantity).toBe(6)
+  const read = await call(server.app, contract.readManagedProduct, { params: { id: added.id } }, { token })
+  expect(read.result).toEqual(result)
   const listed = await call(server.app, contract.listManagedProducts, { query: { Filter: 'GLARGINE 100' } }, { token })
   expect(listed.result).toMatchObject({ totalCount: 1, items: [{ id: added.id, defaultQuantity: 6 }] })
   const past = { Filter: 'GLARGINE 100', SkipCount: 1 }

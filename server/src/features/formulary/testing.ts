@@ -69,5 +69,5 @@ export async function startProgram({ db }: TestApp) {
     const correction = { id, quantity, reason: 'Miscounted', note: null, branchId, pharmacistId, now } as const
     return inTransaction(db, (tx) => correctDispensing(tx, { ...correction, ...next }))
   }
-  return { order, issueOn, newLetter, claim, handOver, correct }
+  return { branchId, order, issueOn, newLetter, claim, handOver, correct }
 }

@@ -80,7 +80,7 @@ const listBranchesBy = sortedQuery(
   'pharmacy-admin.list-branches',
   branchByName,
   `SELECT b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city, b.province, b.latitude, b.longitude,
-     b.phone, b.hours, coalesce(b.retired_at, p.retired_at) AS "retiredAt", count(*) OVER ()::int AS total
+     b.phone, b.hours, b.vat_registered AS "vatRegistered", coalesce(b.retired_at, p.retired_at) AS "retiredAt", count(*) OVER ()::int AS total
    FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE (:filter::text IS NULL OR b.folded LIKE :filter) AND (:pharmacyId::uuid IS NULL OR b.pharmacy_id = :pharmacyId)
      AND (:inService::boolean IS NULL OR (b.retired_at IS NULL AND p.retired_at IS NULL) = :inService)
@@ -101,8 +101,8 @@ const findBranch = async (db: Db, id: string) =>
 
 const insertOneBranch = query(
   'pharmacy-admin.insert-branch',
-  `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, search)
-   SELECT :id, p.id, :name, :address, :city, :province, :latitude, :longitude, :phone, :hours,
+  `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, vat_registered, search)
+   SELECT :id, p.id, :name, :address, :city, :province, :latitude, :longitude, :phone, :hours, coalesce(:vatRegistered?::boolean, true),
      concat_ws(' ', :name::text, p.name, :address::text, :city::text, :province::text)
    FROM pharmacy p WHERE p.id = :pharmacyId RETURNING id`,
 )
@@ -116,6 +116,7 @@ const updateOneBranch = query(
   'pharmacy-admin.update-branch',
   `UPDATE branch b SET name = :name, address = :address, city = :city, province = :province, latitude = :latitude,
      longitude = :longitude, phone = :phone, hours = :hours,
+     vat_registered = coalesce(:vatRegistered?::boolean, b.vat_registered),
      search = concat_ws(' ', :name::text, p.name, :address::text, :city::text, :province::text)
    FROM pharmacy p WHERE b.id = :id AND p.id = b.pharmacy_id`,
 )
@@ -125,7 +126,17 @@ export async function updateBranch(tx: Db, id: string, details: BranchDetails) {
   return findBranch(tx, id)
 }
 
-const valuesOf = ({ name, address, city, province, latitude, longitude, phone, hours }: BranchDetails) => ({
+const valuesOf = ({
+  name,
+  address,
+  city,
+  province,
+  latitude,
+  longitude,
+  phone,
+  hours,
+  vatRegistered,
+}: BranchDetails) => ({
   name: name.trim(),
   address: address.trim(),
   city: city.trim(),
@@ -134,6 +145,7 @@ const valuesOf = ({ name, address, city, province, latitude, longitude, phone, h
   longitude: longitude && toCentimetre(longitude),
   phone: phone?.trim() ?? null,
   hours: JSON.stringify(hours),
+  vatRegistered: vatRegistered ?? null,
 })
 
 const serveBranch = query(

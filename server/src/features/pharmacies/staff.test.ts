@@ -77,6 +77,17 @@ test('Patients see and find the changes to a branch', async () => {
   expect(refusal(await edit('taken lane'))).toEqual(problemOf('NameInUse'))
 })
 
+test('A branch bills VAT unless it says otherwise, and a caller from before keeps what it said', async () => {
+  const { id } = (await addPharmacy('Botika Walang VAT')).result
+  const { result: branch } = await addBranch(id, { ...details('Corner'), vatRegistered: false })
+  expect(branch).toMatchObject({ vatRegistered: false })
+  expect((await addBranch(id, details('Plaza'))).result).toMatchObject({ vatRegistered: true })
+  const edit = (body: contract.BranchDetails) =>
+    call(server.app, contract.editBranch, { params: { id: branch.id }, body }, { token })
+  expect((await edit(details('Corner'))).result).toMatchObject({ vatRegistered: false })
+  expect((await edit({ ...details('Corner'), vatRegistered: true })).result).toMatchObject({ vatRegistered: true })
+})
+
 test('A branch or pharmacy out of service cannot be found until it is back in service', async () => {
   const pharmacy = (await addPharmacy('Botika Sarado')).result
   const branch = (await addBranch(pharmacy.id, details('Lakeside'))).result

@@ -2,7 +2,7 @@
 // the call that pays.
 import type { Readable } from 'node:stream'
 import { dayInManila } from '@aruga/contract/days'
-import { formatPesos, parsePesos } from '@aruga/contract/money'
+import { formatPesos } from '@aruga/contract/money'
 import {
   type CheckedPayments,
   MAX_PAYMENT_ROWS,
@@ -16,12 +16,13 @@ import type { Statement } from '@aruga/contract/reimbursement/staff'
 import { cleanSearch } from '@aruga/contract/typed-text'
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import paymentTexts from '@aruga/locales/en/reimbursement.server.json' with { type: 'json' }
+import { readAmount } from '../../csv/read-amount.ts'
 import { openCsv } from '../../csv/read-csv.ts'
+import { readDay } from '../../csv/read-day.ts'
 import { type Wrong as AnyWrong, oncePerCell, type TextRow, type Values } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
 import { fill } from '../../texts/locales.ts'
 import { problem } from '../../wire/problem.ts'
-import { readDay } from './day-of-file.ts'
 import { listByNumbers } from './queries.ts'
 
 const REFERENCE_LENGTH = 80
@@ -74,8 +75,8 @@ function readPayment(cells: TextRow, wrong: Wrong): Omit<Payment, 'row'> {
   }
   return {
     number: readNumber(of('statement'), wrong),
-    amount: readAmount(of('amount'), wrong),
-    paidOn: readDay(of('paid_on'), wrong),
+    amount: readPaid(of('amount'), wrong),
+    paidOn: readDay('paid_on', of('paid_on'), wrong),
     reference: readReference(of('reference'), wrong),
   }
 }
@@ -91,19 +92,11 @@ function readNumber(text: string, wrong: Wrong): string {
   return number
 }
 
-/** `P1,150.00`, `Php 1 150.00`, `1,150.00 pesos`. A comma before the centavos is never guessed: it also stands between thousands. */
-function readAmount(text: string, wrong: Wrong): number {
-  const bare = cleanSearch(text)
-    .replace(/(?:(?:PHP\.?|P|₱|pesos?) ?)+(?=[-(]?\d)|(?<=\d[)-]?) ?(?:PHP|₱|pesos?)$/gi, '')
-    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ',')
-  const amount = parsePesos(bare)
-  if (amount === undefined && text !== '') wrong('amount', unreadable(bare))
-  return amount ?? 0
-}
-
-function unreadable(amount: string): PaymentFaultCode {
-  if (/^(?:\(.*\)|-.*|.*\d-)$/.test(amount)) return 'AmountNegative'
-  return /^\d{1,3}(?:[., ]?\d{3})*,\d{1,2}$|^\d{1,3}(?:\.\d{3})+$/.test(amount) ? 'AmountWithComma' : 'NotAnAmount'
+function readPaid(text: string, wrong: Wrong): number {
+  const amount = readAmount(text)
+  if (typeof amount === 'number') return amount
+  if (text !== '') wrong('amount', amount)
+  return 0
 }
 
 function readReference(typed: string, wrong: Wrong): string {

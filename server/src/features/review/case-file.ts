@@ -50,8 +50,7 @@ const listOwn = query(
      (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND needs_quantity(d.kind)
         AND is_undecided(d)) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
-     (SELECT price.amount FROM product_price price WHERE price.product_id = l.product_id AND price.valid_from <= manila_day(:now)
-      ORDER BY price.valid_from DESC LIMIT 1) AS "unitPrice", l.benefit_rule AS "benefitRule: BenefitRule",
+     price_at(l.product_id, l.branch_id, manila_day(:now::timestamptz)) AS "unitPrice?", l.benefit_rule AS "benefitRule: BenefitRule",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
      takes_receipts(l) AS "takesReceipts!",
      hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts"

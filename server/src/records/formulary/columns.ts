@@ -2,6 +2,7 @@ import type { BenefitTerms } from '@aruga/contract/formulary/benefit'
 import type { Budget } from '@aruga/contract/formulary/budgets'
 import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 import type { CountedHandOver } from '@aruga/contract/formulary/free-units'
+import type { TaxRecord } from '@aruga/contract/formulary/taxes'
 
 export type { BenefitRule, HandOverMoney } from '@aruga/contract/formulary/benefit'
 export type { Buyer, Combination } from '@aruga/contract/formulary/statute'
@@ -10,6 +11,7 @@ export type BudgetPeriod = Budget['period']
 export type GivenOnLetter = BenefitTerms['onLetter']
 export type GivenInMonth = BenefitTerms['inMonth']
 export type CountedHandOvers = CountedHandOver[]
+export type EntryState = TaxRecord['state']
 export type Price = ProductRecord['price'] & {}
 
 /** Columns that always have such a type. */

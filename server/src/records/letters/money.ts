@@ -36,7 +36,7 @@ export async function readTerms(db: Db, { letterId, branchId, at, until, of }: T
   if (!row) return null
   const { productId, handOvers, ...given } = row
   const terms = { ...given, counted: countedFor(row.rule, handOvers, dayInManila(at)) }
-  const unitPrice = of ? of.unitPrice : await priceAt(db, productId, at)
+  const unitPrice = of ? of.unitPrice : await priceAt(db, productId, branchId, at)
   return unitPrice === undefined ? null : { ...terms, unitPrice }
 }
 

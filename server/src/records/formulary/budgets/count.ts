@@ -35,6 +35,10 @@ const takePrices = query(
   'budgets.take-prices',
   'UPDATE product_price SET budgeted = true WHERE NOT budgeted RETURNING product_id AS "productId"',
 )
+const takeAgreedPrices = query(
+  'budgets.take-agreed-prices',
+  'UPDATE agreed_price SET budgeted = true WHERE NOT budgeted RETURNING product_id AS "productId"',
+)
 /**
  * The letters with events that cost or end, the open ones that share their month's limits, or count with them, also with a new one, and
  * the open ones of products with new prices.
@@ -93,7 +97,8 @@ async function markNews(tx: Db, last: number) {
   const { letterEventId, monthEventId } = await lockProgress(tx)
   const end = endOfBatch(letterEventId, last)
   await addNew(tx)
-  const productIds = (await takePrices(tx)).map(({ productId }) => productId)
+  const prices = [...(await takePrices(tx)), ...(await takeAgreedPrices(tx))]
+  const productIds = [...new Set(prices.map(({ productId }) => productId))]
   await mark(tx, { after: letterEventId, upTo: end, productIds })
   await putProgress(tx, { letterEventId: end, monthEventId })
   return end >= last

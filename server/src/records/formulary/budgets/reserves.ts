@@ -5,13 +5,15 @@ import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { countsOverMonths, givenInMonth, givenOnLetter, givenSoFar, handOversCounted } from '../../letters/given.ts'
-import { knownPrices } from '../prices.ts'
+import { dearestPrices } from '../prices.ts'
 import { monthOf, mostLeft, nextChange } from './most.ts'
 
 const find = query(
   'budgets.letters',
   `SELECT l.id, l.product_id AS "productId", l.benefit_rule AS "rule!: BenefitRule", l.status IN ('Issued', 'Claimed') AS "isOpen!",
      l.claimed_at AS "claimedAt?", l.quantity_approved - l.quantity_purchased AS "units!", manila_day(l.valid_until) AS "lastDay!",
+     (SELECT b.id FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+      WHERE b.id = l.branch_id AND coalesce(b.retired_at, p.retired_at) IS NOT NULL) AS "branchId?",
      ${givenOnLetter},
      ${givenInMonth},
      ${handOversCounted},
@@ -37,8 +39,8 @@ export async function reservesOf(db: Db, ids: string[], now: Date): Promise<Rese
   const inMonthBefore = new Map<string, BenefitTerms['inMonth']>()
   if (monthOf(firstDay) !== monthOf(today))
     for (const { id, inMonth } of await find(db, { ids, at: late, ...given })) inMonthBefore.set(id, inMonth)
-  const prices = await knownPrices(db, [...new Set(letters.map(({ productId }) => productId))], late)
-  return letters.map(({ id: letterId, productId, isOpen, claimedAt, inMonth, handOvers, ...letter }) => {
+  const pricesOf = await dearestPrices(db, letters, late)
+  return letters.map(({ id: letterId, productId, branchId, isOpen, claimedAt, inMonth, handOvers, ...letter }) => {
     const spent = letter.onLetter.benefitAmount
     if (!isOpen) return { letterId, reserved: 0, spent, recountOn: null }
     const claimed = claimedAt ? dayInManila(new Date(claimedAt)) : today
@@ -46,7 +48,7 @@ export async function reservesOf(db: Db, ids: string[], now: Date): Promise<Rese
     const before = inMonthBefore.get(letterId)
     const inMonths = { ...(before && { [monthOf(firstDay)]: before }), [monthOf(today)]: inMonth }
     const counted = countedFor(letter.rule, handOvers, from)
-    const rest = { ...letter, counted, inMonths, from, prices: prices.get(productId) ?? [] }
+    const rest = { ...letter, counted, inMonths, from, prices: pricesOf({ productId, branchId }) }
     const change = nextChange(rest)
     const recountOn = change && (claimedAt ? daysAfter(change, LATE_DAYS) : change)
     return { letterId, reserved: mostLeft(rest), spent, recountOn }
@@ -59,7 +61,8 @@ type NewLetter = { productId: string; rule: BenefitRule; letterDays: number; qua
  * counted over months, the patient may have bought all but the free unit before.
  */
 export async function costOfNew(db: Db, { productId, rule, letterDays, quantity }: NewLetter, now: Date) {
-  const prices = (await knownPrices(db, [productId], now)).get(productId) ?? []
+  const sold = { productId, branchId: null }
+  const prices = (await dearestPrices(db, [sold], now))(sold)
   const from = dayInManila(now)
   const { onLetter } = firstTerms(rule, 1)
   const counted = rule.overMonths ? { paidUnits: rule.value, until: null } : null

@@ -1,21 +1,21 @@
-// Reads the day of a payment as spreadsheets show it, where it can mean only one day.
-import type { PaymentFaultCode } from '@aruga/contract/reimbursement/payments'
+// Reads a day as spreadsheets show it, where it can mean only one day.
+import type { DayFaultCode } from '@aruga/contract/csv/csv'
 import { cleanSearch } from '@aruga/contract/typed-text'
-import type { Wrong } from '../../csv/table.ts'
+import type { Wrong } from './table.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NAMED = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const monthOf = (name: string) => MONTHS.indexOf(name.toLowerCase()) + 1
 
 /** `2026-11-30`; empty when it is missing, text when it is refused. */
-export function readDay(typed: string, wrong: Wrong<PaymentFaultCode>): string {
+export function readDay(column: string, typed: string, wrong: Wrong<DayFaultCode>): string {
   const text = cleanSearch(typed)
   if (text === '') return text
   // A spreadsheet adds midnight.
   const day = text.replace(/[T ]0?0:00(?::00(?:\.0+)?)?$/, '').replace(/ 12:00(?::00)? ?AM$/i, '')
   const read = dayOf(day)
-  if (read === undefined) wrong('paid_on', /^\d{5}(?:\.\d+)?$/.test(day) ? 'DayIsNumber' : 'NotADay')
-  else if (read === 'unclear') wrong('paid_on', 'DayUnclear')
+  if (read === undefined) wrong(column, /^\d{5}(?:\.\d+)?$/.test(day) ? 'DayIsNumber' : 'NotADay')
+  else if (read === 'unclear') wrong(column, 'DayUnclear')
   return read ?? text
 }
 

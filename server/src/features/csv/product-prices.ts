@@ -1,0 +1,178 @@
+// The prices of products as a CSV table: for everybody, a pharmacy or a branch. A row is identified by its product, place and day.
+import { formatPesos, MAX_UNIT_PRICE, plainPesos } from '@aruga/contract/money'
+import { cleanSearch, nameKey } from '@aruga/contract/typed-text'
+import { asText } from '../../csv/formulas.ts'
+import { readAmount } from '../../csv/read-amount.ts'
+import {
+  EXPORT_PAGE,
+  type Fault,
+  inPages,
+  type Numbered,
+  readName,
+  type Table,
+  type TextRow,
+  type Wrong,
+} from '../../csv/table.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { dayFault, readFrom } from './first-day.ts'
+import { type ProductCells, productKey, productOfRow, productTexts, readProduct } from './product-cells.ts'
+
+type PriceRow = ProductCells & {
+  pharmacy: string | null
+  branch: string | null
+  city: string | null
+  /** Null: the agreement ends. */
+  amount: number | null
+  from: string
+}
+
+export const productPrices: Table<PriceRow> = {
+  read: (text, wrong) => {
+    const hasBranch = Boolean(text.branch || text.city)
+    const place = {
+      pharmacy: hasBranch || text.pharmacy ? readName(text, 'pharmacy', 120, wrong) : null,
+      branch: hasBranch ? readName(text, 'branch', 120, wrong) : null,
+      city: hasBranch ? readName(text, 'city', 80, wrong) : null,
+    }
+    const amount = readPrice(text, place.pharmacy !== null, wrong)
+    return { ...readProduct(text, wrong), ...place, amount, from: readFrom(text, wrong) }
+  },
+  keyOf: (row) => [placeKey(row), row.from].join('\n'),
+  faults,
+  warnings: async () => [],
+  importRows: async (tx, rows) => {
+    const [counts] = await put(tx, { rows: JSON.stringify(rows) })
+    return counts ?? { added: 0, changed: 0 }
+  },
+  rows: eachPrice,
+}
+
+const placeKey = (row: PriceRow) =>
+  [productKey(row), ...[row.pharmacy, row.branch, row.city].map((name) => nameKey(name ?? ''))].join('\n')
+
+function readPrice(text: TextRow, isAgreed: boolean, wrong: Wrong): number | null {
+  const typed = cleanSearch(text.price ?? '')
+  if (/^ends?$/i.test(typed)) {
+    if (!isAgreed) wrong('price', 'EndsForEverybody')
+    return null
+  }
+  const amount = readAmount(typed)
+  if (typed === '') wrong('price', 'ValueMissing')
+  else if (amount === 'AmountWithComma') wrong('price', amount)
+  else if (typeof amount !== 'number' || amount === 0) wrong('price', 'NotAPrice')
+  else if (amount > MAX_UNIT_PRICE) wrong('price', 'PriceTooLarge', { amount: formatPesos(MAX_UNIT_PRICE) })
+  return typeof amount === 'number' ? amount : 0
+}
+
+const cells = `jsonb_to_recordset(:rows::text::jsonb)
+  AS r(row int, product text, strength text, form text, pharmacy text, branch text, city text, amount int, "from" date)`
+/** The pharmacy `p` and the branch `b` of a row: of pharmacies with one name that with the branch, and those in service before others. */
+const placeOfRow = `LATERAL (SELECT id, retired_at FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
+    ORDER BY EXISTS (SELECT FROM branch WHERE pharmacy_id = pharmacy.id AND name_key(branch.name) = name_key(r.branch)
+      AND name_key(city) = name_key(r.city)) DESC, retired_at NULLS FIRST, id LIMIT 1) p ON true
+  LEFT JOIN LATERAL (SELECT id, retired_at FROM branch
+    WHERE pharmacy_id = p.id AND name_key(name) = name_key(r.branch) AND name_key(city) = name_key(r.city)
+    ORDER BY retired_at NULLS FIRST, id LIMIT 1) b ON true`
+/** Those of a row's place. */
+const pricesOfRow = `(SELECT valid_from, amount FROM product_price WHERE product_id = m.id AND r.pharmacy IS NULL
+  UNION ALL SELECT valid_from, amount FROM agreed_price WHERE product_id = m.id
+    AND branch_id IS NOT DISTINCT FROM b.id AND pharmacy_id IS NOT DISTINCT FROM CASE WHEN r.branch IS NULL THEN p.id END
+    AND r.pharmacy IS NOT NULL) price`
+
+const find = query(
+  'csv.find-prices',
+  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!", p.id IS NOT NULL AS "isPharmacy!", b.id IS NOT NULL AS "isBranch!",
+     p.retired_at IS NULL AND b.retired_at IS NULL AS "inService!",
+     (SELECT max(price.valid_from) FROM ${pricesOfRow} WHERE price.valid_from <= manila_day(:now::timestamptz)) AS "inForceSince",
+     EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from" AND price.amount IS NOT DISTINCT FROM r.amount) AS "isSame!",
+     EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from < r."from" AND price.amount IS NOT NULL) AS "hasEarlier!"
+   FROM ${cells} LEFT JOIN ${productOfRow} LEFT JOIN ${placeOfRow}`,
+)
+async function faults(db: Db, rows: Numbered<PriceRow>[], now: Date): Promise<Fault[]> {
+  const found = await find(db, { rows: JSON.stringify(rows.map(({ row, value }) => ({ ...value, row }))), now })
+  const stored = new Map(found.map((one) => [one.row, one]))
+  // A file may have the beginning and the end of an agreement.
+  const begins = Map.groupBy(
+    rows.map(({ value }) => value).filter(({ amount }) => amount !== null),
+    placeKey,
+  )
+  return rows.flatMap(({ row, value }): Fault[] => {
+    const { pharmacy, branch, amount, from } = value
+    const known = stored.get(row)
+    if (!known?.isKnown) return [{ row, column: 'product', code: 'ProductUnknown' }]
+    if (pharmacy !== null && !known.isPharmacy) return [{ row, column: 'pharmacy', code: 'PharmacyUnknown' }]
+    if (branch !== null && !known.isBranch) return [{ row, column: 'branch', code: 'BranchUnknown' }]
+    if (known.isSame) return []
+    // An agreement with one that has left can still end.
+    if (pharmacy !== null && amount !== null && !known.inService)
+      return [{ row, column: branch === null ? 'pharmacy' : 'branch', code: 'OutOfService' }]
+    const hasEarlier = known.hasEarlier || begins.get(placeKey(value))?.some((one) => one.from < from)
+    if (amount === null && !hasEarlier) return [{ row, column: 'price', code: 'NoPriceToEnd' }]
+    return dayFault({ row, from, inForceSince: known.inForceSince, isSame: false }, now)
+  })
+}
+
+// A place that has gone since the file was checked is left out: `b` or `p` is then missing.
+const put = query(
+  'csv.put-prices',
+  `WITH given AS MATERIALIZED (
+     SELECT m.id AS product_id, CASE WHEN r.branch IS NULL THEN p.id END AS pharmacy_id, b.id AS branch_id, r."from", r.amount,
+       EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from") AS was_there
+     FROM ${cells} JOIN ${productOfRow} LEFT JOIN ${placeOfRow}
+     WHERE (r.pharmacy IS NULL OR p.id IS NOT NULL) AND (r.branch IS NULL OR b.id IS NOT NULL)
+       AND NOT EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from" AND price.amount IS NOT DISTINCT FROM r.amount)
+   ), for_everybody AS (
+     INSERT INTO product_price (product_id, valid_from, amount)
+     SELECT product_id, "from", amount FROM given WHERE pharmacy_id IS NULL AND branch_id IS NULL
+     ON CONFLICT (product_id, valid_from) DO UPDATE SET amount = excluded.amount, budgeted = false
+   ), agreed AS (
+     INSERT INTO agreed_price (product_id, pharmacy_id, branch_id, valid_from, amount)
+     SELECT product_id, pharmacy_id, branch_id, "from", amount FROM given WHERE pharmacy_id IS NOT NULL OR branch_id IS NOT NULL
+     ON CONFLICT (product_id, pharmacy_id, branch_id, valid_from) DO UPDATE SET amount = excluded.amount, budgeted = false
+   )
+   SELECT count(*) FILTER (WHERE NOT was_there)::int AS "added!", count(*) FILTER (WHERE was_there)::int AS "changed!" FROM given`,
+)
+
+const listForEverybody = query(
+  'csv.list-prices',
+  `SELECT m.id, m.name AS product, m.strength, m.form, c.amount, c.valid_from AS "from"
+   FROM product_price c JOIN product m ON m.id = c.product_id
+   WHERE :afterId::uuid IS NULL OR (c.product_id, c.valid_from) > (:afterId, :afterDay?::date)
+   ORDER BY c.product_id, c.valid_from LIMIT :limit`,
+)
+const listAgreed = query(
+  'csv.list-agreed-prices',
+  `SELECT a.id, m.name AS product, m.strength, m.form, p.name AS pharmacy, b.name AS "branch?", b.city AS "city?", a.amount AS "amount?",
+     a.valid_from AS "from"
+   FROM agreed_price a JOIN product m ON m.id = a.product_id LEFT JOIN branch b ON b.id = a.branch_id
+     JOIN pharmacy p ON p.id = coalesce(a.pharmacy_id, b.pharmacy_id)
+   WHERE :after::uuid IS NULL OR a.id > :after ORDER BY a.id LIMIT :limit`,
+)
+
+async function* eachPrice(db: Db): AsyncGenerator<TextRow> {
+  const forEverybody = inPages<Row<'csv.list-prices'>>((after) =>
+    listForEverybody(db, { afterId: after?.id ?? null, afterDay: after?.from ?? null, limit: EXPORT_PAGE }),
+  )
+  for await (const { amount, from, ...product } of forEverybody)
+    yield {
+      ...productTexts(product),
+      price: plainPesos(amount),
+      from: asText(from),
+      pharmacy: '',
+      branch: '',
+      city: '',
+    }
+  const agreed = inPages<Row<'csv.list-agreed-prices'>>((after) =>
+    listAgreed(db, { after: after?.id ?? null, limit: EXPORT_PAGE }),
+  )
+  for await (const { amount, from, pharmacy, branch, city, ...product } of agreed)
+    yield {
+      ...productTexts(product),
+      price: amount === null ? 'ends' : plainPesos(amount),
+      from: asText(from),
+      pharmacy: asText(pharmacy),
+      branch: asText(branch ?? ''),
+      city: asText(city ?? ''),
+    }
+}

@@ -1,0 +1,44 @@
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import { dayInManila } from '@aruga/contract/days'
+import type { FieldErrorCode } from '@aruga/contract/field-errors'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { inTransaction, type Transaction } from '../../db/open.ts'
+import { lastYearAhead } from '../../time/clock.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
+import { lockProduct } from './staff-queries.ts'
+
+type Call = { params: { id: string }; caller: { accountId: string }; request: { id: string } }
+
+/**
+ * Runs a change of what holds for a product from a day on, and its audit entry, in a transaction that has locked the product.
+ * `work` returns the result, and in `reason` what changed.
+ */
+export const changeOfProduct =
+  ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) =>
+  <T>(
+    { params: { id }, caller, request }: Call,
+    action: AuditAction,
+    work: (tx: Transaction, now: Date) => Promise<{ result: T; reason: string }>,
+  ): Promise<T> =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      if (!(await lockProduct(tx, id))) throw problem('NotFound')
+      const { result, reason } = await work(tx, now)
+      const auditTarget = { patientId: null, subjectId: id, request, reason }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...auditTarget })
+      return result
+    })
+
+type FirstDay = { from: string; inForceSince: string | undefined; outdated: FieldErrorCode; member: string; now: Date }
+/** Only what is in force is ever read: an entry with an earlier day would never apply. */
+export function checkFirstDay({ from, inForceSince, outdated, member, now }: FirstDay) {
+  const year = lastYearAhead(now)
+  if (from.slice(0, 4) > String(year)) throw invalidField('PeriodTooLate', member, { year })
+  if (inForceSince && from < inForceSince) throw invalidField(outdated, member, { day: inForceSince })
+}
+
+/** What held at a hand-over must stay to be seen. */
+export function checkToCome(from: string, now: Date) {
+  if (from <= dayInManila(now)) throw problem('AlreadyInForce')
+}

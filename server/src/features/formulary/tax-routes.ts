@@ -1,0 +1,44 @@
+import * as contract from '@aruga/contract/formulary/taxes'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
+import { changeOfProduct, checkFirstDay, checkToCome } from './product-change.ts'
+import { isProduct } from './staff-queries.ts'
+import * as queries from './tax-queries.ts'
+
+const inWords = ({ isExempt, advisory, from }: contract.Tax) =>
+  isExempt ? `VAT-exempt from ${from}, ${advisory}` : `taxable from ${from}`
+
+export function taxRoutes({ db, clock }: AppContext) {
+  const change = changeOfProduct({ db, clock })
+  const taxesOf = async (of: Db, id: string, now: Date) => ({ items: await queries.listTaxes(of, id, now) })
+
+  return [
+    implement(contract.listTaxes, async ({ params: { id } }) => {
+      if (!(await isProduct(db, id))) throw problem('NotFound')
+      return taxesOf(db, id, clock())
+    }),
+    implement(contract.setTax, (call) =>
+      change(call, 'product.tax_set', async (tx, now) => {
+        const { id } = call.params
+        const { isExempt, advisory, from } = call.body
+        if (isExempt && advisory === null) throw invalidField('AdvisoryRequired', 'advisory')
+        const inForce = (await queries.listTaxes(tx, id, now)).find(({ state }) => state === 'InForce')
+        checkFirstDay({ from, inForceSince: inForce?.from, outdated: 'TaxOutdated', member: 'from', now })
+        await queries.putTax(tx, id, call.body)
+        return { result: await taxesOf(tx, id, now), reason: inWords(call.body) }
+      }),
+    ),
+    implement(contract.removeTax, (call) =>
+      change(call, 'product.tax_removed', async (tx, now) => {
+        const { id, from } = call.params
+        const tax = (await queries.listTaxes(tx, id, now)).find((one) => one.from === from)
+        if (!tax) throw problem('NotFound')
+        checkToCome(from, now)
+        await queries.removeTax(tx, id, from)
+        return { result: await taxesOf(tx, id, now), reason: inWords(tax) }
+      }),
+    ),
+  ]
+}
