@@ -37,6 +37,7 @@ import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { callRoutes } from './features/patients/calls.ts'
 import { patientRoutes } from './features/patients/routes.ts'
+import { comingRoutes } from './features/pharmacies/coming-routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
 import { staffPharmacyRoutes } from './features/pharmacies/staff-routes.ts'
 import { stockRoutes } from './features/pharmacies/stock-routes.ts'
@@ -149,6 +150,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...secondFactorRoutes(context),
   ...staffPharmacyRoutes(context),
   ...stockRoutes(context),
+  ...comingRoutes(context),
   ...staffProfessionalRoutes(context),
   ...csvRoutes(context),
   ...staffContentRoutes(context),

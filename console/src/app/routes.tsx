@@ -1,8 +1,12 @@
 // Every screen of the console: its path, the permission it needs, its code (loaded on first use) and its navigation entry.
 // A person's start page is the first screen that they may open.
 import type { Permission } from '@aruga/contract/permissions'
+import type { StaffProfile } from '@aruga/contract/profile/staff'
 import type { ComponentType } from 'react'
 import type { Resources } from '../i18n/t.ts'
+
+/** What a program may want or not, as the profile of its staff says. */
+export type Wanted = Pick<StaffProfile, 'answersClaims'>
 
 export type Screen = {
   /** A React Router path; `?` marks an optional part. */
@@ -13,6 +17,8 @@ export type Screen = {
   nav?: keyof Resources['app']['nav']
   /** The menu for its entry when there are too many for a line; `work` if left out. */
   menu?: Menu
+  /** Has an entry only in programs that want it. */
+  only?: keyof Wanted
   /** Staff with this permission reach it from another screen, and have no entry for it. */
   beneath?: Permission
 }
@@ -76,6 +82,13 @@ export const screens: Screen[] = [
     path: '/counter/scanner',
     needs: 'counter.hand-over',
     load: () => import('../features/counter/till-scanner/scanner-page.tsx'),
+  },
+  {
+    path: '/coming',
+    needs: 'pharmacies.tell-stock',
+    load: () => import('../features/counter/coming/coming-page.tsx'),
+    nav: 'coming',
+    only: 'answersClaims',
   },
   { path: '/today', needs: 'counter.day', load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
   {

@@ -12,6 +12,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { showProblem } from '../../ui/send-form.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { BranchAnswers } from './branch-answers.tsx'
 import { ColourField } from './colour-field.tsx'
 import { Combinations } from './combinations.tsx'
 import styles from './program.module.css'
@@ -37,6 +38,7 @@ export default function ProgramPage() {
       </Loaded>
       <div className={pageStyles.narrow}>
         <Combinations />
+        <BranchAnswers />
         <SecondLookShare />
       </div>
     </Page>
