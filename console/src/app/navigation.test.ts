@@ -34,10 +34,11 @@ test('Budgets are in the navigation of those who cannot reach them from the prod
   expect(addresses('administrator')).not.toContain('/products/budgets')
 })
 
-test('What is coming is in the navigation of a branch only if the program wants answers', () => {
+test('What is coming takes the place of the stock in the navigation of a branch if the program wants answers', () => {
   const addresses = (answersClaims: boolean) => entriesFor(['pharmacist'], { answersClaims }).map(({ to }) => to)
   expect(addresses(true)).toContain('/coming')
   expect(addresses(false)).not.toContain('/coming')
+  expect([addresses(true).includes('/stock'), addresses(false).includes('/stock')]).toEqual([false, true])
 })
 
 test('Staff with more screens than fit into 1024 pixels find each in one of four menus, none cut off', () => {

@@ -15,7 +15,7 @@ const entryOf = (screen: Screen, mine: readonly StaffRole[], wanted: Wanted): En
   screen.nav &&
   mayOpen(screen, mine) &&
   !(screen.beneath && may(mine, screen.beneath)) &&
-  (!screen.only || wanted[screen.only])
+  (!screen.onlyIf || screen.onlyIf(wanted))
     ? [{ label: t(`app:nav.${screen.nav}`), to: addressOf(screen) }]
     : []
 

@@ -17,8 +17,8 @@ export type Screen = {
   nav?: keyof Resources['app']['nav']
   /** The menu for its entry when there are too many for a line; `work` if left out. */
   menu?: Menu
-  /** Has an entry only in programs that want it. */
-  only?: keyof Wanted
+  /** Has an entry only in such programs. */
+  onlyIf?: (wanted: Wanted) => boolean
   /** Staff with this permission reach it from another screen, and have no entry for it. */
   beneath?: Permission
 }
@@ -83,19 +83,21 @@ export const screens: Screen[] = [
     needs: 'counter.hand-over',
     load: () => import('../features/counter/till-scanner/scanner-page.tsx'),
   },
+  { path: '/today', needs: 'counter.day', load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
   {
     path: '/coming',
     needs: 'pharmacies.tell-stock',
     load: () => import('../features/counter/coming/coming-page.tsx'),
     nav: 'coming',
-    only: 'answersClaims',
+    onlyIf: ({ answersClaims }) => answersClaims,
   },
-  { path: '/today', needs: 'counter.day', load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
   {
     path: '/stock',
     needs: 'pharmacies.tell-stock',
     load: () => import('../features/counter/stock/stock-page.tsx'),
     nav: 'stock',
+    // Otherwise reached from what is coming.
+    onlyIf: ({ answersClaims }) => !answersClaims,
   },
   {
     path: '/pharmacists',

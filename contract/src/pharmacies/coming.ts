@@ -33,7 +33,7 @@ export function faultOfReadyAt(answer: BranchAnswer, time: Date | null, now: Dat
 
 /** Claims for one product with the same answer. */
 export const ComingLine = Type.Object({
-  product: Type.Object({ id: Id, name: Type.String(), strength: Type.String(), form: Type.String() }),
+  product: Type.Object({ id: Id, name: Type.String(), strength: Type.String() }),
   unit: Type.String(),
   /** Units that are left on the letters. */
   units: Type.Integer(),

@@ -1,5 +1,5 @@
 import { changeBranchAnswers, readBranchAnswers } from '@aruga/contract/pharmacies/coming'
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
 import { api, inPlace } from '../../platform/api.ts'
@@ -29,7 +29,7 @@ export const BranchAnswers = () => {
         <section className="card stack" aria-labelledby="branch-answers">
           <h2 id="branch-answers">{t('program:branchAnswers.title')}</h2>
           <p className="muted">{t('program:branchAnswers.detail')}</p>
-          <Switch
+          <Checkbox
             label={t('program:branchAnswers.wanted')}
             checked={change.isPending ? change.variables : wanted}
             disabled={change.isPending}

@@ -36,7 +36,7 @@ export default function ProgramPage() {
       <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')} shape="lines">
         {(program) => <ProgramForm program={program} />}
       </Loaded>
-      <div className={pageStyles.narrow}>
+      <div className={`stack ${pageStyles.narrow}`}>
         <Combinations />
         <BranchAnswers />
         <SecondLookShare />

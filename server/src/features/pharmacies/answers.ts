@@ -15,7 +15,7 @@ export const toldOfClaim = `ARRAY(SELECT n.kind FROM notification n WHERE n.acco
 
 const list = query(
   'answers.list-coming',
-  `SELECT json_build_object('id', m.id, 'name', m.name, 'strength', m.strength, 'form', m.form) AS "product!: ComingProduct", c.unit,
+  `SELECT json_build_object('id', m.id, 'name', m.name, 'strength', m.strength) AS "product!: ComingProduct", c.unit,
      sum(c.left)::int AS "units!", array_agg(c.id ORDER BY c.claimed_at, c.id) AS "claims!", min(c.claimed_at) AS "firstClaimedAt!",
      min(c.valid_until) AS "firstEndsAt!", max(c.valid_until) AS "lastEndsAt!", c.answer AS "answer?: BranchAnswer", c.ready_at AS "readyAt?"
    FROM (

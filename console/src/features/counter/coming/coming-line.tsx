@@ -1,5 +1,5 @@
-import type { ComingLine } from '@aruga/contract/pharmacies/coming'
 import { dayInManila } from '@aruga/contract/days'
+import type { ComingLine } from '@aruga/contract/pharmacies/coming'
 import { unitFor } from '@aruga/contract/units'
 import { checkmarkOutline, timeOutline } from 'ionicons/icons'
 import { t } from '../../../i18n/t.ts'
@@ -35,8 +35,8 @@ export const Line = ({ line, chosen, error, onChoose, onLater }: Props) => {
     <li className={styles.line}>
       <div>
         <h2 translate="no">{product.name}</h2>
-        <p className="muted">
-          <span translate="no">{product.strength}</span>, {product.form}
+        <p className="muted" translate="no">
+          {product.strength}
         </p>
         <p className="muted">{t('counter:coming.first', { at: first })}</p>
         {answer === null && !chosen && (

@@ -13,7 +13,7 @@ import ComingPage from './coming-page.tsx'
 const today = dayInManila(new Date())
 const branch = { id: 'b1', name: 'Katipunan Avenue', pharmacyName: 'Mercury' }
 const line = (name: string, over: Partial<ComingLine> = {}): ComingLine => ({
-  product: { id: `id of ${name}`, name, strength: '100 units/mL', form: 'pen' },
+  product: { id: `id of ${name}`, name, strength: '100 units/mL' },
   unit: 'pen',
   units: 11,
   claims: ['c1', 'c2'],

@@ -2,6 +2,7 @@ import type { ComingLine } from '@aruga/contract/pharmacies/coming'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
@@ -23,7 +24,11 @@ export default function ComingPage() {
     return <Empty title={t('counter:counterPage.youAreAtNoBranchYet')}>{t('counter:coming.atNoBranch')}</Empty>
   return (
     <Page>
-      <PageHead title={t('counter:coming.title')} detail={t('counter:coming.detail')} />
+      <PageHead title={t('counter:coming.title')} detail={t('counter:coming.detail')}>
+        <Button variant="default" component={Link} to="/stock">
+          {t('counter:stock.title')}
+        </Button>
+      </PageHead>
       <BranchSwitch />
       <Loaded query={query} failed={t('counter:coming.failed')}>
         {({ items }) =>

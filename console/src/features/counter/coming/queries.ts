@@ -1,4 +1,9 @@
-import { answerComingClaims, type BranchAnswer, type ComingLine, listComingClaims } from '@aruga/contract/pharmacies/coming'
+import {
+  answerComingClaims,
+  type BranchAnswer,
+  type ComingLine,
+  listComingClaims,
+} from '@aruga/contract/pharmacies/coming'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../../platform/api.ts'
 

@@ -35,7 +35,7 @@ const Answer = ({ answer, readyAt, answeredAt, branch }: ClaimAnswer & { branch:
   return (
     <Note tone={isReady ? 'good' : 'wait'} icon={isReady ? checkmarkCircleOutline : timeOutline}>
       <b>{t(`answer_${answer}`, { when: when ?? '' })}</b>
-      <p className="small">{t('answeredBy', { branch, when: answeredAt ? since(answeredAt) : '' })}</p>
+      {!isReady && <p className="small">{t('answeredBy', { branch, when: answeredAt ? since(answeredAt) : '' })}</p>}
     </Note>
   )
 }
