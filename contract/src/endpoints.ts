@@ -37,6 +37,7 @@ import * as password from './password/password.ts'
 import * as calls from './patients/calls.ts'
 import * as patients from './patients/patients.ts'
 import * as patientTimeline from './patients/timeline.ts'
+import * as coming from './pharmacies/coming.ts'
 import * as pharmacies from './pharmacies/pharmacies.ts'
 import * as staffPharmacies from './pharmacies/staff.ts'
 import * as stock from './pharmacies/stock.ts'
@@ -239,6 +240,8 @@ export const ofStaff = [
   counter.exportCounterMonth,
   stock.listStock,
   stock.tellStock,
+  coming.listComingClaims,
+  coming.answerComingClaims,
   till.readTillPin,
   till.setTillPin,
   till.removeTillPin,
@@ -378,6 +381,8 @@ export const ofStaff = [
   secondLooks.answerSecondLook,
   secondLooks.readSecondLookShare,
   secondLooks.changeSecondLookShare,
+  coming.readBranchAnswers,
+  coming.changeBranchAnswers,
   reports.readReport,
   reports.exportReport,
   retention.readRetention,

@@ -39,6 +39,7 @@ import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { callRoutes } from './features/patients/calls.ts'
 import { patientRoutes } from './features/patients/routes.ts'
+import { comingRoutes } from './features/pharmacies/coming-routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
 import { staffPharmacyRoutes } from './features/pharmacies/staff-routes.ts'
 import { stockRoutes } from './features/pharmacies/stock-routes.ts'
@@ -151,6 +152,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...secondFactorRoutes(context),
   ...staffPharmacyRoutes(context),
   ...stockRoutes(context),
+  ...comingRoutes(context),
   ...staffProfessionalRoutes(context),
   ...csvRoutes(context),
   ...staffContentRoutes(context),

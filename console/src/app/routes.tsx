@@ -1,8 +1,12 @@
 // Every screen of the console: its path, the permission it needs, its code (loaded on first use) and its navigation entry.
 // A person's start page is the first screen that they may open.
 import type { Permission } from '@aruga/contract/permissions'
+import type { StaffProfile } from '@aruga/contract/profile/staff'
 import type { ComponentType } from 'react'
 import type { Resources } from '../i18n/t.ts'
+
+/** What a program may want or not, as the profile of its staff says. */
+export type Wanted = Pick<StaffProfile, 'answersClaims'>
 
 export type Screen = {
   /** A React Router path; `?` marks an optional part. */
@@ -13,6 +17,8 @@ export type Screen = {
   nav?: keyof Resources['app']['nav']
   /** The menu for its entry when there are too many for a line; `work` if left out. */
   menu?: Menu
+  /** Has an entry only in such programs. */
+  onlyIf?: (wanted: Wanted) => boolean
   /** Staff with this permission reach it from another screen, and have no entry for it. */
   beneath?: Permission
 }
@@ -79,10 +85,19 @@ export const screens: Screen[] = [
   },
   { path: '/today', needs: 'counter.day', load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
   {
+    path: '/coming',
+    needs: 'pharmacies.tell-stock',
+    load: () => import('../features/counter/coming/coming-page.tsx'),
+    nav: 'coming',
+    onlyIf: ({ answersClaims }) => answersClaims,
+  },
+  {
     path: '/stock',
     needs: 'pharmacies.tell-stock',
     load: () => import('../features/counter/stock/stock-page.tsx'),
     nav: 'stock',
+    // Otherwise reached from what is coming.
+    onlyIf: ({ answersClaims }) => !answersClaims,
   },
   {
     path: '/pharmacists',

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { helpCircleOutline, lockClosedOutline, menuOutline } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { ComingCount } from '../features/counter/coming/coming-count.tsx'
 import { WaitingCount } from '../features/messages/waiting-count.tsx'
 import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
@@ -18,8 +19,9 @@ import styles from './shell.module.css'
 const SearchBox = lazy(() => import('../features/search/search-box.tsx'))
 
 export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
-  const { roles, locks } = useMe()
-  const entries = entriesFor(roles)
+  const me = useMe()
+  const { roles, locks } = me
+  const entries = entriesFor(roles, me)
   return (
     <header className={styles.topBar}>
       <div className={styles.narrowNav}>
@@ -42,11 +44,12 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
         <Brand name="Aruga" />
       </Link>
       <nav className={styles.topNav} aria-label={t('app:topBar.main')}>
-        {topEntriesFor(roles).map((entry) =>
+        {topEntriesFor(roles, me).map((entry) =>
           'to' in entry ? (
             <NavLink key={entry.to} to={entry.to}>
               {entry.label}
               {entry.to === '/messages' && <WaitingCount />}
+              {entry.to === '/coming' && <ComingCount />}
             </NavLink>
           ) : (
             <NavMenu key={entry.label} {...entry} />

@@ -44,6 +44,7 @@ const toPatients = {
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
   ClaimRefused: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },
+  ClaimAnswered: { page: 'letter', icon: 'storefront', topics: ['letters'], channels: news('letters') },
   OutOfStock: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news(null) },
   LetterDispensed: {
     page: 'letter',

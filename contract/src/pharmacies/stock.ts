@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, IdParams, ListQuery, Nullable, PageOf, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
 const outage = {
   since: Timestamp,
@@ -13,25 +13,41 @@ const outage = {
 export const StockOut = Type.Object({ branchId: Id, ...outage })
 export type StockOut = Static<typeof StockOut>
 
+/** What the branch of a claim said about it. `NotYet`: nothing. */
+export const claimAnswers = ['NotYet', 'Ready', 'ReadyFrom', 'NotBefore'] as const
+
+const ClaimAnswer = Type.Object({
+  answer: OneOf(claimAnswers),
+  /** Of `ReadyFrom` and `NotBefore`; the beginning of a day in Manila stands for the whole day. */
+  readyAt: Nullable(Timestamp),
+  answeredAt: Nullable(Timestamp),
+})
+export type ClaimAnswer = Static<typeof ClaimAnswer>
+
+/** A branch that has not reported the product as out of stock. `distance` in metres from the branch of the claim. */
+const BranchNearby = Type.Object({
+  id: Id,
+  name: Type.String(),
+  pharmacyName: Type.String(),
+  city: Type.String(),
+  distance: Nullable(Type.Number()),
+})
+export type BranchNearby = Static<typeof BranchNearby>
+
 export const listStockOuts = endpoint({
   name: 'listStockOuts',
   method: 'GET',
   path: '/api/app/patient-client/letter-of-authorization-stock/{id}',
-  summary: 'The branches that said they are out of a letter’s product, and another branch for a claim at one of them',
+  summary:
+    'The branches that said they are out of a letter’s product, what the branch of its claim answered, and the nearest other branches if that is not “ready”',
   access: 'own-data',
   params: IdParams,
   result: Type.Object({
     items: Type.Array(StockOut),
-    /** For a claim at a branch without it: the nearest branch that has not reported that. `distance` in metres between the two. */
-    instead: Nullable(
-      Type.Object({
-        id: Id,
-        name: Type.String(),
-        pharmacyName: Type.String(),
-        city: Type.String(),
-        distance: Nullable(Type.Number()),
-      }),
-    ),
+    /** Null: nothing to show, since the program does not want answers, the branch is out, or something was handed over. */
+    answer: Nullable(ClaimAnswer),
+    /** For a claim whose branch does not have it yet: the nearest others, at most three. */
+    nearby: Type.Array(BranchNearby),
   }),
   problems: ['NotFound'],
 })

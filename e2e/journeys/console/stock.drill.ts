@@ -45,7 +45,7 @@ test('A patient reads that their branch is out of stock, and chooses another one
   await expect(phone.getByText('This branch is out of stock')).toBeVisible()
   await expect(phone.getByText(/It expects more on December 31, 2099/)).toBeVisible()
   await expectAccessible(phone, 'a claim at a branch that is out of stock')
-  const instead = phone.getByRole('button', { name: /^Choose .+ instead$/ })
+  const instead = phone.getByRole('button', { name: /^Choose .+ instead$/ }).first()
   const other = /^Choose (.+) instead$/.exec((await instead.textContent()) ?? '')?.[1] ?? ''
   await instead.click()
   await phone.getByRole('button', { name: 'Undo the claim', exact: true }).click()

@@ -559,6 +559,8 @@ const examples: Record<Name, Plan> = {
   answerSecondLook: { params: { id: '@mine.secondLook' }, body: { answer: 'Accept', note: 'The seal can be read' } },
   readSecondLookShare: {},
   changeSecondLookShare: { body: { percent: 10 } },
+  readBranchAnswers: {},
+  changeBranchAnswers: { body: { wanted: true } },
   readWorkingTime: {},
   changeWorkingTime: {
     body: { promise: { registration: 2, prescription: 1, receipt: 3 }, weekdays: [1, 2, 3, 4, 5, 6] },
@@ -732,6 +734,8 @@ const examples: Record<Name, Plan> = {
   readFreeUnits: { params: { id: '@mine.letter.Claimed' } },
   listStock: listed,
   tellStock: { params: { id: '@place.product' }, body: { isOut: true, expectedOn: '2099-12-31' } },
+  listComingClaims: {},
+  answerComingClaims: { params: { id: '@place.product' }, body: { claims: ['@mine.letter.Claimed'], answer: 'Ready' } },
   chooseBranch: { body: { branchId: '@place.branch' } },
   setTillPin: { body: { pin: '480517' } },
   removeTillPin: {},

@@ -12,6 +12,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { showProblem } from '../../ui/send-form.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { BranchAnswers } from './branch-answers.tsx'
 import { ColourField } from './colour-field.tsx'
 import { Combinations } from './combinations.tsx'
 import styles from './program.module.css'
@@ -35,8 +36,9 @@ export default function ProgramPage() {
       <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')} shape="lines">
         {(program) => <ProgramForm program={program} />}
       </Loaded>
-      <div className={pageStyles.narrow}>
+      <div className={`stack ${pageStyles.narrow}`}>
         <Combinations />
+        <BranchAnswers />
         <SecondLookShare />
       </div>
     </Page>

@@ -20,6 +20,7 @@ import {
   personOutline,
   qrCodeOutline,
   shieldCheckmarkOutline,
+  storefrontOutline,
   timeOutline,
   trashOutline,
 } from 'ionicons/icons'
@@ -44,6 +45,7 @@ const icons: Record<NoticeIcon, string> = {
   person: personOutline,
   'qr-code': qrCodeOutline,
   'shield-checkmark': shieldCheckmarkOutline,
+  storefront: storefrontOutline,
   time: timeOutline,
   trash: trashOutline,
 }

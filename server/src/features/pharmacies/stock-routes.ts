@@ -1,14 +1,17 @@
 import { dayInManila } from '@aruga/contract/days'
+import { isBefore } from '@aruga/contract/instants'
 import { listStock, listStockOuts, tellStock } from '@aruga/contract/pharmacies/stock'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
-import { inTransaction, type Transaction } from '../../db/open.ts'
+import { inTransaction } from '../../db/open.ts'
+import { publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../../notify/notify.ts'
 import { findLetterOfPatient } from '../../records/letters/queries.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
 import { containing, pageOf } from '../../wire/list-query.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
+import { findAnswer } from './answers.ts'
+import { notifyOfStockOut } from './notify-claims.ts'
 import * as stock from './stock.ts'
 
 export const stockRoutes = ({ db, clock }: AppContext) => [
@@ -18,7 +21,11 @@ export const stockRoutes = ({ db, clock }: AppContext) => [
     if (!letter) throw problem('NotFound')
     const items = await stock.findStockOuts(db, id, now)
     const isOutHere = items.some(({ branchId }) => letter.status === 'Claimed' && branchId === letter.branchId)
-    return { items, instead: isOutHere ? await stock.findInstead(db, id) : null }
+    const found = await findAnswer(db, id, now)
+    // A branch that set the medicine aside for this claim has it, whatever else it is out of.
+    const answer = found && !(isOutHere && found.answer === 'NotYet') ? found : null
+    const isNotThere = answer ? isLater(answer, now) : isOutHere
+    return { items, answer, nearby: isNotThere ? await stock.findNearby(db, id) : [] }
   }),
 
   implement(listStock, ({ query, caller }) =>
@@ -45,14 +52,13 @@ export const stockRoutes = ({ db, clock }: AppContext) => [
           ...(news !== 'came_back' && expectedOn && { reason: expectedOn }),
         }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: `stock.${news}`, ...auditTarget })
+        await publishToBranch(tx, at.branchId)
       }
-      if (news === 'ran_out') await notifyPatients(tx, at, now)
+      if (news === 'ran_out') await notifyOfStockOut(tx, at, now)
       return orNotFound(await stock.findStock(tx, at))
     })
   }),
 ]
 
-async function notifyPatients(tx: Transaction, at: { branchId: string; productId: string }, now: Date) {
-  for (const { letterId, accountId, ...params } of await stock.findClaimsToNotify(tx, at, now))
-    await notify(tx, { accountId, kind: 'OutOfStock', params, subjectId: letterId, now })
-}
+const isLater = ({ answer, readyAt }: { answer: string; readyAt: string | null }, now: Date) =>
+  answer === 'NotBefore' || (readyAt !== null && isBefore(now, readyAt))

@@ -44,7 +44,7 @@ const days = (after: number) =>
 test('A patient with a claim at an out-of-stock branch is notified once, and sees since when, until when, and another branch', async () => {
   const claim = await claimAt(server, here)
   const elsewhere = await claimAt(server, near)
-  expect(await seenBy(claim)).toEqual({ items: [], instead: null })
+  expect(await seenBy(claim)).toEqual({ items: [], answer: null, nearby: [] })
 
   const { result } = await tell({ isOut: true, expectedOn: days(3) })
   expect(result).toMatchObject({ id: product, out: { expectedOn: days(3), byName: 'Test Pharmacist' } })
@@ -54,15 +54,15 @@ test('A patient with a claim at an out-of-stock branch is notified once, and see
   expect(await notificationsToMail(server.db, claim.accountId)).toContain('OutOfStock')
   expect(await seenBy(claim)).toMatchObject({
     items: [{ branchId: here, expectedOn: days(3) }],
-    instead: { name: 'Shaw Boulevard', distance: expect.closeTo(6672, -2) },
+    nearby: [{ name: 'Shaw Boulevard', distance: expect.closeTo(6672, -2) }, { name: 'Osmeña Boulevard' }],
   })
   // A patient with a claim elsewhere sees it when they choose again, and gets no message.
-  expect(await seenBy(elsewhere)).toMatchObject({ items: [{ branchId: here }], instead: null })
+  expect(await seenBy(elsewhere)).toMatchObject({ items: [{ branchId: here }], answer: null, nearby: [] })
   expect((await elsewhere.notifications()).map(({ kind }) => kind)).not.toContain('OutOfStock')
 
   await tell({ isOut: true, expectedOn: days(5) })
   await tell({ isOut: false })
-  expect(await seenBy(claim)).toEqual({ items: [], instead: null })
+  expect(await seenBy(claim)).toEqual({ items: [], answer: null, nearby: [] })
   await tell({ isOut: true })
   expect((await claim.notifications()).filter(({ kind }) => kind === 'OutOfStock')).toHaveLength(1)
 })

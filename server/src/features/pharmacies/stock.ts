@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
+import { toldOfClaim } from './answers.ts'
 
 const outOf = query(
   'stock.of-letter',
@@ -15,15 +16,15 @@ const outOf = query(
 export const findStockOuts = (db: Db, letterId: string, now: Date) => outOf(db, { letterId, now })
 
 const elsewhere = query(
-  'stock.instead',
+  'stock.nearby',
   `SELECT b.id, b.name, p.name AS "pharmacyName", b.city, metres_between(here.latitude, here.longitude, b.latitude, b.longitude) AS distance
    FROM letter l JOIN branch here ON here.id = l.branch_id, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = :letterId AND l.status = 'Claimed' AND b.id <> here.id AND b.retired_at IS NULL AND p.retired_at IS NULL
      AND NOT EXISTS (SELECT FROM stock_out o WHERE o.product_id = l.product_id AND o.branch_id = b.id AND o.ended_at IS NULL)
-   ORDER BY distance NULLS LAST, b.city = here.city DESC, b.pharmacy_id = here.pharmacy_id DESC, b.name, b.id LIMIT 1`,
+   ORDER BY distance NULLS LAST, b.city = here.city DESC, b.pharmacy_id = here.pharmacy_id DESC, b.name, b.id LIMIT 3`,
 )
-/** The branch nearest to the claim's that has not reported the letter's product as out of stock. */
-export const findInstead = async (db: Db, letterId: string) => (await elsewhere(db, { letterId }))[0] ?? null
+/** The three branches nearest to the claim's that have not reported the letter's product as out of stock. */
+export const findNearby = (db: Db, letterId: string) => elsewhere(db, { letterId })
 
 // A retired product is listed while the branch is out of it, and found by its id.
 const list = query(
@@ -83,9 +84,9 @@ const claims = query(
   `SELECT l.id AS "letterId", p.account_id AS "accountId", l.product_name AS "product", b.name AS branch
    FROM letter l JOIN patient p ON p.id = l.patient_id JOIN branch b ON b.id = l.branch_id
    WHERE l.branch_id = :branchId AND l.product_id = :productId AND l.status = 'Claimed' AND is_in_time(l, :now)
-     AND NOT EXISTS (SELECT FROM notification n WHERE n.account_id = p.account_id AND n.created_at >= l.claimed_at
-       AND n.kind = 'OutOfStock' AND n.subject_id = l.id)
+     AND NOT EXISTS (SELECT FROM program, claim_answer a WHERE program.branches_answer AND a.letter_id = l.id AND answers(a, l, :now))
+     AND (${toldOfClaim})[1] IS DISTINCT FROM 'OutOfStock'
    ORDER BY l.id`,
 )
-/** The claims for an out-of-stock product at a branch whose patients were not notified yet. */
+/** The claims for an out-of-stock product at a branch without an answer whose patients were not told, or were told something else since. */
 export const findClaimsToNotify = (tx: Db, at: At, now: Date) => claims(tx, { ...at, now })

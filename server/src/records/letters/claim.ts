@@ -9,7 +9,7 @@ import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { accountEvent } from '../../events/publish.ts'
+import { accountEvent, branchEvent } from '../../events/publish.ts'
 import { textsOf } from '../../notify/messages.ts'
 import { notificationSql } from '../../notify/notify.ts'
 import { topicsOf } from '../../notify/topics.ts'
@@ -198,6 +198,7 @@ export async function answerClaim(
   }
   // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
   events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimed')))
+  if (claimed.branchId) events.publishDebounced(branchEvent(claimed.branchId))
   return letterInFull(db, claimed, language)
 }
 

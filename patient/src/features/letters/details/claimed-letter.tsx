@@ -22,6 +22,7 @@ import { InstallOffer } from '../code/install-offer.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
+import { BranchAnswer } from './branch-answer.tsx'
 import { BranchOut } from './branch-out.tsx'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { Receipts } from './receipts.tsx'
@@ -42,6 +43,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
       <div className={styles.codeColumn}>
         <BranchOut letter={letter} claim={claim} stock={stock} undo={undo} choose={choose} />
         <CodePass letter={letter} claim={claim} />
+        <BranchAnswer letter={letter} claim={claim} stock={stock} undo={undo} choose={choose} />
         <CodeNotes letter={letter} claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
         <CollectorsRow letterId={letter.id} />
