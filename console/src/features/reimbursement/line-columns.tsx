@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
+import { StatuteLine } from '../statute/statute-line.tsx'
 
 type Acts = {
   onDispute: ((line: StatementLine) => void) | undefined
@@ -44,7 +45,16 @@ export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine
     cell: ({ quantity, unit }) => <span className="unbroken">{countOf(quantity, unit)}</span>,
   },
   { head: t('reimbursement:line.price'), numeric: true, cell: ({ unitPrice }) => pesos(unitPrice) },
-  { head: t('reimbursement:line.patientPaid'), numeric: true, cell: ({ patientAmount }) => pesos(patientAmount) },
+  {
+    head: t('reimbursement:line.patientPaid'),
+    numeric: true,
+    cell: (line) => (
+      <>
+        {pesos(line.patientAmount)}
+        <StatuteLine of={line} />
+      </>
+    ),
+  },
   { head: t('reimbursement:list.owed'), numeric: true, cell: ({ owedAmount }) => pesos(owedAmount) },
   {
     head: t('reimbursement:line.dispute'),
