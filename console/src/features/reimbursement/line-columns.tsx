@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
-import { StatuteLine } from '../statute/statute-line.tsx'
+import { StatuteLine } from '../statute/hand-over-parts.tsx'
 
 type Acts = {
   onDispute: ((line: StatementLine) => void) | undefined

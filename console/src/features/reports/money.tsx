@@ -18,7 +18,7 @@ const short = new Intl.NumberFormat('en-PH', { notation: 'compact', maximumFract
 export const Money = ({ report }: { report: Report }) => {
   const { totals, compared, weeks } = report
   const { unitsHandedOver, unitsProved, benefitUnits, benefitAmount, patientAmount } = totals
-  const { unitsUnproved, amountUnproved } = totals
+  const { vatOff, statutoryDiscount, unitsUnproved, amountUnproved } = totals
   const as = weeks.length > MOST_BARS ? 'lines' : 'bars'
   return (
     <>
@@ -34,6 +34,9 @@ export const Money = ({ report }: { report: Report }) => {
         </Figure>
         <Figure name={t('reports:money.patientsPaid')} value={formatPesos(patientAmount)}>
           {t('reports:money.aUnit', { amount: perUnit(patientAmount, unitsHandedOver) })}
+        </Figure>
+        <Figure name={t('statute:statutoryDiscounts')} value={formatPesos(statutoryDiscount)}>
+          {t('reports:money.vatNotCharged', { amount: formatPesos(vatOff) })}
         </Figure>
         <Figure name={t('reports:money.benefitUnits')} value={formatNumber(benefitUnits)}>
           {t('reports:money.byRules')}
