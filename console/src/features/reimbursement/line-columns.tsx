@@ -5,7 +5,6 @@ import { t } from '../../i18n/t.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDayTime } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
-import { StatuteLine } from '../statute/hand-over-parts.tsx'
 
 type Acts = {
   onDispute: ((line: StatementLine) => void) | undefined
@@ -18,7 +17,13 @@ const pesos = (amount: number) => (
   </span>
 )
 
-export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine>[] => [
+/** For statements on which the law took something off. */
+const lawColumns = (): Column<StatementLine>[] => [
+  { head: t('statute:vatNotCharged'), numeric: true, cell: ({ vatOff }) => pesos(vatOff) },
+  { head: t('statute:statutoryDiscount'), numeric: true, cell: ({ statutoryDiscount }) => pesos(statutoryDiscount) },
+]
+
+export const lineColumns = ({ hasLaw, onDispute, onAnswer }: Acts & { hasLaw: boolean }): Column<StatementLine>[] => [
   {
     head: t('reimbursement:line.handedOver'),
     cell: ({ at }) => (
@@ -37,7 +42,12 @@ export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine
   },
   {
     head: t('reimbursement:line.product'),
-    cell: ({ productName, strength }) => <span translate="no">{`${productName}, ${strength}`}</span>,
+    cell: ({ productName, strength, buyer }) => (
+      <>
+        <span translate="no">{`${productName}, ${strength}`}</span>
+        {buyer !== 'Regular' && <p className="fine muted">{t(`statute:buyer.${buyer}`)}</p>}
+      </>
+    ),
   },
   {
     head: t('reimbursement:line.units'),
@@ -45,16 +55,8 @@ export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine
     cell: ({ quantity, unit }) => <span className="unbroken">{countOf(quantity, unit)}</span>,
   },
   { head: t('reimbursement:line.price'), numeric: true, cell: ({ unitPrice }) => pesos(unitPrice) },
-  {
-    head: t('reimbursement:line.patientPaid'),
-    numeric: true,
-    cell: (line) => (
-      <>
-        {pesos(line.patientAmount)}
-        <StatuteLine of={line} />
-      </>
-    ),
-  },
+  ...(hasLaw ? lawColumns() : []),
+  { head: t('reimbursement:line.patientPaid'), numeric: true, cell: ({ patientAmount }) => pesos(patientAmount) },
   { head: t('reimbursement:list.owed'), numeric: true, cell: ({ owedAmount }) => pesos(owedAmount) },
   {
     head: t('reimbursement:line.dispute'),

@@ -61,6 +61,7 @@ const Shown = ({ statement }: { statement: Statement }) => {
           <DataTable
             label={t('reimbursement:one.handOvers')}
             columns={lineColumns({
+              hasLaw: statement.vatOff + statement.statutoryDiscount > 0,
               onDispute: isOpen && maySettle ? setDisputed : undefined,
               onAnswer: mayPay ? setAnswered : undefined,
             })}

@@ -29,6 +29,9 @@ export const Money = ({ report }: { report: Report }) => {
         <Figure name={t('reports:figures.unitsProved')} value={formatNumber(unitsProved)}>
           {unitsHandedOver > 0 && t('reports:figures.ofHandedOver', { share: shareOf(unitsProved / unitsHandedOver) })}
         </Figure>
+        <Figure name={t('reports:money.notProved')} value={formatNumber(unitsUnproved)}>
+          {t('reports:money.withoutReceipt', { amount: formatPesos(amountUnproved), days: UNPROVED_AFTER_DAYS })}
+        </Figure>
         <Figure name={t('reports:money.programPaid')} value={formatPesos(benefitAmount)}>
           {t('reports:money.aUnit', { amount: perUnit(benefitAmount, unitsHandedOver) })}
         </Figure>
@@ -40,9 +43,6 @@ export const Money = ({ report }: { report: Report }) => {
         </Figure>
         <Figure name={t('reports:money.benefitUnits')} value={formatNumber(benefitUnits)}>
           {t('reports:money.byRules')}
-        </Figure>
-        <Figure name={t('reports:money.notProved')} value={formatNumber(unitsUnproved)}>
-          {t('reports:money.withoutReceipt', { amount: formatPesos(amountUnproved), days: UNPROVED_AFTER_DAYS })}
         </Figure>
       </dl>
       <div className={weeks.length > MOST_BARS ? `${styles.charts} ${styles.long}` : styles.charts}>

@@ -2,29 +2,23 @@ import type { HandOverMoney } from '@aruga/contract/formulary/benefit'
 import { formatPesos } from '@aruga/contract/money'
 import { t } from '../../i18n/t.ts'
 
-type Law = Pick<HandOverMoney, 'buyer' | 'vatOff' | 'statutoryDiscount'>
-
-/** Who bought, and what the law took off the price; nothing for a regular buyer. */
-export const StatuteLine = ({ of: { buyer, vatOff, statutoryDiscount } }: { of: Law }) =>
-  buyer === 'Regular' ? null : (
-    <p className="fine muted">
-      {t('statute:off', {
-        buyer: t(`statute:buyer.${buyer}`),
-        vatOff: formatPesos(vatOff),
-        discount: formatPesos(statutoryDiscount),
-      })}
-    </p>
-  )
-
-/** Everything that the price of a hand-over was divided into. */
-export const HandOverParts = ({ of: money }: { of: HandOverMoney }) => (
+/** Everything that the price of a hand-over was divided into; of a regular buyer the law takes nothing off. */
+export const HandOverParts = ({ of: { patientAmount, benefitAmount, buyer, ...law } }: { of: HandOverMoney }) => (
   <>
     <p className="fine">
       {t('statute:paid', {
-        patient: formatPesos(money.patientAmount),
-        program: formatPesos(money.benefitAmount),
+        patient: formatPesos(patientAmount),
+        program: formatPesos(benefitAmount),
       })}
     </p>
-    <StatuteLine of={money} />
+    {buyer !== 'Regular' && (
+      <p className="fine muted">
+        {t('statute:off', {
+          buyer: t(`statute:buyer.${buyer}`),
+          vatOff: formatPesos(law.vatOff),
+          discount: formatPesos(law.statutoryDiscount),
+        })}
+      </p>
+    )}
   </>
 )
