@@ -29,7 +29,6 @@ import secondFactor from '@aruga/locales/en/second-factor.console.json'
 import sessions from '@aruga/locales/en/sessions.console.json'
 import signals from '@aruga/locales/en/signals.console.json'
 import staff from '@aruga/locales/en/staff.console.json'
-import statute from '@aruga/locales/en/statute.console.json'
 import counterInFilipino from '@aruga/locales/fil/counter.console.json'
 
 export const english = {
@@ -63,7 +62,6 @@ export const english = {
   sessions,
   signals,
   staff,
-  statute,
 }
 /** The sentences that pharmacists say to patients. */
 export const filipino = { counter: counterInFilipino }

@@ -67,7 +67,7 @@ export const Summary = ({ of: { turn, open, units, money, lastContact } }: { of:
         detail={[
           t('patients:summary.patientPaid', { amount: formatPesos(money.patientAmount) }),
           money.vatOff + money.statutoryDiscount > 0 &&
-            t('statute:offInAll', {
+            t('formulary:statute.offInAll', {
               vatOff: formatPesos(money.vatOff),
               discount: formatPesos(money.statutoryDiscount),
             }),

@@ -19,8 +19,12 @@ const pesos = (amount: number) => (
 
 /** For statements on which the law took something off. */
 const lawColumns = (): Column<StatementLine>[] => [
-  { head: t('statute:vatNotCharged'), numeric: true, cell: ({ vatOff }) => pesos(vatOff) },
-  { head: t('statute:statutoryDiscount'), numeric: true, cell: ({ statutoryDiscount }) => pesos(statutoryDiscount) },
+  { head: t('formulary:statute.vatNotCharged'), numeric: true, cell: ({ vatOff }) => pesos(vatOff) },
+  {
+    head: t('formulary:statute.statutoryDiscount'),
+    numeric: true,
+    cell: ({ statutoryDiscount }) => pesos(statutoryDiscount),
+  },
 ]
 
 export const lineColumns = ({ hasLaw, onDispute, onAnswer }: Acts & { hasLaw: boolean }): Column<StatementLine>[] => [
@@ -45,7 +49,7 @@ export const lineColumns = ({ hasLaw, onDispute, onAnswer }: Acts & { hasLaw: bo
     cell: ({ productName, strength, buyer }) => (
       <>
         <span translate="no">{`${productName}, ${strength}`}</span>
-        {buyer !== 'Regular' && <p className="fine muted">{t(`statute:buyer.${buyer}`)}</p>}
+        {buyer !== 'Regular' && <p className="fine muted">{t(`formulary:statute.buyer.${buyer}`)}</p>}
       </>
     ),
   },

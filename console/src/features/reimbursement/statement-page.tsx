@@ -94,7 +94,7 @@ const Sums = ({ of: { lines, units, benefitUnits, benefitAmount, owedAmount, ...
     ...(vatOff + statutoryDiscount > 0
       ? [
           [
-            t('statute:statutoryDiscounts'),
+            t('formulary:statute.statutoryDiscounts'),
             formatPesos(statutoryDiscount),
             t('reimbursement:one.forInformation', { vatOff: formatPesos(vatOff) }),
           ] satisfies Fact,

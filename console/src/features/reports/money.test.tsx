@@ -7,7 +7,15 @@ import { Money } from './money.tsx'
 
 const counted = {
   ...{ registrations: 0, issued: 4, claimed: 4, fullyBought: 1, unitsHandedOver: 10, unitsProved: 12 },
-  ...{ benefitUnits: 3, benefitAmount: 345_000, patientAmount: 805_000, vatOff: 24_000, statutoryDiscount: 40_000, unitsUnproved: 2, amountUnproved: 115_000 },
+  ...{
+    benefitUnits: 3,
+    benefitAmount: 345_000,
+    patientAmount: 805_000,
+    vatOff: 24_000,
+    statutoryDiscount: 40_000,
+    unitsUnproved: 2,
+    amountUnproved: 115_000,
+  },
 }
 const compared = { ...counted, claimedWithin7Days: null }
 const report: Report = {

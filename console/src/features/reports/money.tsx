@@ -38,7 +38,7 @@ export const Money = ({ report }: { report: Report }) => {
         <Figure name={t('reports:money.patientsPaid')} value={formatPesos(patientAmount)}>
           {t('reports:money.aUnit', { amount: perUnit(patientAmount, unitsHandedOver) })}
         </Figure>
-        <Figure name={t('statute:statutoryDiscounts')} value={formatPesos(statutoryDiscount)}>
+        <Figure name={t('formulary:statute.statutoryDiscounts')} value={formatPesos(statutoryDiscount)}>
           {t('reports:money.vatNotCharged', { amount: formatPesos(vatOff) })}
         </Figure>
         <Figure name={t('reports:money.benefitUnits')} value={formatNumber(benefitUnits)}>

@@ -205,7 +205,9 @@ test('Each table can be exported as CSV', async () => {
   expect(head).toContain(
     ',benefitUnits,benefitAmount,patientAmount,vatOff,statutoryDiscount,unitsUnproved,amountUnproved,receiptsDeclined (%),claimToPurchase (hours)',
   )
-  expect(row).toMatch(/^Test Avenue,Test Botika,Quezon City,1,1,12,12,0,0\.00,0\.00,0\.00,0\.00,0,0\.00,50\.0,(19|20)\.\d$/)
+  expect(row).toMatch(
+    /^Test Avenue,Test Botika,Quezon City,1,1,12,12,0,0\.00,0\.00,0\.00,0\.00,0,0\.00,50\.0,(19|20)\.\d$/,
+  )
 })
 
 test('What no receipt proves is counted letter by letter, older than 14 days, in the week of its hand-over, in units and money', async () => {

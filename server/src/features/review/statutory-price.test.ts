@@ -65,7 +65,9 @@ test('A senior’s receipt is accepted with the lawful amount or a rounded one; 
   ] as const)
     expect((await accept(amount)).json().error.data.warnings).toEqual([{ what: 'AmountDiffers', units: off }])
   expect((await accept(80_100)).statusCode).toBe(200)
-  const { rows } = await server.db.query('SELECT or_amount::int AS amount FROM document WHERE letter_id = $1', [letterId])
+  const { rows } = await server.db.query('SELECT or_amount::int AS amount FROM document WHERE letter_id = $1', [
+    letterId,
+  ])
   expect(rows).toEqual([{ amount: 80_100 }])
 })
 

@@ -3,8 +3,8 @@ import { total } from '@aruga/contract/review/hand-overs'
 import { t } from '../../../i18n/t.ts'
 import { formatDayTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
+import { HandOverParts } from '../../formulary/hand-over-parts.tsx'
 import { correctionLine } from '../../letters/messages.ts'
-import { HandOverParts } from '../../statute/hand-over-parts.tsx'
 import styles from '../warnings.module.css'
 
 type Props = {

@@ -108,7 +108,9 @@ function stepsOf(random: (below: number) => number) {
     const left = quantity_approved - quantity_purchased
     const next = { nextCode: randomUUID(), nextCodeEnd: new Date(now.getTime() + 86_400_000) }
     const by = { pharmacistId: place.pharmacistId, branchId, now }
-    const handed = code && (await dispenseClaim(db, { code, ...by, ...next, quantity: any([left, 1 + random(12)]), buyer: any(buyers) }))
+    const handed =
+      code &&
+      (await dispenseClaim(db, { code, ...by, ...next, quantity: any([left, 1 + random(12)]), buyer: any(buyers) }))
     if (!handed || random(2)) return
     now = new Date(now.getTime() + 240_000)
     const why = { reason: 'Miscounted', note: null } as const

@@ -6,15 +6,15 @@ import { t } from '../../i18n/t.ts'
 export const HandOverParts = ({ of: { patientAmount, benefitAmount, buyer, ...law } }: { of: HandOverMoney }) => (
   <>
     <p className="fine">
-      {t('statute:paid', {
+      {t('formulary:statute.paid', {
         patient: formatPesos(patientAmount),
         program: formatPesos(benefitAmount),
       })}
     </p>
     {buyer !== 'Regular' && (
       <p className="fine muted">
-        {t('statute:off', {
-          buyer: t(`statute:buyer.${buyer}`),
+        {t('formulary:statute.off', {
+          buyer: t(`formulary:statute.buyer.${buyer}`),
           vatOff: formatPesos(law.vatOff),
           discount: formatPesos(law.statutoryDiscount),
         })}
