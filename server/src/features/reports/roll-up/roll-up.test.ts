@@ -40,6 +40,8 @@ beforeAll(async () => {
   // One with money, one without.
   await db.query('UPDATE product SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), products[0]])
   await db.query(`INSERT INTO product_price VALUES ($1, '2026-01-01', 260000)`, [products[0]])
+  // So that the statutory discount takes no benefit away.
+  await db.query(`INSERT INTO program_combination VALUES ('2026-01-01', 'ProgramFirst')`)
   place = { branches: [one, two], products, pharmacistId: accountId }
 })
 afterAll(() => db.drop())
