@@ -63,8 +63,15 @@ export const PatientSummary = Type.Object({
       waiting: Type.Integer(),
     }),
   ),
-  /** Over all hand-overs with amounts, in centavos (PHP): the program's and the patient's part. Null: none. */
-  money: Nullable(Type.Object({ benefitAmount: SumAmount, patientAmount: SumAmount })),
+  /** Over all hand-overs with amounts, in centavos (PHP): the program's and the patient's part, and what the law took off. Null: none. */
+  money: Nullable(
+    Type.Object({
+      benefitAmount: SumAmount,
+      patientAmount: SumAmount,
+      vatOff: SumAmount,
+      statutoryDiscount: SumAmount,
+    }),
+  ),
   /** The latest of their actions, staff's messages to them, and calls with them (`at` is the call's time). */
   lastContact: Nullable(
     Type.Object({ at: Timestamp, by: OneOf(['patient', 'staff']), what: OneOf(patientEventNames) }),

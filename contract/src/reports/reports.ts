@@ -11,7 +11,13 @@ const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }))
 const Count = Type.Integer({ minimum: 0 })
 
 /** Of units handed over with a rule and a price in force: see `HandOverMoney`. Amounts are centavos (PHP). */
-const Money = { benefitUnits: Count, benefitAmount: Count, patientAmount: Count }
+const Money = {
+  benefitUnits: Count,
+  benefitAmount: Count,
+  patientAmount: Count,
+  vatOff: Count,
+  statutoryDiscount: Count,
+}
 
 /**
  * Units handed over more than `UNPROVED_AFTER_DAYS` ago that no accepted receipt of their letter proves, in the week of the hand-over, and

@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { Correction } from '../counter/correction.ts'
 import { DocumentStatus, FileState } from '../documents/documents.ts'
 import { DocumentKind, kindsThat } from '../documents/kinds.ts'
-import { BenefitRule } from '../formulary/benefit.ts'
+import { BenefitRule, HandOverMoney } from '../formulary/benefit.ts'
 import { LetterStatus } from '../letters/letters.ts'
 import { Centavos, UnitsAmount } from '../money.ts'
 import { PatientStatus } from '../profile/profile.ts'
@@ -139,6 +139,8 @@ export const HandOver = Type.Object({
   correction: Type.Optional(Nullable(Correction)),
   /** The patient's part, in centavos (PHP); null when no rule or price was in force. */
   patientAmount: Type.Optional(Nullable(UnitsAmount)),
+  /** All its amounts, and who bought. */
+  money: Type.Optional(Nullable(HandOverMoney)),
 })
 export type HandOver = Static<typeof HandOver>
 

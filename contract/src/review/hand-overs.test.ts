@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { expectedAmount, handOverWarnings, probableDay } from './hand-overs.ts'
+import { describe, expect, test } from 'vitest'
+import { examples } from '../formulary/statute.examples.ts'
+import { combinations } from '../formulary/statute.ts'
+import { amountDifference, expectedAmount, handOverWarnings, probableDay } from './hand-overs.ts'
 
 const here = { branchId: 'katipunan', branchName: 'Katipunan Avenue' }
 const elsewhere = { branchId: 'ermita', branchName: 'Ermita' }
@@ -104,8 +106,34 @@ test('A receipt whose amount differs from what was paid at the counter has a war
   const counter = [paid(4, 780_000)]
   expect(warnings(counter, { ...receipt(4), amount: 780_000 })).toEqual([])
   expect(warnings(counter, { ...receipt(4), amount: 1_040_000 })).toEqual(['AmountDiffers 260000'])
-  expect(warnings(counter, { ...receipt(4), amount: 779_999 })).toEqual(['AmountDiffers 1'])
+  expect(warnings(counter, { ...receipt(4), amount: 770_000 })).toEqual(['AmountDiffers 10000'])
   expect(warnings(counter, receipt(4))).toEqual([])
+})
+
+test('A shop rounds a receipt by up to a peso without a warning, but no second receipt by another', () => {
+  const counter = [paid(4, 780_050)]
+  for (const amount of [779_950, 780_000, 780_100, 780_150])
+    expect(warnings(counter, { ...receipt(4), amount })).toEqual([])
+  expect(warnings(counter, { ...receipt(4), amount: 779_949 })).toEqual(['AmountDiffers 101'])
+  expect(warnings(counter, { ...receipt(4), amount: 780_151 })).toEqual(['AmountDiffers 101'])
+  const half = { ...accepted(2), amount: 390_125 }
+  expect(warnings(counter, { ...receipt(2), amount: 390_025 }, [half])).toEqual([])
+  expect(warnings(counter, { ...receipt(2), amount: 389_824 }, [half])).toEqual(['AmountDiffers 101'])
+  expect(amountDifference({ handOvers: counter, counted: [] }, { ...receipt(4), amount: 780_000 })).toBe(-50)
+})
+
+describe.each(combinations)('With %s', (combination) => {
+  test.each(examples)('a receipt for $quantity at $unitPrice of a $buyer has the lawful amount', (example) => {
+    const [, , , patientAmount] = example[combination]
+    const counter = [paid(example.quantity, patientAmount)]
+    expect(warnings(counter, { ...receipt(example.quantity), amount: patientAmount })).toEqual([])
+    const { unitPrice, quantity } = example
+    const before = unitPrice * quantity
+    if (before - patientAmount > 100)
+      expect(warnings(counter, { ...receipt(quantity), amount: before })).toEqual([
+        `AmountDiffers ${before - patientAmount}`,
+      ])
+  })
 })
 
 test('A receipt is probably for the hand-over with exactly its units, else for the oldest that no receipt proves', () => {

@@ -3,6 +3,9 @@
 import type { CaseLetter } from './case-file.ts'
 import type { Warning } from './warnings.ts'
 
+/** Centavos (PHP) by which a shop may round what its receipts ask for one day's hand-overs. Nobody gives a reason for it. */
+export const SHOP_ROUNDING = 100
+
 export type Recorded = Pick<CaseLetter, 'handOvers' | 'counted'>
 /** The hand-overs for a receipt without a letter. */
 export const nothingRecorded: Recorded = { handOvers: [], counted: [] }
@@ -20,9 +23,15 @@ type Receipt = {
  * two receipts and one receipt may be for two hand-overs; until both are known, with all unproved units.
  */
 export function handOverWarnings(recorded: Recorded, receipt: Receipt): Warning[] {
+  const off = Math.abs(amountDifference(recorded, receipt) ?? 0)
+  const differs = off > SHOP_ROUNDING ? [{ what: 'AmountDiffers' as const, units: off }] : []
+  return [...unitWarnings(recorded, receipt), ...differs]
+}
+
+/** How much more the receipt has than was due for its units at the counter, in centavos (PHP). Null while either is unknown. */
+export function amountDifference(recorded: Recorded, receipt: Receipt): number | null {
   const expected = expectedAmount(recorded, receipt)
-  const off = expected === null || receipt.amount == null ? 0 : Math.abs(receipt.amount - expected)
-  return [...unitWarnings(recorded, receipt), ...(off > 0 ? [{ what: 'AmountDiffers' as const, units: off }] : [])]
+  return expected === null || receipt.amount == null ? null : receipt.amount - expected
 }
 
 /**

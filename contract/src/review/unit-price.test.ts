@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BenefitRule } from '../formulary/benefit.ts'
+import { examples } from '../formulary/statute.examples.ts'
+import { combinations } from '../formulary/statute.ts'
 import { farUnitPrice } from './unit-price.ts'
 
 const rule = (kind: BenefitRule['kind'], value: number): BenefitRule => ({
@@ -30,4 +32,21 @@ test('There is no hint if the price, the quantity or the amount is not known', (
   expect(farUnitPrice({ unitPrice: null, benefitRule: null }, 4, 1_000_000)).toBeNull()
   expect(farUnitPrice(pens, null, 1_000_000)).toBeNull()
   expect(farUnitPrice(pens, 4, null)).toBeNull()
+})
+
+describe.each(combinations)('With %s', (combination) => {
+  test.each(examples)(
+    'what a $buyer lawfully pays for $quantity at $unitPrice is near, whether the counter recorded it or not',
+    (example) => {
+      const { unitPrice, rule: benefitRule, quantity } = example
+      const [, , , patientAmount] = example[combination]
+      expect(farUnitPrice({ unitPrice, benefitRule }, quantity, patientAmount)).toBeNull()
+    },
+  )
+})
+
+test('A receipt for the one free unit asks for nothing, and is near', () => {
+  expect(farUnitPrice(pens, 1, 0)).toBeNull()
+  expect(farUnitPrice(pens, 2, 0)).toBe(0)
+  expect(farUnitPrice({ ...pens, benefitRule: null }, 1, 0)).toBe(0)
 })

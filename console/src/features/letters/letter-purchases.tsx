@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { countOf } from '../../ui/units.ts'
 import { documentName } from '../documents/messages.ts'
 import { fileQuery } from '../documents/queries.ts'
+import { HandOverParts } from '../formulary/hand-over-parts.tsx'
 import { caseLink } from '../review/case-ref.ts'
 import styles from './letter-page.module.css'
 import { correctionLine, refusalName } from './messages.ts'
@@ -55,14 +56,7 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
                 })}
               </p>
             )}
-            {money && (
-              <p className="fine">
-                {t('letters:letterPage.money', {
-                  patient: formatPesos(money.patientAmount),
-                  program: formatPesos(money.benefitAmount),
-                })}
-              </p>
-            )}
+            {money && <HandOverParts of={money} />}
             {firstQuantity !== null && correctedAt && (
               <p className="fine">
                 {t('letters:letterPage.corrected', {

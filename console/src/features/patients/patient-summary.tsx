@@ -64,7 +64,16 @@ export const Summary = ({ of: { turn, open, units, money, lastContact } }: { of:
       <Figure
         name={t('patients:summary.programPaid')}
         value={formatPesos(money.benefitAmount)}
-        detail={t('patients:summary.patientPaid', { amount: formatPesos(money.patientAmount) })}
+        detail={[
+          t('patients:summary.patientPaid', { amount: formatPesos(money.patientAmount) }),
+          money.vatOff + money.statutoryDiscount > 0 &&
+            t('formulary:statute.offInAll', {
+              vatOff: formatPesos(money.vatOff),
+              discount: formatPesos(money.statutoryDiscount),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
     )}
     <Figure

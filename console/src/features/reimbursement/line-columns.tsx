@@ -17,7 +17,17 @@ const pesos = (amount: number) => (
   </span>
 )
 
-export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine>[] => [
+/** For statements on which the law took something off. */
+const lawColumns = (): Column<StatementLine>[] => [
+  { head: t('formulary:statute.vatNotCharged'), numeric: true, cell: ({ vatOff }) => pesos(vatOff) },
+  {
+    head: t('formulary:statute.statutoryDiscount'),
+    numeric: true,
+    cell: ({ statutoryDiscount }) => pesos(statutoryDiscount),
+  },
+]
+
+export const lineColumns = ({ hasLaw, onDispute, onAnswer }: Acts & { hasLaw: boolean }): Column<StatementLine>[] => [
   {
     head: t('reimbursement:line.handedOver'),
     cell: ({ at }) => (
@@ -36,7 +46,12 @@ export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine
   },
   {
     head: t('reimbursement:line.product'),
-    cell: ({ productName, strength }) => <span translate="no">{`${productName}, ${strength}`}</span>,
+    cell: ({ productName, strength, buyer }) => (
+      <>
+        <span translate="no">{`${productName}, ${strength}`}</span>
+        {buyer !== 'Regular' && <p className="fine muted">{t(`formulary:statute.buyer.${buyer}`)}</p>}
+      </>
+    ),
   },
   {
     head: t('reimbursement:line.units'),
@@ -44,6 +59,7 @@ export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine
     cell: ({ quantity, unit }) => <span className="unbroken">{countOf(quantity, unit)}</span>,
   },
   { head: t('reimbursement:line.price'), numeric: true, cell: ({ unitPrice }) => pesos(unitPrice) },
+  ...(hasLaw ? lawColumns() : []),
   { head: t('reimbursement:line.patientPaid'), numeric: true, cell: ({ patientAmount }) => pesos(patientAmount) },
   { head: t('reimbursement:list.owed'), numeric: true, cell: ({ owedAmount }) => pesos(owedAmount) },
   {

@@ -61,6 +61,7 @@ const Shown = ({ statement }: { statement: Statement }) => {
           <DataTable
             label={t('reimbursement:one.handOvers')}
             columns={lineColumns({
+              hasLaw: statement.vatOff + statement.statutoryDiscount > 0,
               onDispute: isOpen && maySettle ? setDisputed : undefined,
               onAnswer: mayPay ? setAnswered : undefined,
             })}
@@ -76,9 +77,10 @@ const Shown = ({ statement }: { statement: Statement }) => {
   )
 }
 
+type Fact = [name: string, value: string, detail: string | null]
 const Sums = ({ of: { lines, units, benefitUnits, benefitAmount, owedAmount, ...rest } }: { of: Statement }) => {
-  const { acceptedAt, acceptedBy, paidOn, paymentReference } = rest
-  const facts: [string, string, string | null][] = [
+  const { vatOff, statutoryDiscount, acceptedAt, acceptedBy, paidOn, paymentReference } = rest
+  const facts: Fact[] = [
     [
       t('reimbursement:one.owed'),
       formatPesos(owedAmount),
@@ -89,6 +91,15 @@ const Sums = ({ of: { lines, units, benefitUnits, benefitAmount, owedAmount, ...
       formatNumber(lines),
       t('reimbursement:one.units', { units: formatNumber(units), benefitUnits: formatNumber(benefitUnits) }),
     ],
+    ...(vatOff + statutoryDiscount > 0
+      ? [
+          [
+            t('formulary:statute.statutoryDiscounts'),
+            formatPesos(statutoryDiscount),
+            t('reimbursement:one.forInformation', { vatOff: formatPesos(vatOff) }),
+          ] satisfies Fact,
+        ]
+      : []),
     [t('reimbursement:one.accepted'), acceptedAt ? formatDay(acceptedAt) : t('reimbursement:one.notYet'), acceptedBy],
     [t('reimbursement:one.paid'), paidOn ? formatDay(paidOn) : t('reimbursement:one.notYet'), paymentReference],
   ]

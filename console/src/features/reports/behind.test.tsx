@@ -9,7 +9,15 @@ afterEach(() => vi.useRealTimers())
 
 const nothing = {
   ...{ registrations: 0, issued: 0, claimed: 0, fullyBought: 0, unitsHandedOver: 0, unitsProved: 0 },
-  ...{ benefitUnits: 0, benefitAmount: 0, patientAmount: 0, unitsUnproved: 0, amountUnproved: 0 },
+  ...{
+    benefitUnits: 0,
+    benefitAmount: 0,
+    patientAmount: 0,
+    vatOff: 0,
+    statutoryDiscount: 0,
+    unitsUnproved: 0,
+    amountUnproved: 0,
+  },
   claimedWithin7Days: null,
 }
 const report = (uncounted: number): Report => ({

@@ -7,7 +7,15 @@ import { Money } from './money.tsx'
 
 const counted = {
   ...{ registrations: 0, issued: 4, claimed: 4, fullyBought: 1, unitsHandedOver: 10, unitsProved: 12 },
-  ...{ benefitUnits: 3, benefitAmount: 345_000, patientAmount: 805_000, unitsUnproved: 2, amountUnproved: 115_000 },
+  ...{
+    benefitUnits: 3,
+    benefitAmount: 345_000,
+    patientAmount: 805_000,
+    vatOff: 24_000,
+    statutoryDiscount: 40_000,
+    unitsUnproved: 2,
+    amountUnproved: 115_000,
+  },
 }
 const compared = { ...counted, claimedWithin7Days: null }
 const report: Report = {
@@ -37,7 +45,7 @@ test('A report in money shows who paid what, also per unit, and what no receipt 
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
   // More units are proved than were handed over in these weeks, but two are still unproved: one letter's surplus does not prove another's.
-  const expected = ['10', '12', '3', '₱3,450.00', '₱8,050.00', '₱345.00', '2', '₱1,150.00']
+  const expected = ['10', '12', '3', '₱3,450.00', '₱8,050.00', '₱400.00', '₱240.00', '₱345.00', '2', '₱1,150.00']
   expect(cellsOf(row)).toEqual(expected)
   expect(within(total as HTMLElement).getByRole('rowheader').textContent).toBe('Total')
   expect(cellsOf(total)).toEqual(expected)

@@ -18,7 +18,7 @@ const short = new Intl.NumberFormat('en-PH', { notation: 'compact', maximumFract
 export const Money = ({ report }: { report: Report }) => {
   const { totals, compared, weeks } = report
   const { unitsHandedOver, unitsProved, benefitUnits, benefitAmount, patientAmount } = totals
-  const { unitsUnproved, amountUnproved } = totals
+  const { vatOff, statutoryDiscount, unitsUnproved, amountUnproved } = totals
   const as = weeks.length > MOST_BARS ? 'lines' : 'bars'
   return (
     <>
@@ -29,17 +29,20 @@ export const Money = ({ report }: { report: Report }) => {
         <Figure name={t('reports:figures.unitsProved')} value={formatNumber(unitsProved)}>
           {unitsHandedOver > 0 && t('reports:figures.ofHandedOver', { share: shareOf(unitsProved / unitsHandedOver) })}
         </Figure>
+        <Figure name={t('reports:money.notProved')} value={formatNumber(unitsUnproved)}>
+          {t('reports:money.withoutReceipt', { amount: formatPesos(amountUnproved), days: UNPROVED_AFTER_DAYS })}
+        </Figure>
         <Figure name={t('reports:money.programPaid')} value={formatPesos(benefitAmount)}>
           {t('reports:money.aUnit', { amount: perUnit(benefitAmount, unitsHandedOver) })}
         </Figure>
         <Figure name={t('reports:money.patientsPaid')} value={formatPesos(patientAmount)}>
           {t('reports:money.aUnit', { amount: perUnit(patientAmount, unitsHandedOver) })}
         </Figure>
+        <Figure name={t('formulary:statute.statutoryDiscounts')} value={formatPesos(statutoryDiscount)}>
+          {t('reports:money.vatNotCharged', { amount: formatPesos(vatOff) })}
+        </Figure>
         <Figure name={t('reports:money.benefitUnits')} value={formatNumber(benefitUnits)}>
           {t('reports:money.byRules')}
-        </Figure>
-        <Figure name={t('reports:money.notProved')} value={formatNumber(unitsUnproved)}>
-          {t('reports:money.withoutReceipt', { amount: formatPesos(amountUnproved), days: UNPROVED_AFTER_DAYS })}
         </Figure>
       </dl>
       <div className={weeks.length > MOST_BARS ? `${styles.charts} ${styles.long}` : styles.charts}>

@@ -39,6 +39,8 @@ const moneyColumns = (): Column<Branch | Product | Totals>[] => [
   { name: t('reports:money.benefitUnits'), of: ({ benefitUnits }) => formatNumber(benefitUnits) },
   { name: t('reports:money.programPaid'), of: ({ benefitAmount }) => formatPesos(benefitAmount) },
   { name: t('reports:money.patientsPaid'), of: ({ patientAmount }) => formatPesos(patientAmount) },
+  { name: t('formulary:statute.statutoryDiscounts'), of: ({ statutoryDiscount }) => formatPesos(statutoryDiscount) },
+  { name: t('formulary:statute.vatNotCharged'), of: ({ vatOff }) => formatPesos(vatOff) },
   {
     name: t('reports:money.programPerUnit'),
     of: ({ benefitAmount, unitsHandedOver }) => perUnit(benefitAmount, unitsHandedOver),

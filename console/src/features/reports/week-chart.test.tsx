@@ -16,6 +16,8 @@ const week = (day: string, issued: number) => ({
   benefitUnits: 0,
   benefitAmount: 0,
   patientAmount: 0,
+  vatOff: 0,
+  statutoryDiscount: 0,
   unitsUnproved: 0,
   amountUnproved: 0,
   declined: 0,

@@ -1,44 +1,22 @@
 // What senior citizens and persons with disability pay at the counter, by law (docs/decisions/047).
 import { correctDispensing } from '@aruga/contract/counter/counter'
-import { type BenefitTerms, workOut } from '@aruga/contract/formulary/benefit'
-import { type Combination, combinations } from '@aruga/contract/formulary/statute'
+import { workOut } from '@aruga/contract/formulary/benefit'
+import { combinations } from '@aruga/contract/formulary/statute'
 import { examples } from '@aruga/contract/formulary/statute.examples'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'
-import { insertProduct } from '../formulary/staff-queries.ts'
-import { claimAt, pharmacistAt } from './testing.ts'
+import { addSoldProduct, claimOfSale, half, type Sold } from '../../testing/statutory-sale.ts'
+import { pharmacistAt } from './testing.ts'
 
 let server: TestApp
 let branchId: string
 let pharmacist: Awaited<ReturnType<typeof pharmacistAt>>
 
-const half = {
-  kind: 'PercentOff',
-  value: 50,
-  letterUnits: null,
-  letterAmount: null,
-  monthUnits: null,
-  monthAmount: null,
-} as const
-const product = {
-  name: 'Insulin glargine',
-  strength: '100 units/mL pen',
-  form: 'Solution',
-  unit: 'pen',
-  defaultQuantity: 12,
-  letterDays: 90,
-  prescriptionDays: 180,
-  benefit: { en: '', fil: '' },
-  benefitRule: half,
-  price: { amount: 112_000, from: '2020-01-01' },
-}
-const taxedSince = '2020-01-01'
-
 beforeAll(async () => {
   server = await startTestApp()
   branchId = await addBranch(server.db, 'Katipunan Avenue')
-  await insertProduct(server.db, product)
+  await addSoldProduct(server.db)
 })
 // Each test has a pharmacist of its own, who looks few codes up in a minute.
 beforeEach(async () => {
@@ -46,24 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-type Sold = Pick<BenefitTerms, 'rule' | 'unitPrice' | 'isTaxed'> & { quantity: number; combination?: Combination }
-/** A claimed letter of that rule, for a product with that price and tax. */
-async function claimOf({ rule, unitPrice, isTaxed, quantity, combination = 'HigherOnly' }: Sold) {
-  const { db } = server
-  const claim = await claimAt(server, branchId, quantity)
-  await db.query('UPDATE letter SET benefit_rule = $1, combination = $2 WHERE id = $3', [
-    JSON.stringify(rule),
-    combination,
-    claim.letterId,
-  ])
-  const { rows } = await db.query<{ id: string }>('SELECT product_id AS id FROM letter WHERE id = $1', [claim.letterId])
-  const [sold] = rows
-  await db.query('UPDATE product_price SET amount = $1 WHERE product_id = $2', [unitPrice, sold?.id])
-  await db.query('DELETE FROM product_tax')
-  const advisory = isTaxed ? null : 'FDA Advisory 2024-0006'
-  await db.query('INSERT INTO product_tax VALUES ($1, $2, $3, $4)', [sold?.id, taxedSince, !isTaxed, advisory])
-  return claim
-}
+const claimOf = (sold: Sold) => claimOfSale(server, branchId, sold)
 const senior = { rule: half, unitPrice: 112_000, isTaxed: true, quantity: 12 }
 
 describe.each(combinations)('With %s', (combination) => {

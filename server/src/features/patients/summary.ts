@@ -28,13 +28,15 @@ type WaitingCase = Awaited<ReturnType<typeof listWaiting>>[number]
 
 const findMoney = query(
   'patients.money',
-  `SELECT sum(d.benefit_amount)::bigint AS "benefitAmount", sum(patient_amount(d))::bigint AS "patientAmount"
+  `SELECT sum(d.benefit_amount)::bigint AS "benefitAmount", sum(patient_amount(d))::bigint AS "patientAmount",
+     sum(d.vat_off)::bigint AS "vatOff", sum(d.statutory_discount)::bigint AS "statutoryDiscount"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id WHERE l.patient_id = :patientId`,
 )
 async function moneyOfPatient(db: Db, patientId: string): Promise<PatientSummary['money']> {
   const [sums] = await findMoney(db, { patientId })
   if (!sums || sums.benefitAmount === null || sums.patientAmount === null) return null
-  return { benefitAmount: sums.benefitAmount, patientAmount: sums.patientAmount }
+  const { benefitAmount, patientAmount, vatOff, statutoryDiscount } = sums
+  return { benefitAmount, patientAmount, vatOff: vatOff ?? 0, statutoryDiscount: statutoryDiscount ?? 0 }
 }
 
 type PatientFacts = { patient: CasePatient; letters: CaseLetter[]; documents: CaseDocument[]; now: Date }

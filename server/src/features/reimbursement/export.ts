@@ -24,6 +24,9 @@ const columns = [
   'answer',
   'answeredBy',
   timeColumn('answeredAt'),
+  'buyer',
+  pesoColumn('vatOff'),
+  pesoColumn('statutoryDiscount'),
 ] as const
 /** The fields of a statement on each line of a month, without sums, which would be added up once per line. */
 const ofStatement = ['number', 'month', 'pharmacyName', 'branchName', 'state', 'paidOn', 'paymentReference'] as const

@@ -1,6 +1,7 @@
-// A statement as a PDF of A4 pages: its sums, then a line per hand-over with its dispute. Amounts are "PHP 1,150.00": the fonts have no
-// peso sign.
+// A statement as a PDF of A4 pages: its sums, then a line per hand-over with what the law took off and its dispute. Amounts are
+// "PHP 1,150.00": the fonts have no peso sign.
 import { timeInManila } from '@aruga/contract/days'
+import type { Buyer } from '@aruga/contract/formulary/statute'
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import { unitFor } from '@aruga/contract/units'
@@ -36,8 +37,19 @@ export const statementPdf = (statement: Statement, lines: AsyncGenerator<Stateme
     now,
   })
 
-/** The dispute of a line and its answer, with authors and times. */
+const buyerNames: Record<Buyer, string | null> = {
+  Regular: null,
+  Senior: 'Senior citizen',
+  PWD: 'Person with disability',
+}
+const lawOf = ({ vatOff, statutoryDiscount }: Pick<Statement, 'vatOff' | 'statutoryDiscount'>) =>
+  `VAT not charged: ${inPesos(vatOff)}. Statutory discount: ${inPesos(statutoryDiscount)}`
+
+/** Who bought, where the law takes something off; the dispute of a line and its answer, with authors and times. */
 function saidAbout({
+  buyer,
+  vatOff,
+  statutoryDiscount,
   dispute,
   disputedBy,
   disputedAt,
@@ -47,7 +59,9 @@ function saidAbout({
   owedAmount,
 }: StatementLine): string[] {
   const by = (who: string | null, when: string | null) => [who, when && manila(when)].filter(Boolean).join(', ')
+  const name = buyerNames[buyer]
   return [
+    name && `${name}. ${lawOf({ vatOff, statutoryDiscount })}`,
     dispute && `Disputed (${by(disputedBy, disputedAt)}): ${dispute}`,
     dispute &&
       (answer ? `Answer (${by(answeredBy, answeredAt)}): ${answer} Owed: ${inPesos(owedAmount)}` : 'Not answered yet.'),
@@ -65,12 +79,13 @@ function factsOf({
   state,
   ...rest
 }: Statement): string[] {
-  const { acceptedAt, acceptedBy, paidOn, paymentReference } = rest
+  const { vatOff, statutoryDiscount, acceptedAt, acceptedBy, paidOn, paymentReference } = rest
   return [
     `${pharmacyName}, ${branchName}`,
     `Month: ${month.slice(0, 7)}. Hand-overs: ${lines}, ${units} units.`,
     `The program pays, by the counter’s record: ${inPesos(benefitAmount)}`,
     `Owed to the branch: ${inPesos(owedAmount)}${state === 'Disputed' ? ', disputed' : ''}`,
+    vatOff + statutoryDiscount > 0 ? `For information, not owed. ${lawOf({ vatOff, statutoryDiscount })}` : null,
     acceptedAt && `Accepted on ${manila(acceptedAt)} by ${acceptedBy}`,
     paidOn && `Paid on ${paidOn}, reference ${paymentReference}`,
   ].filter((text) => text !== null)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
 import { addBranch, addLetter, addPatient, addPharmacist, addSession, addStaff } from '../../testing/people.ts'
+import { textOfPdf } from '../../testing/text-of-pdf.ts'
 import { makeStatementsOfLastMonth } from './make-all.ts'
 
 let server: TestApp
@@ -326,20 +327,11 @@ test('As CSV and PDF it has every line, in pesos', async () => {
   const rows = csv.body.trim().split('\n')
   expect(rows).toHaveLength(3)
   expect(rows[1]).toContain(',4,1000.00,3,1,1000.00,3000.00,1000.00,It was eight pens,')
+  expect(rows[1]?.trim()).toMatch(/,Regular,0\.00,0\.00$/)
   const pdf = await download(id, 'Pdf')
   expect(pdf.headers['content-disposition']).toContain(`${number}.pdf`)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
-
-/** Its text, line breaks as spaces. */
-async function textOfPdf(bytes: Buffer): Promise<string> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const texts: string[] = []
-  for (let n = 1; n <= pdf.numPages; n++)
-    for (const item of (await (await pdf.getPage(n)).getTextContent()).items) texts.push('str' in item ? item.str : '')
-  return texts.join(' ').replace(/\s+/g, ' ')
-}
 
 test('The PDF and CSV have disputes and answers in full, with their authors', async () => {
   const { id, lineIds } = await made()

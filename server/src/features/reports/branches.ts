@@ -22,6 +22,7 @@ const figures = query(
      SELECT branch_id, sum(claimed)::int AS claimed, sum(fully_bought)::int AS fully_bought,
        sum(units_handed_over)::int AS units_handed_over, sum(units_proved)::int AS units_proved,
        sum(benefit_units)::int AS benefit_units, sum(benefit_amount)::bigint AS benefit_amount, sum(patient_amount)::bigint AS patient_amount,
+       sum(vat_off)::bigint AS vat_off, sum(statutory_discount)::bigint AS statutory_discount,
        sum(receipts_declined)::float8 / nullif(sum(receipts_decided), 0) AS declined
      FROM report_week
      WHERE branch_id = ANY (:ids::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
@@ -37,7 +38,8 @@ const figures = query(
    )
    SELECT b.id, b.name, p.name AS "pharmacyName", b.city, done.claimed AS "claimed!", done.fully_bought AS "fullyBought!",
      done.units_handed_over AS "unitsHandedOver!", done.units_proved AS "unitsProved!",
-     done.benefit_units AS "benefitUnits!", done.benefit_amount AS "benefitAmount!", done.patient_amount AS "patientAmount!", done.declined AS "receiptsDeclined?",
+     done.benefit_units AS "benefitUnits!", done.benefit_amount AS "benefitAmount!", done.patient_amount AS "patientAmount!",
+     done.vat_off AS "vatOff!", done.statutory_discount AS "statutoryDiscount!", done.declined AS "receiptsDeclined?",
      half.bucket AS "halfWait?"
    FROM done JOIN branch b ON b.id = done.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id LEFT JOIN half ON half.branch_id = b.id
    ORDER BY array_position(:ids, b.id)`,

@@ -39,7 +39,7 @@ const weeks = query(
   `WITH letters AS (
      SELECT week, sum(issued) AS issued, sum(claimed_in_time) AS claimed_in_time, sum(claimed) AS claimed, sum(fully_bought) AS fully_bought,
        sum(units_handed_over) AS units_handed_over, sum(units_proved) AS units_proved, sum(benefit_units) AS benefit_units, sum(benefit_amount) AS benefit_amount, sum(patient_amount) AS patient_amount,
-       sum(documents_declined) AS declined
+       sum(vat_off) AS vat_off, sum(statutory_discount) AS statutory_discount, sum(documents_declined) AS declined
      FROM report_week
      WHERE branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
      GROUP BY week
@@ -51,7 +51,8 @@ const weeks = query(
      coalesce(claimed_in_time, 0)::int AS "claimedInTime", coalesce(claimed, 0)::int AS claimed,
      coalesce(fully_bought, 0)::int AS "fullyBought", coalesce(units_handed_over, 0)::int AS "unitsHandedOver",
      coalesce(units_proved, 0)::int AS "unitsProved", coalesce(benefit_units, 0)::int AS "benefitUnits",
-     coalesce(benefit_amount, 0)::bigint AS "benefitAmount", coalesce(patient_amount, 0)::bigint AS "patientAmount", (coalesce(declined, 0) + coalesce(registrations_declined, 0))::int AS declined
+     coalesce(benefit_amount, 0)::bigint AS "benefitAmount", coalesce(patient_amount, 0)::bigint AS "patientAmount",
+     coalesce(vat_off, 0)::bigint AS "vatOff", coalesce(statutory_discount, 0)::bigint AS "statutoryDiscount", (coalesce(declined, 0) + coalesce(registrations_declined, 0))::int AS declined
    FROM generate_series(:from::date, :to::date - 1, '7 days') each (week)
      LEFT JOIN letters USING (week) LEFT JOIN program USING (week) ORDER BY week`,
 )
@@ -113,11 +114,13 @@ const products = query(
   'reports.products',
   `SELECT m.id, m.name, m.strength, m.unit, done.issued AS "issued!", done.claimed AS "claimed!", done.fully_bought AS "fullyBought!",
      done.units_handed_over AS "unitsHandedOver!", done.units_proved AS "unitsProved!",
-     done.benefit_units AS "benefitUnits!", done.benefit_amount AS "benefitAmount!", done.patient_amount AS "patientAmount!"
+     done.benefit_units AS "benefitUnits!", done.benefit_amount AS "benefitAmount!", done.patient_amount AS "patientAmount!",
+     done.vat_off AS "vatOff!", done.statutory_discount AS "statutoryDiscount!"
    FROM (
      SELECT product_id, sum(issued)::int AS issued, sum(claimed)::int AS claimed, sum(fully_bought)::int AS fully_bought,
        sum(units_handed_over)::int AS units_handed_over, sum(units_proved)::int AS units_proved,
-       sum(benefit_units)::int AS benefit_units, sum(benefit_amount)::bigint AS benefit_amount, sum(patient_amount)::bigint AS patient_amount
+       sum(benefit_units)::int AS benefit_units, sum(benefit_amount)::bigint AS benefit_amount, sum(patient_amount)::bigint AS patient_amount,
+       sum(vat_off)::bigint AS vat_off, sum(statutory_discount)::bigint AS statutory_discount
      FROM report_week
      WHERE branch_id = ANY (:places::uuid[]) AND week >= :from AND week < :to AND (:productId::uuid IS NULL OR product_id = :productId)
      GROUP BY product_id

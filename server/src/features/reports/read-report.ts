@@ -65,6 +65,8 @@ function total(weeks: queries.CountedWeek[]): Compared {
     benefitUnits: sum(weeks, (week) => week.benefitUnits),
     benefitAmount: sum(weeks, (week) => week.benefitAmount),
     patientAmount: sum(weeks, (week) => week.patientAmount),
+    vatOff: sum(weeks, (week) => week.vatOff),
+    statutoryDiscount: sum(weeks, (week) => week.statutoryDiscount),
   }
 }
 

@@ -8,7 +8,7 @@ import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../te
 import { countForReports } from './roll-up/count.ts'
 import { countUnproved } from './roll-up/unproved.ts'
 
-const noMoney = { benefitUnits: 0, benefitAmount: 0, patientAmount: 0 }
+const noMoney = { benefitUnits: 0, benefitAmount: 0, patientAmount: 0, vatOff: 0, statutoryDiscount: 0 }
 let server: TestApp
 let token: string
 let branchId: string
@@ -203,9 +203,11 @@ test('Each table can be exported as CSV', async () => {
   const { body } = await call(server.app, exportReport, { query }, { token })
   const [head, row] = body.split('\n')
   expect(head).toContain(
-    ',benefitUnits,benefitAmount,patientAmount,unitsUnproved,amountUnproved,receiptsDeclined (%),claimToPurchase (hours)',
+    ',benefitUnits,benefitAmount,patientAmount,vatOff,statutoryDiscount,unitsUnproved,amountUnproved,receiptsDeclined (%),claimToPurchase (hours)',
   )
-  expect(row).toMatch(/^Test Avenue,Test Botika,Quezon City,1,1,12,12,0,0\.00,0\.00,0,0\.00,50\.0,(19|20)\.\d$/)
+  expect(row).toMatch(
+    /^Test Avenue,Test Botika,Quezon City,1,1,12,12,0,0\.00,0\.00,0\.00,0\.00,0,0\.00,50\.0,(19|20)\.\d$/,
+  )
 })
 
 test('What no receipt proves is counted letter by letter, older than 14 days, in the week of its hand-over, in units and money', async () => {

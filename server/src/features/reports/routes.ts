@@ -32,7 +32,7 @@ async function* rowsOf(
 
 const hours = ['decisionMedian', 'decisionNinetieth', 'claimToPurchase', 'median']
 const columnOf = (name: string): Column => {
-  if (/amount/i.test(name)) return pesoColumn(name)
+  if (/amount|vatOff|statutoryDiscount/i.test(name)) return pesoColumn(name)
   if (hours.includes(name)) return hoursColumn(name)
   return name === 'receiptsDeclined' ? shareColumn(name) : name
 }

@@ -114,6 +114,7 @@ test('The case shows what was handed over, when, where and how it was corrected,
       firstQuantity: 5,
       correction: { reason: 'Mistyped', note: null },
       patientAmount: null,
+      money: null,
     },
   ])
   expect(result.letter?.counted).toEqual([])

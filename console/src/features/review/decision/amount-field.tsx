@@ -1,5 +1,6 @@
 import { formatPesos } from '@aruga/contract/money'
 import type { CaseLetter } from '@aruga/contract/review/case-file'
+import { SHOP_ROUNDING } from '@aruga/contract/review/hand-overs'
 import { farUnitPrice } from '@aruga/contract/review/unit-price'
 import { Button, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
@@ -7,7 +8,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import styles from './decision.module.css'
-import { type ReceiptValues, receiptFrom } from './receipt-values.ts'
+import { proposedAmount, type ReceiptValues, receiptFrom } from './receipt-values.ts'
 
 type Props = {
   values: ReceiptValues
@@ -28,7 +29,10 @@ type Props = {
  */
 export const AmountField = ({ values, letter, offered, input, registered, error, onConfirm, onUnread }: Props) => {
   const { quantity = null, amount = null } = receiptFrom(values)
-  const each = letter && farUnitPrice(letter, quantity, amount)
+  const due = letter && proposedAmount(values, letter)
+  const off = due === null || amount === null ? null : amount - due
+  const isAsRecorded = off !== null && Math.abs(off) <= SHOP_ROUNDING
+  const each = letter && !isAsRecorded ? farUnitPrice(letter, quantity, amount) : null
   const confirm = (proposed: number) => onConfirm(formatPesos(proposed).slice(1))
   return (
     <div className="stack tight">
@@ -66,6 +70,11 @@ export const AmountField = ({ values, letter, offered, input, registered, error,
         {letter?.unitPrice != null &&
           each !== null &&
           t('review:receiptCase.farPrice', { each: formatPesos(each), price: formatPesos(letter.unitPrice) })}
+        {isAsRecorded &&
+          off !== 0 &&
+          t(off > 0 ? 'review:receiptCase.roundedUp' : 'review:receiptCase.roundedDown', {
+            amount: formatPesos(Math.abs(off)),
+          })}
       </p>
     </div>
   )

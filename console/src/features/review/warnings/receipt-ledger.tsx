@@ -3,6 +3,7 @@ import { total } from '@aruga/contract/review/hand-overs'
 import { t } from '../../../i18n/t.ts'
 import { formatDayTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
+import { HandOverParts } from '../../formulary/hand-over-parts.tsx'
 import { correctionLine } from '../../letters/messages.ts'
 import styles from '../warnings.module.css'
 
@@ -29,11 +30,12 @@ export const ReceiptLedger = ({ letter, stated, quantity, differs }: Props) => {
         <div>
           <dt>{t('review:ledger.handedOver')}</dt>
           <dd>{total(handOvers)}</dd>
-          {handOvers.map(({ at, branchName, quantity, firstQuantity, correction }) => (
+          {handOvers.map(({ at, branchName, quantity, firstQuantity, correction, money }) => (
             <dd key={at} className={`fine muted ${styles.handOvers}`}>
               {t('review:ledger.handOver', { quantity, branch: branchName, at: formatDayTime(at) })}
               {firstQuantity !== null &&
                 ` ${correction ? t('review:ledger.correctedBecause', { firstQuantity, why: correctionLine(correction) }) : t('review:ledger.corrected', { firstQuantity })}`}
+              {money && <HandOverParts of={money} />}
             </dd>
           ))}
           {handOvers.length === 0 && (

@@ -13,6 +13,8 @@ const figures = [
   'benefit_units',
   'benefit_amount',
   'patient_amount',
+  'vat_off',
+  'statutory_discount',
   'documents_declined',
   'receipts_decided',
   'receipts_declined',

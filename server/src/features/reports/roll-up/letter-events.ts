@@ -32,6 +32,7 @@ export const countLetterEvents = query(
      -- A correction says the new number of the last hand-over, so the difference counts.
      SELECT e.product_id, e.at, place.branch_id, ${number('e.note')} - CASE e.state WHEN 'BoughtCorrected' THEN ${number('before.note')} ELSE 0 END AS units,
        coalesce(e.benefit_units, 0) AS benefit_units, coalesce(e.benefit_amount, 0) AS benefit_amount, coalesce(e.patient_amount, 0) AS patient_amount,
+       coalesce(e.vat_off, 0) AS vat_off, coalesce(e.statutory_discount, 0) AS statutory_discount,
        CASE WHEN before.id IS NULL THEN claim.at END AS claimed_at
      FROM event e
        LEFT JOIN LATERAL (${lastEvent(`x.id < e.id AND x.by = 'pharmacy' AND x.state IN ${bought}`)}) before ON true
@@ -61,6 +62,8 @@ export const countLetterEvents = query(
          benefit_units: 'f.benefit_units',
          benefit_amount: 'f.benefit_amount',
          patient_amount: 'f.patient_amount',
+         vat_off: 'f.vat_off',
+         statutory_discount: 'f.statutory_discount',
        },
      },
      { from: 'used_up', at: 'f.at', counts: { fully_bought: 'f.sign' } },

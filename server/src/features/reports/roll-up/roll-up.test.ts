@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { buyers } from '@aruga/contract/formulary/statute'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../db/open.ts'
 import { inTransaction } from '../../../db/open.ts'
@@ -39,6 +40,8 @@ beforeAll(async () => {
   // One with money, one without.
   await db.query('UPDATE product SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), products[0]])
   await db.query(`INSERT INTO product_price VALUES ($1, '2026-01-01', 260000)`, [products[0]])
+  // So that the statutory discount takes no benefit away.
+  await db.query(`INSERT INTO program_combination VALUES ('2026-01-01', 'ProgramFirst')`)
   place = { branches: [one, two], products, pharmacistId: accountId }
 })
 afterAll(() => db.drop())
@@ -107,7 +110,9 @@ function stepsOf(random: (below: number) => number) {
     const left = quantity_approved - quantity_purchased
     const next = { nextCode: randomUUID(), nextCodeEnd: new Date(now.getTime() + 86_400_000) }
     const by = { pharmacistId: place.pharmacistId, branchId, now }
-    const handed = code && (await dispenseClaim(db, { code, ...by, ...next, quantity: any([left, 1 + random(12)]) }))
+    const handed =
+      code &&
+      (await dispenseClaim(db, { code, ...by, ...next, quantity: any([left, 1 + random(12)]), buyer: any(buyers) }))
     if (!handed || random(2)) return
     now = new Date(now.getTime() + 240_000)
     const why = { reason: 'Miscounted', note: null } as const
@@ -152,7 +157,8 @@ test('After any history the figures equal those of the source, and of a new coun
     await db.query(
       `SELECT sum(issued)::int AS issued, sum(claimed)::int AS claimed, sum(claimed_in_time)::int AS "inTime", sum(fully_bought)::int AS full,
          sum(units_handed_over)::int AS handed, sum(units_proved)::int AS proved, sum(benefit_units)::int AS free,
-         sum(benefit_amount) AS "programPaid", sum(patient_amount) AS "patientsPaid" FROM report_week WHERE branch_id = '${WHOLE}'`,
+         sum(benefit_amount) AS "programPaid", sum(patient_amount) AS "patientsPaid",
+         sum(vat_off) AS "vatOff", sum(statutory_discount) AS "statutoryDiscount" FROM report_week WHERE branch_id = '${WHOLE}'`,
     )
   ).rows
   const [source = {}] = (
@@ -162,13 +168,16 @@ test('After any history the figures equal those of the source, and of a new coun
          (SELECT count(*)::int FROM letter WHERE status = 'Dispensed') AS full,
          (SELECT sum(quantity)::int FROM dispensing) AS handed, (SELECT sum(quantity_receipted)::int FROM letter) AS proved,
          (SELECT sum(benefit_units)::int FROM dispensing) AS free, (SELECT sum(benefit_amount) FROM dispensing) AS "programPaid",
-         (SELECT sum(quantity * unit_price::bigint - benefit_amount) FROM dispensing) AS "patientsPaid"`,
+         (SELECT sum(patient_amount(d)) FROM dispensing d) AS "patientsPaid",
+         (SELECT sum(vat_off) FROM dispensing) AS "vatOff", (SELECT sum(statutory_discount) FROM dispensing) AS "statutoryDiscount"`,
     )
   ).rows
   expect(sums).toMatchObject(source)
   expect(source.full).toBeGreaterThan(3)
   expect(sums.inTime).toBeGreaterThan(3)
   expect(source.free).toBeGreaterThan(3)
+  expect(Number(source.vatOff)).toBeGreaterThan(0)
+  expect(Number(source.statutoryDiscount)).toBeGreaterThan(0)
 
   // By branch: a letter counts where it is claimed, a hand-over where it happened.
   const byBranch = await db.query(
