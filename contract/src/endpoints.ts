@@ -23,6 +23,8 @@ import * as budgets from './formulary/budgets.ts'
 import * as formulary from './formulary/formulary.ts'
 import * as letterFile from './letters/letter-file.ts'
 import * as letters from './letters/letters.ts'
+import * as letterPrice from './letters/price.ts'
+import * as purchases from './letters/purchases.ts'
 import * as staffLetters from './letters/staff.ts'
 import * as messages from './messages/messages.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -110,6 +112,9 @@ const added = [
   collectors.nameCollector,
   collectors.takeBackCollector,
   letters.undoLetterClaim,
+  letterPrice.readLetterPrice,
+  purchases.listPurchases,
+  purchases.downloadPurchases,
   pharmacies.searchBranches,
   stock.listStockOuts,
   notifications.markAllNotificationsRead,

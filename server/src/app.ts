@@ -26,6 +26,7 @@ import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
 import { budgetRoutes } from './features/formulary/budget-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
 import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
+import { letterPriceRoutes } from './features/letters/price-routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { staffLetterRoutes } from './features/letters/staff-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -111,6 +112,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...passkeyRoutes(context),
   ...sessionRoutes(context),
   ...letterRoutes(context),
+  ...letterPriceRoutes(context),
   ...documentRoutes(context),
   ...pharmacyRoutes(context),
   ...notificationRoutes(context),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
 import { addBranch, addLetter, addPatient, addPharmacist, addSession, addStaff } from '../../testing/people.ts'
+import { textOfPdf } from '../../testing/text-of-pdf.ts'
 import { makeStatementsOfLastMonth } from './make-all.ts'
 
 let server: TestApp
@@ -330,16 +331,6 @@ test('As CSV and PDF it has every line, in pesos', async () => {
   expect(pdf.headers['content-disposition']).toContain(`${number}.pdf`)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
-
-/** Its text, line breaks as spaces. */
-async function textOfPdf(bytes: Buffer): Promise<string> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const texts: string[] = []
-  for (let n = 1; n <= pdf.numPages; n++)
-    for (const item of (await (await pdf.getPage(n)).getTextContent()).items) texts.push('str' in item ? item.str : '')
-  return texts.join(' ').replace(/\s+/g, ' ')
-}
 
 test('The PDF and CSV have disputes and answers in full, with their authors', async () => {
   const { id, lineIds } = await made()
