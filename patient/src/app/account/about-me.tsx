@@ -17,6 +17,7 @@ import {
   peopleOutline,
   personOutline,
   phonePortraitOutline,
+  walletOutline,
 } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
@@ -58,6 +59,7 @@ export const Care = ({ profile }: Props) => {
           to="/uploaded-documents"
         />
         <PageRow icon={peopleOutline} title={t('collectors')} detail={t('collectorsDetail')} to={appPaths.collectors} />
+        <PageRow icon={walletOutline} title={t('purchases')} detail={t('purchasesDetail')} to={appPaths.purchases} />
       </Rows>
     </Section>
   )

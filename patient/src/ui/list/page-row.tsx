@@ -12,6 +12,7 @@ const neededCalls: Partial<Record<string, (typeof endpoints)[number]['name']>> =
   [SIDE_EFFECTS_PATH]: 'listOwnAdverseEvents',
   [REPORT_SIDE_EFFECT_PATH]: 'listOwnAdverseEvents',
   [appPaths.collectors]: 'listCollectors',
+  [appPaths.purchases]: 'listPurchases',
   [appPaths.passkeys]: 'listPasskeys',
   [appPaths.securityQuestions]: 'listSecurityQuestions',
   '/sessions': 'listSessions',

@@ -19,6 +19,8 @@ import { CodeActions } from '../code/code-actions.tsx'
 import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { InstallOffer } from '../code/install-offer.tsx'
+import { PriceEstimate } from '../price/price-estimate.tsx'
+import { Charged } from '../purchases/charged.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import type { Stock } from '../shared/use-stock.ts'
 import { BranchOut } from './branch-out.tsx'
@@ -42,6 +44,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
         <CodePass letter={letter} claim={claim} />
         <CodeNotes letter={letter} claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
+        <PriceEstimate letter={letter} branch={claim.branch} />
         <CollectorsRow letterId={letter.id} />
         <EndsSoon letter={letter} />
         <InstallOffer />
@@ -83,6 +86,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
       </div>
       <div>
         <LetterTimeline letter={letter} />
+        <Charged letter={letter} />
         <Receipts letter={letter} />
         <SideEffectRow letterId={letter.id} />
       </div>
