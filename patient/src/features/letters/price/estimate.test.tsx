@@ -42,6 +42,7 @@ const textOf = (shown: Shown = {}) =>
   )
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
+    .replaceAll('₱ ', '₱')
     .replaceAll('&#x27;', '’')
 
 describe.each(combinations)('With %s', (combination) => {

@@ -10,6 +10,7 @@ import { countOf, unitFor } from '../../../i18n/units.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Card } from '../../../ui/list/card.tsx'
+import { Amount } from './amount.tsx'
 import { BuyerChoice } from './buyer-choice.tsx'
 import { Limits } from './limits.tsx'
 import styles from './price.module.css'
@@ -39,32 +40,34 @@ export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: 
   return (
     <div className={styles.estimate}>
       <Card>
-        <div className={styles.figure}>
-          <h2>{t('title')}</h2>
-          <p role="status">
-            {money && (
-              <>
-                <span className="sr">{t('about', { units: countOf(quantity ?? 0, unit) })} </span>
-                <span className={styles.peso}>{formatPesos(money.patientAmount)}</span>
-              </>
-            )}
-          </p>
-          <p className="muted small">
-            {branchName ? t('priceAt', { day: since, branch: branchName }) : t('priceOf', { day: since })}
-            {outdated && ` ${t('asOf', { day: formatNearDay(day) })}`}
-            <br />
-            {t('counterCounts')}
-          </p>
+        <div className={styles.choice}>
+          <div className={styles.figure}>
+            <h2>{t('title')}</h2>
+            <p role="status">
+              {money && (
+                <>
+                  <span className="sr">{t('about', { units: countOf(quantity ?? 0, unit) })} </span>
+                  <Amount of={money.patientAmount} />
+                </>
+              )}
+            </p>
+            <p className="muted small">
+              {branchName ? t('priceAt', { day: since, branch: branchName }) : t('priceOf', { day: since })}
+              {outdated && ` ${t('asOf', { day: formatNearDay(day) })}`}
+              <br />
+              {t('counterCounts')}
+            </p>
+          </div>
+          <Stepper
+            label={t('howMany', { units: unitFor(2, unit) })}
+            value={quantity}
+            onChange={setChosen}
+            max={quantityLeft}
+            buttonLabels={{ less: t('less'), more: t('more') }}
+            hint={<Hint price={price} unit={unit} />}
+            error={isPossible ? undefined : t('onlyLeft', { left: countOf(quantityLeft, unit) })}
+          />
         </div>
-        <Stepper
-          label={t('howMany', { units: unitFor(2, unit) })}
-          value={quantity}
-          onChange={setChosen}
-          max={quantityLeft}
-          buttonLabels={{ less: t('less'), more: t('more') }}
-          hint={<Hint price={price} unit={unit} />}
-          error={isPossible ? undefined : t('onlyLeft', { left: countOf(quantityLeft, unit) })}
-        />
       </Card>
       <BuyerChoice buyer={buyer} onChoose={onBuyer} />
       {money && quantity && (

@@ -2,6 +2,7 @@ import { type Purchase, sumsOf } from '@aruga/contract/letters/purchases'
 import { formatPesos } from '@aruga/contract/money'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Card } from '../../../ui/list/card.tsx'
+import { Amount } from '../price/amount.tsx'
 import priceStyles from '../price/price.module.css'
 import styles from './purchases.module.css'
 
@@ -18,7 +19,9 @@ export const YearSums = ({ year, purchases }: { year: number; purchases: Purchas
     <Card>
       <div className={styles.sums}>
         <h2>{t('paidIn', { year })}</h2>
-        <p className={priceStyles.peso}>{formatPesos(patientAmount)}</p>
+        <p>
+          <Amount of={patientAmount} />
+        </p>
         <dl className={priceStyles.worked}>
           <dt>{t('price')}</dt>
           <dd>{formatPesos(price)}</dd>
