@@ -18,7 +18,6 @@ export const appPaths = {
   sessions: '/sessions',
   passkeys: '/passkeys',
   collectors: '/collectors',
-  purchases: '/purchases',
   sideEffects: '/side-effects',
 } as const
 

@@ -1,12 +1,12 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { listPurchases, type Purchase } from '@aruga/contract/letters/purchases'
-import { appPaths } from '@aruga/contract/links'
 import { formatPesos } from '@aruga/contract/money'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { chevronDown } from 'ionicons/icons'
 import { formatNearDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
+import { PURCHASES_PATH } from '../../../links.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -25,7 +25,7 @@ export const Charged = ({ letter }: { letter: LetterInFull }) => {
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (
-    <Section title={t('charged')} link={{ to: appPaths.purchases, label: t('all') }}>
+    <Section title={t('charged')} link={{ to: PURCHASES_PATH, label: t('all') }}>
       <ul className={`${styles.visits} card card-flush`}>
         {items.map((purchase) => (
           <li key={purchase.id}>

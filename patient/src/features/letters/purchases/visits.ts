@@ -7,5 +7,6 @@ export type Visit = { key: string; purchases: Purchase[] }
 export function visitsOf(purchases: readonly Purchase[]): Visit[] {
   const keyOf = ({ day, pharmacyName, branchName, collectedBy }: Purchase) =>
     [day, pharmacyName, branchName, collectedBy?.name].join('\n')
-  return [...Map.groupBy(purchases, keyOf)].map(([key, purchases]) => ({ key, purchases }))
+  const keys = [...new Set(purchases.map(keyOf))]
+  return keys.map((key) => ({ key, purchases: purchases.filter((purchase) => keyOf(purchase) === key) }))
 }
