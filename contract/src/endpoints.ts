@@ -26,6 +26,8 @@ import * as taxes from './formulary/taxes.ts'
 import * as freeUnits from './letters/free-units.ts'
 import * as letterFile from './letters/letter-file.ts'
 import * as letters from './letters/letters.ts'
+import * as letterPrice from './letters/price.ts'
+import * as purchases from './letters/purchases.ts'
 import * as staffLetters from './letters/staff.ts'
 import * as messages from './messages/messages.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -114,6 +116,9 @@ const added = [
   collectors.nameCollector,
   collectors.takeBackCollector,
   letters.undoLetterClaim,
+  letterPrice.readLetterPrice,
+  purchases.listPurchases,
+  purchases.downloadPurchases,
   pharmacies.searchBranches,
   stock.listStockOuts,
   freeUnits.readFreeUnits,

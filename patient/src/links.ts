@@ -21,6 +21,9 @@ export const sideEffectPath = (letterId: string) => `${REPORT_SIDE_EFFECT_PATH}?
 /** Who may collect, opened from a letter. */
 export const collectorsPath = (letterId: string) => `${appPaths.collectors}?letter=${letterId}`
 
+/** What the patient paid, by year. */
+export const PURCHASES_PATH = '/purchases'
+
 /** The settings of messages that the phone shows while the app is closed. */
 export const PHONE_MESSAGES_PATH = '/phone-messages'
 

@@ -28,6 +28,7 @@ import { priceRoutes } from './features/formulary/price-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
 import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
 import { taxRoutes } from './features/formulary/tax-routes.ts'
+import { letterPriceRoutes } from './features/letters/price-routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { staffLetterRoutes } from './features/letters/staff-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -114,6 +115,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...passkeyRoutes(context),
   ...sessionRoutes(context),
   ...letterRoutes(context),
+  ...letterPriceRoutes(context),
   ...documentRoutes(context),
   ...pharmacyRoutes(context),
   ...notificationRoutes(context),

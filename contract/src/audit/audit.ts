@@ -92,6 +92,7 @@ export const auditActions = [
   'portable_copy.ready',
   'portable_copy.failed',
   'portable_copy.downloaded',
+  'portable_copy.purchases_downloaded',
   'erasure.requested',
   'erasure.withdrawn',
   'erasure.done',

@@ -2,7 +2,7 @@
 import { contentSlugs } from '@aruga/contract/content/content'
 import { appPaths, SIGN_IN_PATH } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
-import { PHONE_MESSAGES_PATH, REPORT_SIDE_EFFECT_PATH } from '../links.ts'
+import { PHONE_MESSAGES_PATH, PURCHASES_PATH, REPORT_SIDE_EFFECT_PATH } from '../links.ts'
 import { lazyPage as page } from './lazy-page.tsx'
 
 const ContentPage = page(() => import('../features/content/content-page.tsx'))
@@ -46,6 +46,7 @@ export const patientPages: Page[] = [
   },
   { path: appPaths.passkeys, Page: page(() => import('../features/passkeys/passkeys-page.tsx')) },
   { path: appPaths.collectors, Page: page(() => import('../features/collectors/collectors-page.tsx')) },
+  { path: PURCHASES_PATH, Page: page(() => import('../features/letters/purchases/purchases-page.tsx')) },
   { path: '/sessions', Page: page(() => import('../features/sessions/sessions-page.tsx')) },
   { path: appPaths.question, Page: page(() => import('../features/questions/question-page.tsx')) },
   { path: appPaths.messages, Page: page(() => import('../features/messages/messages-page.tsx')) },

@@ -2,6 +2,7 @@
 import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { session } from '../platform/api.ts'
+import { forgetBuyer } from '../platform/buyer.ts'
 import { validCodes } from '../platform/cached-code.ts'
 import { syncMailLanguage } from '../platform/mail-language.ts'
 import { watchNetwork } from '../platform/network.ts'
@@ -22,6 +23,9 @@ export async function start() {
   await openOfflineCopies(queryClient)
   // Clears one patient's data before another logs in.
   session.subscribe(() => queryClient.clear())
+  session.subscribe((ended) => {
+    if (ended && ended !== 'idle' && ended !== 'in-another-tab') forgetBuyer()
+  })
   session.subscribe((ended, patient) => {
     if (ended !== 'refused' || session.refusal() !== ACCOUNT_ERASED || !patient) return
     void import('../platform/forget-account.ts').then(({ forgetAccount }) => forgetAccount(patient.id))

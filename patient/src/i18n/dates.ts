@@ -18,6 +18,8 @@ export const formatDayTime = formatter({ dateStyle: 'long', timeStyle: 'short' }
 export const formatTime = formatter({ timeStyle: 'short' })
 /** `Friday, November 20`. */
 export const formatWeekday = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
+/** `December`. */
+export const formatMonth = formatter({ month: 'long' })
 /** `Nov 5`. */
 export const formatDayOfYear = formatter({ month: 'short', day: 'numeric' })
 /** `Nov 5, 2025`. */

@@ -22,6 +22,8 @@ export type Resources = {
   outbox: typeof import('@aruga/locales/en/outbox.json')
   letters: typeof import('@aruga/locales/en/letters.json')
   'letters-claim': typeof import('@aruga/locales/en/letters-claim.json')
+  'letters-price': typeof import('@aruga/locales/en/letters-price.json')
+  'letters-purchases': typeof import('@aruga/locales/en/letters-purchases.json')
   messages: typeof import('@aruga/locales/en/messages.json')
   notices: typeof import('@aruga/locales/en/notices.json')
   notifications: typeof import('@aruga/locales/en/notifications.json')

@@ -1,4 +1,5 @@
 // One request for each call that succeeds on fresh fixtures; the invalid requests are derived from these.
+import { dayInManila } from '@aruga/contract/days'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
 import { firstTexts } from '../records/program/first-texts.ts'
@@ -9,6 +10,8 @@ import { prescriptionValues } from './staff.ts'
 
 type Name = (typeof endpoints)[number]['name']
 
+/** Of the fixtures' hand-overs. */
+const thisYear = dayInManila(Date.now()).slice(0, 4)
 const NEW_PASSWORD = 'Bagong-daan-27'
 const registrationLink = { userId: '@newcomer.accountId', token: '@newcomer.registrationToken' }
 const pushSubscription = {
@@ -225,6 +228,9 @@ const examples: Record<Name, Plan> = {
   assignDoctor: { query: [['hcpCode', '@doctor.second']] },
 
   undoLetterClaim: { params: { id: '@mine.letter.Claimed' } },
+  readLetterPrice: { params: { id: '@mine.letter.Claimed' } },
+  listPurchases: { query: [['Year', thisYear]] },
+  downloadPurchases: { query: [['Year', thisYear]] },
   searchBranches: {
     query: [
       ['Filter', 'avenue'],

@@ -1,4 +1,5 @@
-// A table as a PDF of A4 pages: its title, lines about it, then a row for each item, below which further lines may stand.
+// A table as a PDF of A4 pages: its title, lines about it, then a row for each item, below which further lines may stand, and at the end
+// a row of sums and closing lines.
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib'
 import { linesOf, writableIn } from './pdf-text.ts'
 
@@ -6,11 +7,10 @@ const A4: [number, number] = [595, 842]
 const MARGIN = 40
 const SIZE = 8.5
 const LINE = 13
-/** The lines below a row, up to the right margin. */
+/** The lines below a row begin here, and end at the right margin. */
 const BELOW_LEFT = MARGIN + 26
-const BELOW_WIDTH = A4[0] - BELOW_LEFT - MARGIN
 
-/** `width` in points, 515 in all; with `right`, its texts end at its right. A text that is too long is cut. */
+/** `width` in points, 515 in all, 762 on a wide page; with `right`, its texts end at its right. A text that is too long is cut. */
 export type PdfColumn<Row> = { head: string; width: number; right?: true; of: (row: Row) => string }
 
 type Table<Row> = {
@@ -19,6 +19,11 @@ type Table<Row> = {
   columns: PdfColumn<Row>[]
   rows: AsyncIterable<Row> | Iterable<Row>
   below?: (row: Row) => string[]
+  /** The cells of a last row, in bold. */
+  sums?: string[]
+  closing?: string[]
+  /** Pages with their long side at the bottom. */
+  wide?: true
   now: Date
 }
 
@@ -28,15 +33,18 @@ function cut(text: string, font: PDFFont, width: number) {
   return shown
 }
 
-export async function tablePdf<Row>({ title, about, columns, rows, below, now }: Table<Row>): Promise<Buffer> {
+export async function tablePdf<Row>({ title, about, columns, rows, now, ...more }: Table<Row>): Promise<Buffer> {
+  const { below, sums, closing = [], wide } = more
+  const size: [number, number] = wide ? [A4[1], A4[0]] : A4
+  const width = size[0] - 2 * MARGIN
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.setCreationDate(now)
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
   const writable = writableIn(font)
-  let page = pdf.addPage(A4)
-  let y = A4[1] - MARGIN
+  let page = pdf.addPage(size)
+  let y = size[1] - MARGIN
   const write = (cells: string[], of: PDFFont) => {
     let x = MARGIN
     columns.forEach(({ width, right }, n) => {
@@ -58,8 +66,8 @@ export async function tablePdf<Row>({ title, about, columns, rows, below, now }:
   /** Begins a page where the next line would be cut off. */
   const room = () => {
     if (y >= MARGIN) return
-    page = pdf.addPage(A4)
-    y = A4[1] - MARGIN
+    page = pdf.addPage(size)
+    y = size[1] - MARGIN
     write(heads, bold)
   }
   for await (const row of rows) {
@@ -68,11 +76,24 @@ export async function tablePdf<Row>({ title, about, columns, rows, below, now }:
       columns.map(({ of }) => of(row)),
       font,
     )
-    for (const line of (below?.(row) ?? []).flatMap((text) => linesOf(writable(text), font, SIZE, BELOW_WIDTH))) {
+    for (const line of (below?.(row) ?? []).flatMap((text) =>
+      linesOf(writable(text), font, SIZE, width + MARGIN - BELOW_LEFT),
+    )) {
       room()
       page.drawText(line, { x: BELOW_LEFT, y, size: SIZE, font })
       y -= LINE
     }
+  }
+  if (sums) {
+    y -= LINE / 2
+    room()
+    write(sums, bold)
+  }
+  y -= LINE / 2
+  for (const line of closing.flatMap((text) => linesOf(writable(text), font, SIZE, width))) {
+    room()
+    page.drawText(line, { x: MARGIN, y, size: SIZE, font })
+    y -= LINE
   }
   return Buffer.from(await pdf.save())
 }

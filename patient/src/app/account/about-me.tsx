@@ -17,11 +17,13 @@ import {
   peopleOutline,
   personOutline,
   phonePortraitOutline,
+  walletOutline,
 } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { PURCHASES_PATH } from '../../links.ts'
 import { useServerHas } from '../../platform/server-capabilities.ts'
 import { PageRow } from '../../ui/list/page-row.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
@@ -58,6 +60,7 @@ export const Care = ({ profile }: Props) => {
           to="/uploaded-documents"
         />
         <PageRow icon={peopleOutline} title={t('collectors')} detail={t('collectorsDetail')} to={appPaths.collectors} />
+        <PageRow icon={walletOutline} title={t('purchases')} detail={t('purchasesDetail')} to={PURCHASES_PATH} />
       </Rows>
     </Section>
   )

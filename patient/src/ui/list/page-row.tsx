@@ -1,7 +1,7 @@
 import type { endpoints } from '@aruga/contract/endpoints'
 import { appPaths } from '@aruga/contract/links'
 import type { ComponentProps } from 'react'
-import { PHONE_MESSAGES_PATH, REPORT_SIDE_EFFECT_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
+import { PHONE_MESSAGES_PATH, PURCHASES_PATH, REPORT_SIDE_EFFECT_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
 import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Row } from './rows.tsx'
 
@@ -12,6 +12,7 @@ const neededCalls: Partial<Record<string, (typeof endpoints)[number]['name']>> =
   [SIDE_EFFECTS_PATH]: 'listOwnAdverseEvents',
   [REPORT_SIDE_EFFECT_PATH]: 'listOwnAdverseEvents',
   [appPaths.collectors]: 'listCollectors',
+  [PURCHASES_PATH]: 'listPurchases',
   [appPaths.passkeys]: 'listPasskeys',
   [appPaths.securityQuestions]: 'listSecurityQuestions',
   '/sessions': 'listSessions',

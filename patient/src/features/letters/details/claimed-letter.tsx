@@ -19,6 +19,8 @@ import { CodeActions } from '../code/code-actions.tsx'
 import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { InstallOffer } from '../code/install-offer.tsx'
+import { PriceEstimate } from '../price/price-estimate.tsx'
+import { Charged } from '../purchases/charged.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
@@ -46,6 +48,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
         <BranchAnswer letter={letter} claim={claim} stock={stock} undo={undo} choose={choose} />
         <CodeNotes letter={letter} claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
+        <PriceEstimate letter={letter} branch={claim.branch} />
         <CollectorsRow letterId={letter.id} />
         <EndsSoon letter={letter} />
         <InstallOffer />
@@ -88,6 +91,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
       </div>
       <div>
         <LetterTimeline letter={letter} />
+        <Charged letter={letter} />
         <Receipts letter={letter} />
         <SideEffectRow letterId={letter.id} />
       </div>

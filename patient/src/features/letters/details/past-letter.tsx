@@ -17,6 +17,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { Charged } from '../purchases/charged.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
 import { receiptStatusOf } from '../shared/receipt-status.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
@@ -50,6 +51,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
       </div>
       <div>
         <LetterTimeline letter={letter} />
+        <Charged letter={letter} />
         <Receipts letter={letter} />
         <SideEffectRow letterId={letter.id} />
       </div>

@@ -11,6 +11,7 @@ import { useSides } from '../../../ui/page/use-sides.ts'
 import { CollectorsRow } from '../../collectors/shared/collectors-row.tsx'
 import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
+import { PriceEstimate } from '../price/price-estimate.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
 import { useNextFree } from '../shared/use-next-free.ts'
@@ -40,6 +41,7 @@ export const ReadyLetter = (props: Props) => {
   const choice = (
     <>
       <BranchChoice choice={claiming} stockOuts={stock?.items ?? []} />
+      <PriceEstimate letter={letter} branch={claiming.branch} />
       {claimButton && <div className="stack">{claimButton}</div>}
     </>
   )

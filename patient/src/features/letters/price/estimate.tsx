@@ -1,0 +1,108 @@
+import { workOut } from '@aruga/contract/formulary/benefit'
+import type { Buyer } from '@aruga/contract/formulary/statute'
+import type { LetterPrice } from '@aruga/contract/letters/price'
+import { formatPesos } from '@aruga/contract/money'
+import { calendarOutline, cardOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { formatDay, formatNearDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { countOf, unitFor } from '../../../i18n/units.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { Amount } from './amount.tsx'
+import { BuyerChoice } from './buyer-choice.tsx'
+import { Limits } from './limits.tsx'
+import styles from './price.module.css'
+import { Worked } from './worked.tsx'
+
+type Known = LetterPrice & { terms: NonNullable<LetterPrice['terms']> }
+type Props = {
+  price: Known
+  unit: string
+  /** Null until one is chosen. */
+  branchName: string | null
+  buyer: Buyer
+  onBuyer: (buyer: Buyer) => void
+  /** The amounts are those of an earlier day or moment. */
+  outdated: boolean
+}
+
+/** About what a quantity will cost at the counter. Proposes what the dose needs, never more. */
+export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: Props) => {
+  const { t } = useTexts('letters-price')
+  const { terms, quantityLeft, need, day, priceFrom, nextPrice } = price
+  const [chosen, setChosen] = useState<number | null>()
+  const quantity = chosen === undefined ? Math.max(1, need?.units ?? quantityLeft) : chosen
+  const isPossible = quantity !== null && quantity >= 1 && quantity <= quantityLeft
+  const money = isPossible ? workOut(terms, quantity, buyer) : null
+  const since = priceFrom && formatNearDay(priceFrom)
+  return (
+    <div className={styles.estimate}>
+      <Card>
+        <div className={styles.choice}>
+          <div className={styles.figure}>
+            <h2>{t('title')}</h2>
+            <p role="status">
+              {money && (
+                <>
+                  <span className="sr">{t('about', { units: countOf(quantity ?? 0, unit) })} </span>
+                  <Amount of={money.patientAmount} />
+                </>
+              )}
+            </p>
+            <p className="muted small">
+              {branchName ? t('priceAt', { day: since, branch: branchName }) : t('priceOf', { day: since })}
+              {outdated && ` ${t('asOf', { day: formatNearDay(day) })}`}
+              <br />
+              {t('counterCounts')}
+            </p>
+          </div>
+          <Stepper
+            label={t('howMany', { units: unitFor(2, unit) })}
+            value={quantity}
+            onChange={setChosen}
+            max={quantityLeft}
+            buttonLabels={{ less: t('less'), more: t('more') }}
+            hint={<Hint price={price} unit={unit} />}
+            error={isPossible ? undefined : t('onlyLeft', { left: countOf(quantityLeft, unit) })}
+          />
+        </div>
+      </Card>
+      <BuyerChoice buyer={buyer} onChoose={onBuyer} />
+      {money && quantity && (
+        <Card>
+          <h3 className="sr">{t('worked')}</h3>
+          <Worked
+            money={money}
+            quantity={quantity}
+            unit={unit}
+            sum={t('youPayAbout')}
+            limits={<Limits terms={terms} money={money} unit={unit} day={day} />}
+          />
+        </Card>
+      )}
+      {nextPrice && (
+        <Note icon={calendarOutline}>
+          {t('nextPrice', { day: formatDay(nextPrice.from), price: formatPesos(nextPrice.amount), unit })}
+        </Note>
+      )}
+      {buyer !== 'Regular' && <Note icon={cardOutline}>{t(buyer === 'PWD' ? 'bringPwdId' : 'bringSeniorId')}</Note>}
+    </div>
+  )
+}
+
+/** What the dose needs, and what is left. */
+const Hint = ({ price: { need, quantityLeft }, unit }: Pick<Props, 'price' | 'unit'>) => {
+  const { t } = useTexts('letters-price')
+  const left = t('left', { left: countOf(quantityLeft, unit) })
+  if (!need) return left
+  const until = formatNearDay(need.until)
+  return (
+    <>
+      {need.lastingUntil && `${t('lasting', { day: formatNearDay(need.lastingUntil) })} `}
+      {need.units > 0 && `${t('doseNeeds', { units: countOf(need.units, unit), day: until })} `}
+      {left}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type BenefitTerms, type HandOverMoney, left } from '@aruga/contract/formulary/benefit'
+import { formatPesos } from '@aruga/contract/money'
+import { formatMonth } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { countOf } from '../../../i18n/units.ts'
+import styles from './price.module.css'
+
+type Props = { terms: BenefitTerms; money: HandOverMoney; unit: string; day: string }
+
+/** What is left of each limit of the program's part, before and after this purchase. */
+export const Limits = ({ terms: { rule, onLetter, inMonth }, money, unit, day }: Props) => {
+  const { t } = useTexts('letters-price')
+  const inUnits = (count: number) => countOf(count, unit)
+  const limits = [
+    { key: 'monthAmount', limit: rule.monthAmount, given: inMonth.benefitAmount, now: money.benefitAmount },
+    { key: 'monthUnits', limit: rule.monthUnits, given: inMonth.benefitUnits, now: money.benefitUnits },
+    { key: 'letterAmount', limit: rule.letterAmount, given: onLetter.benefitAmount, now: money.benefitAmount },
+    { key: 'letterUnits', limit: rule.letterUnits, given: onLetter.benefitUnits, now: money.benefitUnits },
+  ] as const
+  return limits.map(({ key, limit, given, now }) => {
+    if (limit === null) return null
+    const write = key.endsWith('Amount') ? formatPesos : inUnits
+    const before = left(limit, given)
+    const after = left(limit, given + now)
+    return (
+      <span key={key}>
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ width: `${(after / limit) * 100}%` }} />
+        </span>
+        {t(key.startsWith('month') ? 'leftOfMonth' : 'leftOfLetter', {
+          month: formatMonth(day),
+          before: write(before),
+          after: write(after),
+        })}
+      </span>
+    )
+  })
+}

@@ -1,0 +1,49 @@
+// The terms of a patient's letter, as the counter would read them now.
+import { dayInManila, daysAfter, firstOfMonth } from '@aruga/contract/days'
+import { nextLetterOf } from '@aruga/contract/letters/next-letter'
+import { type LetterPrice, needOf } from '@aruga/contract/letters/price'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { knownPrices } from '../formulary/prices.ts'
+import { readTerms } from './money.ts'
+import { doseOfLetter } from './queries.ts'
+
+const find = query(
+  'letters.price',
+  `SELECT l.product_id AS "productId", manila_day(l.valid_until) AS "lastDay!",
+     CASE WHEN l.status IN ('Issued', 'Claimed') AND NOT has_lapsed(l, :now) THEN l.quantity_approved - l.quantity_purchased ELSE 0 END AS "quantityLeft!",
+     ${doseOfLetter} AS "dose?: Dose", hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
+     (SELECT min(t.valid_from) FROM product_tax t WHERE t.product_id = l.product_id AND t.valid_from > manila_day(:now::timestamptz)) AS "nextTax?"
+   FROM letter l
+   WHERE l.id = :letterId AND l.patient_id = :patientId
+     AND (:branchId?::uuid IS NULL OR EXISTS (SELECT FROM branch b WHERE b.id = :branchId))`,
+)
+
+type Asked = { letterId: string; patientId: string; branchId: string | null; now: Date }
+/** Undefined for another patient's letter, and for an unknown branch. `branchId`: null for the price of the whole country. */
+export async function findLetterPrice(
+  db: Db,
+  { letterId, patientId, branchId, now }: Asked,
+): Promise<LetterPrice | undefined> {
+  const [letter] = await find(db, { letterId, patientId, branchId, now })
+  if (!letter) return undefined
+  const { productId, quantityLeft, lastDay, dose, nextTax } = letter
+  const day = dayInManila(now)
+  const [terms, prices] = await Promise.all([
+    quantityLeft > 0 ? readTerms(db, { letterId, branchId, at: now }) : null,
+    knownPrices(db, [productId], now),
+  ])
+  const known = prices.get(productId) ?? []
+  const next = known.find(({ from }) => from > day && from <= lastDay)
+  const lastOfMonth = daysAfter(firstOfMonth(day, 1), -1)
+  const changes = [next?.from, nextTax].flatMap((change) => (change ? [daysAfter(change, -1)] : []))
+  return {
+    day,
+    until: [lastOfMonth, lastDay, ...changes].reduce((first, other) => (other < first ? other : first)),
+    quantityLeft,
+    need: dose && needOf(dose, nextLetterOf(letter, dose), { left: quantityLeft, today: day, lastDay }),
+    terms,
+    priceFrom: (terms && known.find(({ from }) => from <= day)?.from) ?? null,
+    nextPrice: next ? { amount: next.amount, from: next.from } : null,
+  }
+}
