@@ -46,7 +46,11 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-type Sold = Pick<BenefitTerms, 'rule' | 'unitPrice' | 'isTaxed'> & { quantity: number; combination?: Combination; branch?: string }
+type Sold = Pick<BenefitTerms, 'rule' | 'unitPrice' | 'isTaxed'> & {
+  quantity: number
+  combination?: Combination
+  branch?: string
+}
 /** A claimed letter of that rule, for a product with that price and tax. */
 async function claimOf({ rule, unitPrice, isTaxed, quantity, combination = 'HigherOnly', branch = branchId }: Sold) {
   const { db } = server
