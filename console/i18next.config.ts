@@ -39,6 +39,7 @@ export default defineConfig({
       'audit:kindGroup.*',
       'content:page.*',
       'counter:afterBuying.*',
+      'counter:buyer.kind.*',
       'counter:dayPage.why.*',
       'counter:camera.*',
       'counter:misread.*',

@@ -1,9 +1,16 @@
-// Why the quantity of a hand-over was corrected (docs/decisions/091).
+// Why the quantity or the buyer of a hand-over was corrected (docs/decisions/091).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Nullable, OneOf } from '../values.ts'
 
-export const correctionReasons = ['Mistyped', 'Miscounted', 'GivenBack', 'AnotherProduct', 'Other'] as const
+export const correctionReasons = [
+  'Mistyped',
+  'Miscounted',
+  'GivenBack',
+  'AnotherProduct',
+  'WrongBuyer',
+  'Other',
+] as const
 export type CorrectionReason = (typeof correctionReasons)[number]
 
 /** The pharmacist’s reason. `Other` requires a `note`; other reasons have none. */

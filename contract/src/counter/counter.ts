@@ -130,7 +130,7 @@ export const Dispensing = Type.Object({
   strength: Type.String(),
   unit: Type.String(),
   quantity: Type.Integer(),
-  /** The quantity first confirmed, if it was corrected. */
+  /** The quantity first confirmed, if it was another. */
   firstQuantity: Nullable(Type.Integer()),
   dispensedAt: Timestamp,
   /** The time of the hand-over, if the till was offline and sent it later; else null. */
@@ -255,12 +255,16 @@ export const CounterEntry = Type.Object({
   productName: Type.String(),
   strength: Type.String(),
   unit: Type.String(),
-  /** Units handed over, and the quantity first confirmed if it was corrected. */
+  /** Units handed over, and the quantity first confirmed if it was another. */
   quantity: Nullable(Type.Integer()),
   firstQuantity: Nullable(Type.Integer()),
   /** The patient's and the program's part, in centavos (PHP); null for a refusal and without a rule or price in force. */
   patientAmount: Nullable(UnitsAmount),
   benefitAmount: Nullable(UnitsAmount),
+  /** Who bought, and what was taken off for them in centavos (PHP): VAT not charged, and the discount that the branch bears; null as above. */
+  buyer: Nullable(Buyer),
+  vatOff: Nullable(UnitsAmount),
+  statutoryDiscount: Nullable(UnitsAmount),
   /** By how much its corrections changed them; null where it was not corrected, and as above. */
   patientChange: Nullable(Change),
   benefitChange: Nullable(Change),
@@ -278,8 +282,8 @@ export const CounterDay = Type.Object({
   totalCount: Type.Integer({ minimum: 0 }),
   items: Type.Array(CounterEntry),
   /**
-   * The whole day by product, regardless of the filter: hand-overs, how many of them were corrected, units, and the patients' and the
-   * program's parts in centavos (PHP), with what the corrections changed of them.
+   * The whole day by product, regardless of the filter: hand-overs, how many of them were corrected, units, and in centavos (PHP) the
+   * patients' and the program's parts, VAT not charged, statutory discounts, and what corrections changed of the first two.
    */
   totals: Type.Array(
     Type.Object({
@@ -291,6 +295,8 @@ export const CounterDay = Type.Object({
       quantity: Type.Integer(),
       patientAmount: SumAmount,
       benefitAmount: SumAmount,
+      vatOff: SumAmount,
+      statutoryDiscount: SumAmount,
       patientChange: Type.Integer(),
       benefitChange: Type.Integer(),
     }),

@@ -43,6 +43,7 @@ const toPatients = {
   LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: news('letters') },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
+  AmountCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
   ClaimRefused: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },
   ClaimAnswered: { page: 'letter', icon: 'storefront', topics: ['letters'], channels: news('letters') },
   OutOfStock: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news(null) },

@@ -3,6 +3,7 @@ import { nameCollector, takeBackCollector } from '@aruga/contract/collectors/col
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { chooseBuyer, handOverButton } from '../../support/console/counter.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { enter, openAnotherBrowser, pharmacist } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
@@ -53,10 +54,10 @@ test('A patient names her daughter for one claim; the counter chooses her by key
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Choose who is here.')).toBeVisible()
-  await page.locator('body').click({ position: { x: 5, y: 300 } })
   await page.keyboard.press('b')
   await expect(who.getByRole('radio', { name: /^Ana Reyes, Daughter/ })).toBeChecked()
-  await button(page, 'Confirm 2 pens').click()
+  await chooseBuyer(page)
+  await handOverButton(page, '2 pens').click()
   await expect(heading(page, '2 pens recorded')).toBeVisible()
   await expect(page.getByText('Ana Reyes, Daughter')).toBeVisible()
 
@@ -80,12 +81,13 @@ test('A name taken back while the code is open is refused, and what was typed st
   await page.getByRole('radio', { name: /^Jun Dizon, Son/ }).check()
   await page.getByLabel(/Pens handed over/).fill('3')
   await call(takeBackCollector, { params: { id: items[0]?.id ?? '' } }, token)
-  await button(page, 'Confirm 3 pens').click()
+  await chooseBuyer(page)
+  await handOverButton(page, '3 pens').click()
   await expect(page.getByText('The patient has just taken this name back.')).toBeVisible()
   await expect(page.getByLabel(/Pens handed over/)).toHaveValue('3')
   // Nobody else is named any more, but who has come is still to be said.
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await button(page, 'Confirm 3 pens').click()
+  await expect(page.getByRole('group', { name: 'Who is here?' }).getByRole('radio')).toHaveCount(1)
+  await button(page, 'Choose who is here').click()
   await expect(page.getByText('Choose who is here.')).toBeVisible()
   expect((await letter()).quantityPurchased).toBe(0)
 })

@@ -1,7 +1,7 @@
 // Batch and expiry at the counter, for products that require them: scanned from the package or typed.
 import { editProduct, listManagedProducts } from '@aruga/contract/formulary/formulary'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { scan, scanClaimAskingForBatch } from '../../support/console/counter.ts'
+import { handOverButton, scan, scanClaimAskingForBatch } from '../../support/console/counter.ts'
 import { administrator, enter } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -10,6 +10,7 @@ import { expect, test } from '../../support/test.ts'
 test('A pharmacist scans the package, and the patient finds its batch in the letter', async ({ page, context }) => {
   const { person, letterId } = await scanClaimAskingForBatch(page)
   await page.keyboard.press('4')
+  await page.keyboard.press('r')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Batch')).toBeFocused()
   await expect(page.getByText('Please enter the batch from the package.')).toBeVisible()
@@ -23,7 +24,7 @@ test('A pharmacist scans the package, and the patient finds its batch in the let
   await expect(page.getByLabel('Batch')).toHaveValue('AB-12')
   await expect(page.getByLabel('Expiry date')).toHaveValue('2049-12-31')
   await expect(page.getByLabel(/Pens handed over/)).toHaveValue('4')
-  await page.getByRole('button', { name: 'Confirm 4 pens' }).click()
+  await handOverButton(page, '4 pens').click()
   await expect(page.getByRole('heading', { level: 1, name: '4 pens recorded' })).toBeFocused()
   await expect(page.getByText('AB-12')).toBeVisible()
 

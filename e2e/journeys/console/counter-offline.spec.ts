@@ -2,6 +2,7 @@
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { chooseBuyer, handOverButton } from '../../support/console/counter.ts'
 import { cancelAsReviewer, patientWithCode } from '../../support/console/program.ts'
 import { accountButton, enter, logOut, pharmacist } from '../../support/console/staff.ts'
 import { call } from '../../support/server/api.ts'
@@ -42,7 +43,8 @@ test('A hand-over whose answer is lost is sent again automatically, counts once 
   await openCounter(page)
   await lookUp(page, code)
   await page.getByLabel(/Pens handed over/).fill('5')
-  await button(page, 'Confirm 5 pens').click()
+  await chooseBuyer(page)
+  await handOverButton(page, '5 pens').click()
   await expect(heading(page, 'Not recorded yet')).toBeFocused()
   await expect(heading(page, '5 pens recorded')).toBeVisible({ timeout: 20_000 })
   expect((await letter()).quantityPurchased).toBe(5)
@@ -68,6 +70,7 @@ test('A hand-over without a network survives a closed tab, is unreadable on the 
   await button(page, 'Save it and send it later').click()
   await expect(page.getByText('How many units? From 1 to 10000.')).toBeVisible()
   await page.getByLabel(/^Units handed over/).fill('4')
+  await chooseBuyer(page)
   await button(page, 'Save it and send it later').click()
   await expect(page.getByText('4 units, saved on this till')).toBeVisible()
   await expectAccessible(page, 'kept')
@@ -148,8 +151,7 @@ test('The till reports a letter cancelled meanwhile until the message is read, a
   await lookUp(page, code)
   await expect(heading(page, 'Code is good')).toBeVisible()
   await context.setOffline(true)
-  await page.keyboard.press('3')
-  await page.keyboard.press('Enter')
+  for (const key of ['3', 'r', 'Enter']) await page.keyboard.press(key)
   await expect(heading(page, 'Not recorded yet')).toBeFocused()
   await cancelAsReviewer(await letter())
   await context.setOffline(false)
@@ -177,6 +179,7 @@ test('A till locked offline shows how much is unsent, does not unlock while offl
   await lookUp(page, code)
   await button(page, 'Hand over offline').click()
   await page.getByLabel(/^Units handed over/).fill('4')
+  await chooseBuyer(page)
   await button(page, 'Save it and send it later').click()
   await expect(page.getByText('4 units, saved on this till')).toBeVisible()
   await page.keyboard.press('Alt+KeyL')

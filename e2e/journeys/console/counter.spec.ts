@@ -10,7 +10,7 @@ import { launchWithCamera, writeCameraVideo } from '../../support/browser/camera
 import { blockEventStream } from '../../support/browser/live-events.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { tabTo } from '../../support/checks/keyboard.ts'
-import { scan } from '../../support/console/counter.ts'
+import { chooseBuyer, handOverButton, scan } from '../../support/console/counter.ts'
 import { cancelAsReviewer, patientWithCode } from '../../support/console/program.ts'
 import { enter, pharmacist } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
@@ -70,7 +70,8 @@ test.describe('On a phone', () => {
     await expect(counterPage.getByText('There is no photo: compare with the ID')).toBeVisible()
     await expect(counterPage.getByText('12 of 12 pens left')).toBeVisible()
     for (let pens = 0; pens < 3; pens++) await button(counterPage, 'One more').click()
-    await button(counterPage, 'Confirm 3 pens').click()
+    await chooseBuyer(counterPage)
+    await handOverButton(counterPage, '3 pens').click()
     await expect(heading(counterPage, '3 pens recorded')).toBeFocused()
     await expect(counterPage.getByText('9 pens')).toBeVisible()
     await browser.close()
@@ -114,7 +115,7 @@ test('The till’s scanner works wherever the focus is, and types nothing into f
   expect((await one.letter()).quantityPurchased + (await other.letter()).quantityPurchased).toBe(0)
 })
 
-test('A patient takes a scan, a digit and Enter, and the next patient needs no click first', {
+test('A patient takes a scan, a digit, the buyer’s key and Enter, and the next patient needs no click first', {
   tag: '@seldom',
 }, async ({ page }) => {
   const [one, other, third] = [await newPatientWithCode(), await newPatientWithCode(), await newPatientWithCode()]
@@ -134,19 +135,20 @@ test('A patient takes a scan, a digit and Enter, and the next patient needs no c
     await scan(page, code)
     await expect(heading(page, 'Code is good')).toBeFocused()
     await page.keyboard.press(units)
+    await page.keyboard.press('r')
     await page.keyboard.press('Enter')
     await expect(heading(page, `${units} pens recorded`)).toBeFocused()
   }
-  expect(await counted()).toEqual({ keys: 2 * (scanned + 2), clicks: 0 })
+  expect(await counted()).toEqual({ keys: 2 * (scanned + 3), clicks: 0 })
 
-  // A typed code: eight characters, Enter, the number, Enter.
+  // A typed code: eight characters, Enter, the buyer, the number, Enter.
   for (const sign of third.code) await page.keyboard.press(sign, { delay: 70 })
   await expect(field(page)).toHaveValue(`${third.code.slice(0, 4)} ${third.code.slice(4)}`)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Code is good')).toBeFocused()
-  for (const key of ['1', '2', 'Enter']) await page.keyboard.press(key, { delay: 70 })
+  for (const key of ['s', '1', '2', 'Enter']) await page.keyboard.press(key, { delay: 70 })
   await expect(heading(page, '12 pens recorded')).toBeFocused()
-  expect(await counted()).toEqual({ keys: 2 * (scanned + 2) + 9 + 3, clicks: 0 })
+  expect(await counted()).toEqual({ keys: 2 * (scanned + 3) + 9 + 4, clicks: 0 })
   expect(await Promise.all([one, other, third].map(async ({ letter }) => (await letter()).quantityPurchased))).toEqual([
     3, 4, 12,
   ])
@@ -229,8 +231,9 @@ test('Without live events, a cancelled letter is refused on confirmation', { tag
   await openCounter(page)
   await lookUp(page, code)
   await button(page, /^All 12 pens/).click()
+  await chooseBuyer(page)
   await cancelAsReviewer(await letter())
-  await button(page, 'Confirm 12 pens').click()
+  await handOverButton(page, '12 pens').click()
   await expect(heading(page, 'Do not hand over')).toBeFocused()
   await expect(page.getByText('The letter was cancelled', { exact: true })).toBeVisible()
   expect((await letter()).quantityPurchased).toBe(0)
@@ -267,13 +270,16 @@ test('A pharmacist corrects a wrong quantity, and the day’s list shows the cor
   const { code, letter, latestNotification } = await newPatientWithCode()
   await openCounter(page)
   await lookUp(page, code)
-  await button(page, 'Confirm the quantity').click()
+  await button(page, 'Choose regular, senior citizen or PWD').click()
+  await expect(page.getByText('Choose who buys.')).toBeVisible()
+  await chooseBuyer(page)
+  await button(page, 'Enter the quantity').click()
   await expect(page.getByText('How many pens? From 1 to 12.')).toBeVisible()
   await page.getByLabel(/Pens handed over/).fill('13')
   await expect(page.getByText('Only 12 pens left on this letter.')).toBeVisible()
   await page.getByLabel(/Pens handed over/).fill('12')
   await expectAccessible(page, 'claim')
-  await button(page, 'Confirm 12 pens').click()
+  await handOverButton(page, '12 pens').click()
   await expect(page.getByText('Nothing: everything has been bought')).toBeVisible()
   await expectAccessible(page, 'recorded')
   await button(page, /^Wrong number/).click()
@@ -316,10 +322,12 @@ test('A pharmacist types a code, sees the photo and dispenses, by keyboard alone
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Code is good')).toBeFocused()
   await expect(page.getByRole('img', { name: 'Profile photo of Ligaya H.' })).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: 'Regular', exact: true }))
+  await page.keyboard.press('ArrowRight')
   await tabTo(page, page.getByLabel(/Pens handed over/))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await tabTo(page, button(page, 'Confirm 2 pens'))
+  await tabTo(page, handOverButton(page, '2 pens'))
   await page.keyboard.press('Enter')
   await expect(heading(page, '2 pens recorded')).toBeFocused()
   expect((await letter()).quantityPurchased).toBe(2)

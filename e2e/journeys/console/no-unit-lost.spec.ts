@@ -11,6 +11,7 @@ import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { chooseBuyer, handOverButton } from '../../support/console/counter.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { decision, leaveConsole } from '../../support/console/review.ts'
 import { enter, openAnotherBrowser, pharmacist, reviewer } from '../../support/console/staff.ts'
@@ -29,7 +30,8 @@ async function patientWhoGot(browser: Browser, pens: number) {
   await counter.page.getByRole('textbox', { name: /code/i }).fill(claim?.code ?? '')
   await counter.page.keyboard.press('Enter')
   await counter.page.getByLabel(/Pens handed over/).fill(String(pens))
-  await counter.page.getByRole('button', { name: `Confirm ${pens} pens` }).click()
+  await chooseBuyer(counter.page)
+  await handOverButton(counter.page, `${pens} pens`).click()
   await expect(counter.page.getByRole('heading', { name: `${pens} pens recorded` })).toBeVisible()
   await counter.close()
   const { patientCode } = await call(readProfile, {}, token)

@@ -4,7 +4,7 @@ import { reportAdverseEvent } from '@aruga/contract/adverse-events/adverse-event
 import { acknowledgeAdverseEvent, readAdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { scanClaimAskingForBatch } from '../../support/console/counter.ts'
+import { handOverButton, scanClaimAskingForBatch } from '../../support/console/counter.ts'
 import { newStaffMember } from '../../support/console/invitations.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { enter, openAnotherBrowser } from '../../support/console/staff.ts'
@@ -70,10 +70,10 @@ test('A pharmacist reports a side effect from the hand-over: product, batch and 
 }, async ({ page, browser, expectFailures }) => {
   expectFailures(/status of 400/)
   const { letterId } = await scanClaimAskingForBatch(page)
-  await page.keyboard.press('2')
+  for (const key of ['2', 'r']) await page.keyboard.press(key)
   await page.getByLabel('Batch', { exact: true }).fill('CD-34')
   await page.getByLabel('Expiry date').fill('2099-12-31')
-  await page.getByRole('button', { name: 'Confirm 2 pens' }).click()
+  await handOverButton(page, '2 pens').click()
   await expect(page.getByRole('heading', { level: 1, name: '2 pens recorded' })).toBeFocused()
   await page.getByRole('link', { name: 'Report a side effect of this medicine' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Report a side effect' })).toBeVisible()

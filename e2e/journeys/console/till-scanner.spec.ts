@@ -63,6 +63,8 @@ test('A scan of any other code changes neither the open claim nor what was typed
       await expect(batch).toHaveValue('TYPED-1')
       await expect(quantity).toHaveValue('2')
       await expect(expiry).toHaveValue('')
+      // The codes have the keys of the choices in them.
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
       await expect(focused).toBeFocused()
       await page.getByRole('button', { name: 'Close' }).click()
       await expect(notice).toBeHidden()

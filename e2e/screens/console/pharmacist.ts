@@ -1,7 +1,7 @@
 // The counter, on phones and desktops.
 
 import type { Page } from '@playwright/test'
-import { scan } from '../../support/console/counter.ts'
+import { chooseBuyer, scan } from '../../support/console/counter.ts'
 import { expect } from '../../support/test.ts'
 import { press, sequence } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
@@ -41,6 +41,7 @@ export const pharmacistScreens: StaffScreen[] = [
     title: 'The counter: who pays how much',
     prepare: async (page, demoData) => {
       await good(page, demoData)
+      await chooseBuyer(page, 'Senior citizen')
       await page.getByRole('textbox', { name: /^Pens handed over/ }).fill('4')
       await page.getByText('Charge 3, give 4').waitFor()
     },
@@ -110,6 +111,7 @@ export const pharmacistScreens: StaffScreen[] = [
       await unanswered(page, '**/claims/dispense')
       await unchecked(page, demoData)
       await page.getByLabel(/^Units handed over/).fill('4')
+      await chooseBuyer(page)
       await press(/^Save it and send it later$/)(page)
       await heading('Not recorded yet')(page)
       await press(/^Enter a code$/)(page)
@@ -157,6 +159,7 @@ export const pharmacistScreens: StaffScreen[] = [
       await unanswered(page, '**/till/unlock')
       await unchecked(page, demoData)
       await page.getByLabel(/^Units handed over/).fill('4')
+      await chooseBuyer(page)
       await press(/^Save it and send it later$/)(page)
       await heading('Not recorded yet')(page)
       await page.keyboard.press('Alt+KeyL')

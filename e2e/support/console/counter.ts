@@ -19,6 +19,14 @@ export async function scan(page: Page, text: string, ends: string[] = ['Enter'])
   await Promise.all(waiting)
 }
 
+type Buyer = 'Regular' | 'Senior citizen' | 'PWD'
+export const chooseBuyer = (page: Page, buyer: Buyer = 'Regular') =>
+  page.getByRole('radio', { name: buyer, exact: true }).check()
+
+/** The button that hands over, such as "Hand over 3 pens, charge ₱3,446.25". */
+export const handOverButton = (page: Page, units: string) =>
+  page.getByRole('button', { name: new RegExp(`^Hand over ${units}, charge ₱`) })
+
 /** Looks up a new patient's claim of a product that requires batches, as the pharmacist does. */
 export async function scanClaimAskingForBatch(page: Page) {
   const patient = await patientWithCode()

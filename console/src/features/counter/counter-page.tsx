@@ -132,7 +132,7 @@ const Counter = () => {
   const confirm = (
     code: string,
     claim: ClaimAtCounter,
-    { quantity, patientAmount, collectorId, packaging }: Entered,
+    { quantity, buyer, money, collectorId, packaging }: Entered,
   ) => {
     const product = { name: `${claim.productName}, ${claim.strength}`, unit: claim.unit }
     dispense.mutate(
@@ -140,7 +140,10 @@ const Counter = () => {
         code,
         quantity,
         product,
-        patientAmount: patientAmount ?? null,
+        patientAmount: money?.patientAmount ?? null,
+        buyer,
+        money,
+        quantityLeft: claim.quantityLeft - quantity,
         collectorId,
         batch: packaging?.batch ?? null,
         expiresOn: packaging?.expiresOn ?? null,

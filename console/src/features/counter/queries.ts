@@ -1,5 +1,6 @@
 import type { CorrectionReason } from '@aruga/contract/counter/correction'
 import {
+  type ClaimAtCounter,
   checkClaim,
   correctDispensing,
   exportCounterMonth,
@@ -11,10 +12,14 @@ import {
   refuseClaim,
   viewClaimPhoto,
 } from '@aruga/contract/counter/counter'
+import { dayInManila } from '@aruga/contract/days'
+import type { Buyer } from '@aruga/contract/formulary/statute'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { useMe } from '../../platform/me.ts'
 import { initialsOf } from '../../ui/initials.ts'
+import { isUnsure } from './call-problem.tsx'
+import { plainCode } from './code/claim-code.ts'
 import type { Dispensed } from './outbox/hand-over.ts'
 import { handOver } from './outbox/hand-overs.ts'
 
@@ -69,8 +74,41 @@ export const photoQuery = (letterId: string) =>
     refetchOnReconnect: false,
   })
 
-export const useLookUp = () =>
-  useMutation({ mutationFn: (code: string) => api.call(lookUpClaim, { body: { code } }, atTheTill) })
+const lastKnownKey = (code: string) => ['counter', 'last known', plainCode(code)]
+/** As long as a code is valid. */
+const LAST_KNOWN_MS = 24 * 60 * 60_000
+/** What this tab learned of a code, for a hand-over without a network. Nothing of the patient is in it. */
+export type LastKnown = Pick<
+  ClaimAtCounter,
+  'productName' | 'strength' | 'unit' | 'quantityApproved' | 'quantityLeft' | 'terms' | 'asksBatch' | 'isSixty'
+> & { at: string }
+
+const lastKnownOf = (claim: ClaimAtCounter): LastKnown => {
+  const { productName, strength, unit, quantityApproved, quantityLeft, terms, asksBatch, isSixty } = claim
+  const product = { productName, strength, unit, asksBatch }
+  return { ...product, quantityApproved, quantityLeft, terms, isSixty, at: new Date().toISOString() }
+}
+/** Without terms on a later day, which may have another price. */
+export function useLastKnown(code: string): LastKnown | undefined {
+  const known = useQueryClient().getQueryData<LastKnown>(lastKnownKey(code))
+  const isOfToday = known && dayInManila(new Date(known.at)) === dayInManila(new Date())
+  return known && { ...known, terms: isOfToday ? known.terms : null }
+}
+
+export function useLookUp() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => api.call(lookUpClaim, { body: { code } }, atTheTill),
+    onSuccess: (claim, code) => {
+      queries.setQueryDefaults(lastKnownKey(code), { gcTime: LAST_KNOWN_MS })
+      queries.setQueryData(lastKnownKey(code), lastKnownOf(claim))
+    },
+    // A code that is refused has changed since.
+    onError: (error, code) => {
+      if (!isUnsure(error)) queries.removeQueries({ queryKey: lastKnownKey(code) })
+    },
+  })
+}
 
 /** Checks an open claim after changes at the branch. Not audited, so it can be called often. */
 export const endQuery = (code: string) =>
@@ -89,7 +127,8 @@ export function useDispense() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (confirmed: Confirmed) => handOver({ ...confirmed, ...by }),
-    onSuccess: (dispensing) => {
+    onSuccess: (dispensing, { code }) => {
+      queries.removeQueries({ queryKey: lastKnownKey(code) })
       queries.setQueryData(dispensingQuery(dispensing.id).queryKey, dispensing)
       return queries.invalidateQueries({ queryKey: dayKey })
     },
@@ -105,7 +144,7 @@ export function useRefuse() {
   })
 }
 
-type Corrected = { quantity: number; reason: CorrectionReason; note?: string }
+type Corrected = { quantity: number; buyer?: Buyer; reason: CorrectionReason; note?: string }
 export function useCorrect(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -12,20 +12,25 @@ import { containing, type Page, totalOf } from '../../wire/list-query.ts'
 const list = query(
   'counter.day',
   `WITH entry AS (
-     SELECT d.id, 'Dispensed' AS what, coalesce(d.handed_over_at, d.dispensed_at) AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity, d.first_quantity,
-       patient_amount(d) AS patient_amount, d.benefit_amount, c.patient_amount AS patient_change, c.benefit_amount AS benefit_change,
+     SELECT d.id, 'Dispensed' AS what, coalesce(d.handed_over_at, d.dispensed_at) AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity,
+       nullif(d.first_quantity, d.quantity) AS first_quantity,
+       patient_amount(d) AS patient_amount, d.benefit_amount,
+       CASE WHEN d.unit_price IS NOT NULL THEN d.buyer END AS buyer, CASE WHEN d.unit_price IS NOT NULL THEN d.vat_off END AS vat_off,
+       CASE WHEN d.unit_price IS NOT NULL THEN d.statutory_discount END AS statutory_discount, c.patient_amount AS patient_change, c.benefit_amount AS benefit_change,
        CASE WHEN d.handed_over_at IS NOT NULL THEN d.dispensed_at END AS recorded_at, d.batch, d.expires_on, NULL AS reason, NULL AS note,
        d.correction_reason, d.correction_note
      FROM dispensing d, changes_by_correction(d) c
      WHERE d.branch_id = :branchId AND d.dispensed_at >= :begins AND d.dispensed_at < :recordedBefore
        AND coalesce(d.handed_over_at, d.dispensed_at) >= :begins AND coalesce(d.handed_over_at, d.dispensed_at) < :ends
      UNION ALL
-     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, reason, note, NULL, NULL
+     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+       NULL, NULL, NULL, reason, note, NULL, NULL
      FROM counter_refusal WHERE branch_id = :branchId AND refused_at >= :begins AND refused_at < :ends
    )
    SELECT e.id, e.what, e.at AS "at!", s.name AS "byName", e.claim_code AS code, l.number AS "letterNumber",
      l.product_name AS "productName", l.strength, l.unit, e.quantity, e.first_quantity AS "firstQuantity",
-     e.patient_amount AS "patientAmount?", e.benefit_amount AS "benefitAmount?", e.patient_change AS "patientChange?", e.benefit_change AS "benefitChange?",
+     e.patient_amount AS "patientAmount?", e.benefit_amount AS "benefitAmount?",
+     e.buyer AS "buyer?: Buyer", e.vat_off AS "vatOff?", e.statutory_discount AS "statutoryDiscount?", e.patient_change AS "patientChange?", e.benefit_change AS "benefitChange?",
      correction_of(e.correction_reason, e.correction_note) AS "correction: Correction",
      e.recorded_at AS "recordedAt?", e.batch AS "batch?", e.expires_on AS "expiresOn?", e.reason, e.note, count(*) OVER ()::int AS "total!"
    FROM entry e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by
@@ -38,6 +43,7 @@ const sum = query(
   `SELECT l.product_name AS "productName", l.strength, l.unit, count(*)::int AS "handOvers!", count(d.corrected_at)::int AS "corrected!",
      sum(d.quantity)::int AS "quantity!",
      coalesce(sum(patient_amount(d)), 0)::bigint AS "patientAmount!", coalesce(sum(d.benefit_amount), 0)::bigint AS "benefitAmount!",
+     sum(d.vat_off)::bigint AS "vatOff!", sum(d.statutory_discount)::bigint AS "statutoryDiscount!",
      coalesce(sum(c.patient_amount), 0)::bigint AS "patientChange!", coalesce(sum(c.benefit_amount), 0)::bigint AS "benefitChange!"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id, changes_by_correction(d) c
    WHERE d.branch_id = :branchId AND d.dispensed_at >= :begins AND d.dispensed_at < :recordedBefore

@@ -1,4 +1,5 @@
 import { correctDispensing, type Dispensing, dispenseClaim, readDispensing } from '@aruga/contract/counter/counter'
+import { formatPesos } from '@aruga/contract/money'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -94,9 +95,10 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
           const after = orNotFound(await queries.findDispensing(tx, id, by))
           const { params, ...notification } = notificationOf(after)
           await notify(tx, {
-            kind: 'BoughtCorrected',
             ...notification,
-            params: { ...params, earlier: before.quantity },
+            ...(quantity === before.quantity && after.money
+              ? { kind: 'AmountCorrected', params: { ...params, amount: formatPesos(after.money.patientAmount) } }
+              : { kind: 'BoughtCorrected', params: { ...params, earlier: before.quantity } }),
             now,
           })
           await publishToBranch(tx, by.branchId)

@@ -59,7 +59,7 @@ test('A branch manager gets the month of their branch in Manila, oldest first, w
   expect(file.headers['content-disposition']).toContain('hand-overs-2026-10.csv')
   const [head, ...rows] = file.body.replace('\uFEFF', '').trim().split('\n')
   expect(head).toBe(
-    'at (Manila),what,letterNumber,productName,strength,unit,quantity,firstQuantity,patientAmount,benefitAmount,patientChange,benefitChange,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt (Manila)',
+    'at (Manila),what,letterNumber,productName,strength,unit,quantity,firstQuantity,patientAmount,benefitAmount,buyer,vatOff,statutoryDiscount,patientChange,benefitChange,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt (Manila)',
   )
   expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
     ['2026-10-01 00:00:00', 'Dispensed'],
@@ -68,7 +68,7 @@ test('A branch manager gets the month of their branch in Manila, oldest first, w
   ])
   expect(rows[0]).toContain(first.handedOver.letterNumber)
   expect(rows[1]).toContain('Other,The till is closed,Test Pharmacist')
-  expect(rows[2]).toContain(',4,5,,,,,Other: One box was open,')
+  expect(rows[2]).toContain(',4,5,,,,,,,,Other: One box was open,')
   for (const { code } of [first, last, refused]) expect(file.body).not.toContain(code)
 })
 
@@ -119,10 +119,10 @@ test('The day and the month’s file show what patients paid and what the progra
     .trim()
     .split('\n')
     .slice(1)
-    .map((row) => row.split(',').slice(6, 10))
+    .map((row) => row.split(',').slice(6, 13))
   expect(cells).toEqual([
-    ['2', '', '10000000.00', '9999999.98'],
-    ['1', '3', '9999999.98', '0.01'],
-    ['4', '', '', ''],
+    ['2', '', '10000000.00', '9999999.98', 'Regular', '0.00', '0.00'],
+    ['1', '3', '9999999.98', '0.01', 'Regular', '0.00', '0.00'],
+    ['4', '', '', '', '', '', ''],
   ])
 })

@@ -162,6 +162,8 @@ test('The day of a branch lists hand-overs and refusals since midnight in Manila
         quantity: 4,
         patientAmount: 0,
         benefitAmount: 0,
+        vatOff: 0,
+        statutoryDiscount: 0,
         patientChange: 0,
         benefitChange: 0,
       },

@@ -1,5 +1,5 @@
 // What senior citizens and persons with disability pay at the counter, by law (docs/decisions/047).
-import { correctDispensing } from '@aruga/contract/counter/counter'
+import { correctDispensing, dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { workOut } from '@aruga/contract/formulary/benefit'
 import { combinations } from '@aruga/contract/formulary/statute'
 import { examples } from '@aruga/contract/formulary/statute.examples'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const claimOf = (sold: Sold) => claimOfSale(server, branchId, sold)
+const claimOf = ({ branch = branchId, ...sold }: Sold & { branch?: string }) => claimOfSale(server, branch, sold)
 const senior = { rule: half, unitPrice: 112_000, isTaxed: true, quantity: 12 }
 
 describe.each(combinations)('With %s', (combination) => {
@@ -61,10 +61,15 @@ test('A buyer that does not exist is refused at its field', async () => {
 test('A wrong buyer is corrected like a wrong quantity, and the amounts with it', async () => {
   const claim = await claimOf(senior)
   const { id } = (await pharmacist.dispense(claim.code, 2)).result
-  const corrected = await pharmacist.correct(id, 2, { reason: 'Miscounted', buyer: 'PWD' })
+  const corrected = await pharmacist.correct(id, 2, { reason: 'WrongBuyer', buyer: 'PWD' })
   expect(corrected.result).toMatchObject({
     quantity: 2,
+    firstQuantity: null,
     money: { buyer: 'PWD', vatOff: 24_000, statutoryDiscount: 0, benefitAmount: 100_000, patientAmount: 100_000 },
+  })
+  expect((await claim.notifications())[0]).toMatchObject({
+    kind: 'AmountCorrected',
+    body: '2 pens of Insulin glargine: you pay ₱1,000.00.',
   })
   // The quantity alone leaves the buyer as it is.
   expect((await pharmacist.correct(id, 1)).result.money).toMatchObject({ buyer: 'PWD', patientAmount: 50_000 })
@@ -77,6 +82,35 @@ test('A wrong buyer is corrected like a wrong quantity, and the amounts with it'
   const body = { quantity: 1, buyer: 'Nobody', reason: 'Miscounted' } as never
   const { token } = pharmacist
   expect((await call(server.app, correctDispensing, { params: { id }, body }, { token })).statusCode).toBe(400)
+})
+
+test('The branch’s day names the buyer and adds up, for a regular buyer and for a senior citizen who is corrected', async () => {
+  const branch = await addBranch(server.db, 'Session Road')
+  const there = await pharmacistAt(server, branch)
+  const one = await claimOf({ ...senior, branch })
+  const { id } = (await there.dispense(one.code, 2, undefined, 'Senior')).result
+  const other = await claimOf({ ...senior, branch, rule: { ...half, value: 10 } })
+  await there.dispense(other.code, 1, undefined, 'Senior')
+  await there.correct(id, 2, { reason: 'WrongBuyer', buyer: 'Regular' })
+  const { items, totals } = (await call(server.app, readCounterDay, {}, there)).result
+  expect(items).toMatchObject([
+    { buyer: 'Senior', patientAmount: 80_000, benefitAmount: 0, vatOff: 12_000, statutoryDiscount: 20_000 },
+    {
+      ...{ buyer: 'Regular', patientAmount: 112_000, benefitAmount: 112_000, vatOff: 0, statutoryDiscount: 0 },
+      ...{ firstQuantity: null, correction: { reason: 'WrongBuyer', note: null }, patientChange: 12_000 },
+    },
+  ])
+  expect(totals).toMatchObject([
+    { patientAmount: 192_000, benefitAmount: 112_000, vatOff: 12_000, statutoryDiscount: 20_000, corrected: 1 },
+  ])
+})
+
+test('An offline till’s buyer counts when it is sent later, at the price of the hand-over', async () => {
+  const claim = await claimOf(senior)
+  const body = { code: claim.code, quantity: 2, buyer: 'PWD', keptSeconds: 60 } as const
+  const headers = { 'idempotency-key': `kept-${claim.code}` }
+  const sent = await call(server.app, dispenseClaim, { body }, { token: pharmacist.token, headers })
+  expect(sent.result.money).toMatchObject({ buyer: 'PWD', patientAmount: 100_000 })
 })
 
 test('A letter keeps the combination of its day, whatever the program chooses later', async () => {

@@ -1,5 +1,7 @@
 import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
-import { workOut } from '@aruga/contract/formulary/benefit'
+import { type HandOverMoney as Money, workOut } from '@aruga/contract/formulary/benefit'
+import type { Buyer } from '@aruga/contract/formulary/statute'
+import { formatPesos } from '@aruga/contract/money'
 import { unitFor } from '@aruga/contract/units'
 import { Button } from '@mantine/core'
 import { cubeOutline } from 'ionicons/icons'
@@ -14,6 +16,7 @@ import { CallProblem, isUnsure } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import type { Package, Packaging } from '../till-scanner/gs1.ts'
 import { Verdict } from '../verdict.tsx'
+import { BuyerChoice, useBuyer } from './buyer-choice.tsx'
 import { HandOverMoney } from './hand-over-money.tsx'
 import { usePackaging } from './packaging.ts'
 import { PackagingFields } from './packaging-fields.tsx'
@@ -23,10 +26,13 @@ import { Stepper } from './stepper.tsx'
 import { useStillGood } from './use-still-good.ts'
 import { useWho, WhoIsHere } from './who-is-here.tsx'
 
-/** What a pharmacist confirms. `patientAmount`: as shown to the patient, in centavos (PHP). `collectorId`: who came; null: the patient. */
+/** What a pharmacist confirms. `collectorId`: who came; null: the patient. */
 export type Entered = {
   quantity: number
-  patientAmount: number | undefined
+  /** Null without terms: nobody is asked who buys. */
+  buyer: Buyer | null
+  /** As shown to the patient. */
+  money: Money | null
   collectorId: string | null
   packaging: Packaging | undefined
 }
@@ -46,12 +52,14 @@ type Props = {
 
 /** A valid code: the patient, the product, and the quantity to hand over. */
 export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
-  const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft } = claim
+  const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft, terms } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
-  const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
+  const quantity = useQuantity(quantityLeft === 1 ? 1 : null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
+  const isInRange = value !== null && value >= 1 && value <= quantityLeft
   const who = useWho(claim)
+  const buyer = useBuyer()
   /** Somebody else, whose ID is checked: the photo is the patient's. */
   const came = claim.collectors.find(({ id }) => id === who.chosen)
   const packaging = usePackaging(scanned)
@@ -59,12 +67,25 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
   useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
   const confirm = () => {
     const collectorId = who.check()
+    if (collectorId === undefined) return
+    const buys = terms ? buyer.check() : null
+    if (buys === undefined) return
     const checked = quantity.check()
-    if (collectorId === undefined || checked === undefined) return
+    if (checked === undefined) return
     const entered = claim.asksBatch ? packaging.check() : undefined
     if (claim.asksBatch && !entered) return
-    const patientAmount = claim.terms ? workOut(claim.terms, checked).patientAmount : undefined
-    onConfirm({ quantity: checked, patientAmount, collectorId, packaging: entered })
+    const money = terms && buys ? workOut(terms, checked, buys) : null
+    onConfirm({ quantity: checked, buyer: buys, money, collectorId, packaging: entered })
+  }
+  /** What confirming does, or the first thing that it lacks. */
+  const confirmLabel = () => {
+    if (who.isAsked && who.chosen === null) return t('counter:claim.chooseWhoIsHere')
+    if (terms && !buyer.chosen) return t('counter:claim.chooseWhoBuys')
+    if (value === null) return t('counter:claim.enterTheQuantity')
+    const units = countOf(value, unit)
+    if (!terms || !buyer.chosen || !isInRange) return t('counter:claim.handOver', { units })
+    const amount = formatPesos(workOut(terms, value, buyer.chosen).patientAmount)
+    return t('counter:claim.handOverAndCharge', { units, amount })
   }
   return (
     <form
@@ -93,41 +114,50 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
         {who.isAsked && <WhoIsHere of={who} claim={claim} />}
       </div>
       <div className="stack">
-        <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
-          <div>
-            <h2 translate="no">{productName}</h2>
-            <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
-            <p className="muted">
-              <Trans
-                ns="counter"
-                i18nKey="claim.leftUntil"
-                values={{ quantityLeft: formatNumber(quantityLeft), approved: countOf(claim.quantityApproved, unit) }}
-                components={{
-                  day: (
-                    <span className="unbroken" translate="no">
-                      {formatDay(claim.validUntil)}
-                    </span>
-                  ),
-                }}
-              />
-            </p>
-          </div>
-          <Stepper
-            label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
-            hint={t('counter:claim.upTo', { quantityLeft: formatNumber(quantityLeft) })}
-            value={value}
-            onChange={quantity.setValue}
-            min={1}
-            max={quantityLeft}
-            error={quantity.error}
-            takesDigits
-            all={quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined}
+        {terms && (
+          <BuyerChoice
+            of={buyer}
+            legend={t('counter:buyer.buysAs', { name: patientFirstName })}
+            hint={claim.isSixty ? t('counter:buyer.isSixty') : undefined}
           />
+        )}
+        <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
+          <div className={styles.product}>
+            <div>
+              <h2 translate="no">{productName}</h2>
+              <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
+              <p className="muted">
+                <Trans
+                  ns="counter"
+                  i18nKey="claim.leftUntil"
+                  values={{ quantityLeft: formatNumber(quantityLeft), approved: countOf(claim.quantityApproved, unit) }}
+                  components={{
+                    day: (
+                      <span className="unbroken" translate="no">
+                        {formatDay(claim.validUntil)}
+                      </span>
+                    ),
+                  }}
+                />
+              </p>
+            </div>
+            <Stepper
+              label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
+              hint={t('counter:claim.upTo', { quantityLeft: formatNumber(quantityLeft) })}
+              value={value}
+              onChange={quantity.setValue}
+              min={1}
+              max={quantityLeft}
+              error={quantity.error}
+              takesDigits
+              all={quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined}
+            />
+          </div>
           {claim.asksBatch && <PackagingFields packaging={packaging} />}
-          {claim.terms && value !== null && value >= 1 && value <= quantityLeft && (
-            <HandOverMoney terms={claim.terms} quantity={value} unit={unit} name={patientFirstName} />
+          {terms && buyer.chosen && isInRange && (
+            <HandOverMoney terms={terms} quantity={value} buyer={buyer.chosen} unit={unit} name={patientFirstName} />
           )}
-          <div className={`${styles.counterNote} ${claim.terms ? '' : styles.noteGood}`}>
+          <div className={`${styles.counterNote} ${terms ? '' : styles.noteGood}`}>
             <Icon of={cubeOutline} />
             <div>
               <p>{claim.benefitEn}</p>
@@ -138,9 +168,7 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
         <ActionBar>
           <CallProblem error={error} unsure={t('counter:claim.weDoNotKnowWhether')} />
           <Button type="submit" loading={pending}>
-            {value === null
-              ? t('counter:claim.confirmTheQuantity')
-              : t('counter:claim.confirm', { value: countOf(value, unit) })}
+            {confirmLabel()}
           </Button>
           <Button variant="subtle" color="danger" disabled={pending} onClick={onRefuse}>
             {t('counter:claim.doNotHandOver')}

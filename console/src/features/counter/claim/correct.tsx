@@ -9,28 +9,43 @@ import { ActionBar } from '../action-bar.tsx'
 import { CallProblem } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import { useCorrect } from '../queries.ts'
+import { BuyerChoice, buyerName, useBuyer } from './buyer-choice.tsx'
 import { HandOverMoney } from './hand-over-money.tsx'
 import { useQuantity } from './quantity.ts'
 import { ReasonChoice } from './reason-choice.tsx'
 import { Stepper } from './stepper.tsx'
 import { useBecause } from './use-because.ts'
 
-/** Corrects the quantity of a hand-over, for a reason. The patient is notified. */
+/** Corrects the quantity or the buyer of a hand-over, for a reason. The patient is notified. */
 export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone: () => void }) => {
-  const { id, unit, quantity, quantityAtMost, correctableUntil, terms } = dispensing
+  const { id, unit, quantity, quantityAtMost, correctableUntil, terms, money } = dispensing
   const correct = useCorrect(id)
   const corrected = useQuantity(quantity, { unit, min: 0, max: quantityAtMost })
   const { value } = corrected
-  const why = useBecause<CorrectionReason>({
+  const buyer = useBuyer(money?.buyer)
+  const isOtherBuyer = money !== null && buyer.chosen !== money.buyer
+  const isOnlyBuyer = isOtherBuyer && value === quantity
+  const reasons = correctionReasons.filter((name) =>
+    name === 'WrongBuyer' ? isOtherBuyer : !isOnlyBuyer || name === 'Other',
+  )
+  const why = useBecause<CorrectionReason>(reasons, {
     reason: t('counter:correct.chooseAReason'),
     words: t('counter:correct.pleaseSayWhat'),
   })
   const send = () => {
     const checked = corrected.check()
-    if (checked === quantity) return onDone()
+    if (checked === quantity && !isOtherBuyer) return onDone()
     const because = checked === undefined ? undefined : why.check()
     if (checked === undefined || !because || correct.isPending) return
-    correct.mutate({ quantity: checked, ...because }, { onSuccess: onDone })
+    const bought = isOtherBuyer && buyer.chosen ? { buyer: buyer.chosen } : {}
+    correct.mutate({ quantity: checked, ...bought, ...because }, { onSuccess: onDone })
+  }
+  const correctLabel = () => {
+    if (value === null) return t('counter:correct.correctIt')
+    if (value === 0) return t('counter:correct.correctToNothing')
+    const units = countOf(value, unit)
+    if (!isOtherBuyer || !buyer.chosen) return t('counter:correct.correctTo', { value: units })
+    return t('counter:correct.correctToBuyer', { units, buyer: buyerName(buyer.chosen) })
   }
   return (
     <form
@@ -51,8 +66,9 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
           error={corrected.error}
           autoFocus
         />
-        {terms && value !== null && value >= 1 && value <= quantityAtMost && (
-          <HandOverMoney terms={terms} quantity={value} unit={unit} />
+        {terms && <BuyerChoice of={buyer} legend={t('counter:buyer.boughtAs')} />}
+        {terms && buyer.chosen && value !== null && value >= 1 && value <= quantityAtMost && (
+          <HandOverMoney terms={terms} quantity={value} buyer={buyer.chosen} unit={unit} />
         )}
         {correctableUntil && (
           <p className="muted">
@@ -63,18 +79,14 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
       <ReasonChoice
         legend={t('counter:correct.whyCorrected')}
         isQuestion
-        reasons={correctionReasons.map((name) => ({ name, label: correctionName(name) }))}
+        reasons={reasons.map((name) => ({ name, label: correctionName(name) }))}
         of={why}
         note={{ label: t('counter:correct.whatWasIt'), description: t('counter:correct.onRecord') }}
       />
       <ActionBar>
         <CallProblem error={correct.error} unsure={t('counter:correct.weDoNotKnowWhether')} />
         <Button type="submit" loading={correct.isPending}>
-          {value === null
-            ? t('counter:correct.correctIt')
-            : value === 0
-              ? t('counter:correct.correctToNothing')
-              : t('counter:correct.correctTo', { value: countOf(value, unit) })}
+          {correctLabel()}
         </Button>
         <Button variant="subtle" disabled={correct.isPending} onClick={onDone}>
           {t('counter:correct.leaveItAsItIs')}

@@ -1,16 +1,18 @@
 import type { Dispensing } from '@aruga/contract/counter/counter'
-import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
+import { useMe } from '../../../platform/me.ts'
 import { formatDay, formatDayTime, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
 import { afterBuying } from '../messages.ts'
 import { Next } from '../next.tsx'
 import { SayIt, Verdict } from '../verdict.tsx'
+import { buyerName } from './buyer-choice.tsx'
 import { Correct } from './correct.tsx'
+import { MoneyParts } from './money-parts.tsx'
 
 type Props = {
   dispensing: Dispensing
@@ -25,6 +27,7 @@ type Props = {
 /** A recorded hand-over, the units left, and for some minutes the button to correct it. */
 export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }: Props) => {
   const { productName, strength, unit, quantity, firstQuantity, quantityLeft, correctableUntil, money } = dispensing
+  const { branch } = useMe()
   const [correcting, setCorrecting] = useState(false)
   const [corrections, setCorrections] = useState(0)
   useEffect(() => {
@@ -39,6 +42,12 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
   const other = pressed !== undefined && pressed !== (firstQuantity ?? quantity)
   return (
     <div className={styles.counter}>
+      <p className={styles.slipHead}>
+        {t('counter:dispensed.slipHead', {
+          branch: branch?.name ?? '',
+          at: formatDayTime(dispensing.handedOverAt ?? dispensing.dispensedAt),
+        })}
+      </p>
       <Verdict
         // Remounted after a correction, so that the focus goes to the current record.
         key={corrections}
@@ -68,6 +77,10 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
         </p>
       )}
       <dl className={styles.counterFacts}>
+        <div>
+          <dt>{t('counter:dispensed.letter')}</dt>
+          <dd translate="no">{dispensing.letterNumber}</dd>
+        </div>
         {dispensing.collectedBy && (
           <div>
             <dt>{t('counter:dispensed.collectedBy')}</dt>
@@ -75,16 +88,10 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
           </div>
         )}
         {money && quantity > 0 && (
-          <>
-            <div>
-              <dt>{t('counter:money.thePatientPays')}</dt>
-              <dd>{formatPesos(money.patientAmount)}</dd>
-            </div>
-            <div>
-              <dt>{t('counter:money.programBears')}</dt>
-              <dd>{formatPesos(money.benefitAmount)}</dd>
-            </div>
-          </>
+          <div>
+            <dt>{t('counter:buyer.boughtAs')}</dt>
+            <dd>{buyerName(money.buyer)}</dd>
+          </div>
         )}
         {dispensing.batch && (
           <div>
@@ -109,11 +116,19 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
           </div>
         )}
       </dl>
+      {money && quantity > 0 && !correcting && (
+        <section className={styles.money} aria-label={t('counter:money.whoPays')}>
+          <MoneyParts money={money} quantity={quantity} unit={unit} />
+        </section>
+      )}
       {quantityLeft > 0 && <p className="muted">{t('counter:dispensed.forWhatIsLeftThe')}</p>}
       {correcting ? (
         <Correct dispensing={dispensing} onDone={corrected} />
       ) : (
-        <>
+        <div className={styles.screenOnly}>
+          <Button variant="default" onClick={() => window.print()}>
+            {t('counter:dispensed.printSlip')}
+          </Button>
           {correctable && (
             <Button variant="default" onClick={() => setCorrecting(true)}>
               {t('counter:dispensed.wrongNumberCorrectIt')}
@@ -126,7 +141,7 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
             </Link>
           </p>
           <Next onScan={onScan} onType={onType} />
-        </>
+        </div>
       )}
     </div>
   )

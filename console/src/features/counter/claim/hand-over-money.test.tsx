@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 // The amounts that the till shows to charge are those that the server calculates (contract/src/formulary/benefit.ts).
 import { type BenefitRule, firstTerms } from '@aruga/contract/formulary/benefit'
+import { type Buyer, combinations } from '@aruga/contract/formulary/statute'
+import { examples } from '@aruga/contract/formulary/statute.examples'
+import { formatPesos } from '@aruga/contract/money'
 import { cleanup, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { t } from '../../../i18n/t.ts'
 import { show } from '../../../testing/render.tsx'
 import { HandOverMoney } from './hand-over-money.tsx'
@@ -14,14 +17,14 @@ const ruleOf = (rule: Pick<BenefitRule, 'kind' | 'value'> & Partial<BenefitRule>
 })
 const PRICE = 115_005
 
-function amounts(rule: BenefitRule, quantity: number, before = {}) {
+function amounts(rule: BenefitRule, quantity: number, before = {}, buyer: Buyer = 'Regular') {
   const terms = firstTerms(rule, PRICE)
-  show(
-    <HandOverMoney terms={{ ...terms, onLetter: { ...terms.onLetter, ...before } }} quantity={quantity} unit="pen" />,
-  )
-  const rows = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
-  return { rows, status: screen.getByRole('status').textContent }
+  const onLetter = { ...terms.onLetter, ...before }
+  show(<HandOverMoney terms={{ ...terms, onLetter }} quantity={quantity} buyer={buyer} unit="pen" />)
+  return { rows: rowsShown().map(([, amount]) => amount), status: screen.getByRole('status').textContent }
 }
+const rowsShown = () =>
+  [...document.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent ?? ''))
 
 test('A percentage is taken off each unit, rounded down to the centavo, and the patient pays the rest', () => {
   const { rows, status } = amounts(ruleOf({ kind: 'PercentOff', value: 33 }), 3)
@@ -36,7 +39,7 @@ test('An amount off each unit never makes a unit cost less than nothing', () => 
 
 test('With free units the till shows how many to charge, counted over the whole letter', () => {
   const free = ruleOf({ kind: 'FreeUnits', value: 3 })
-  expect(amounts(free, 3).rows.at(-1)).toBe('₱3,450.15')
+  expect(amounts(free, 3).rows).toEqual(['₱3,450.15', '₱3,450.15'])
   const fourth = amounts(free, 1, { units: 3 })
   expect(fourth.rows).toEqual(['₱1,150.05', '−₱1,150.05', '₱0.00'])
 })
@@ -45,7 +48,7 @@ test('Counted over months, the till shows what was paid on other letters, and ho
   const rule = ruleOf({ kind: 'FreeUnits', value: 3, overMonths: 6 })
   const show2 = (paidUnits: number, quantity = 2) => {
     const terms = { ...firstTerms(rule, PRICE), counted: { paidUnits, until: null } }
-    show(<HandOverMoney terms={terms} quantity={quantity} unit="pen" />)
+    show(<HandOverMoney terms={terms} quantity={quantity} buyer="Regular" unit="pen" />)
     const { textContent } = screen.getByRole('status')
     cleanup()
     return textContent
@@ -66,4 +69,33 @@ test('Where a limit reduces the discount the patient pays more, and the till sho
   expect(limited.rows.slice(1)).toEqual(['−₱200.00', '₱3,250.15'])
   expect(limited.status).toContain(t('counter:money.limited'))
   expect(amounts(ruleOf(rule), 3).status).not.toContain(t('counter:money.limited'))
+})
+
+test('A senior citizen is asked for the ID, a regular buyer is not', () => {
+  const half = ruleOf({ kind: 'PercentOff', value: 50 })
+  expect(amounts(half, 1, {}, 'Senior').status).toContain('Pakita po ang senior citizen ID.')
+  expect(amounts(half, 1, {}, 'Regular').status).not.toContain('ID')
+})
+
+const centavos = (shown: string) => Number(shown.replace(/[₱,.]/g, '').replace('−', '-'))
+
+describe.each(combinations)('With %s', (combination) => {
+  test.each(examples)('the till shows $quantity at $unitPrice for a $buyer, $rule.kind $rule.value', (example) => {
+    const { rule, unitPrice, isTaxed, quantity, buyer, boughtBefore = 0 } = example
+    const first = firstTerms(rule, unitPrice)
+    const onLetter = { ...first.onLetter, units: boughtBefore }
+    const terms = { ...first, isTaxed, combination, onLetter }
+    show(<HandOverMoney terms={terms} quantity={quantity} buyer={buyer} unit="pen" name="Maria" />)
+    const [vatOff, discount, benefit, patient] = example[combination]
+    const rows = rowsShown()
+    const [shelf, ...parts] = rows.map(([, amount = '']) => amount)
+    const takenOff = [vatOff, discount, benefit].filter((amount) => amount > 0)
+    expect(shelf).toBe(formatPesos(quantity * unitPrice))
+    expect(parts).toEqual([...takenOff.map((amount) => formatPesos(-amount)), formatPesos(patient)])
+    expect(centavos(shelf ?? '') + parts.slice(0, -1).reduce((sum, part) => sum + centavos(part), 0)).toBe(patient)
+    const names = rows.map(([what]) => what)
+    expect(names.includes(t('counter:money.vatOff'))).toBe(vatOff > 0)
+    expect(names.some((what) => what?.includes('discount'))).toBe(discount > 0)
+    expect(names.at(-1)).toBe('Maria pays')
+  })
 })

@@ -8,7 +8,7 @@ import type { usePackaging } from './packaging.ts'
 type Props = {
   packaging: ReturnType<typeof usePackaging>
   /** The reason for the fields, when they are optional. */
-  hint?: string
+  hint?: string | undefined
 }
 
 /** Batch and expiry, typed or scanned from the package. */

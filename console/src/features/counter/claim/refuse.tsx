@@ -23,7 +23,7 @@ type Props = {
 /** The form for a refusal: a reason, with its consequence. */
 export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
   const heading = useStepHeading(t('counter:refuse.doNotHandOver'))
-  const why = useBecause<RefusalReason>({
+  const why = useBecause<RefusalReason>(refusalReasons, {
     reason: t('counter:refuse.chooseAReason'),
     words: t('counter:refuse.pleaseSayWhy'),
   })

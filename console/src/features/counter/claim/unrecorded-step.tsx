@@ -3,11 +3,14 @@ import { cloudOfflineOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
 import { Next } from '../next.tsx'
 import { unitsOf } from '../outbox/hand-over.ts'
 import { useHandOvers, useRecorded } from '../outbox/hand-overs.ts'
 import { useStepHeading } from '../use-step-heading.ts'
+import { buyerName } from './buyer-choice.tsx'
+import { MoneyParts } from './money-parts.tsx'
 
 type Props = {
   id: string
@@ -47,10 +50,22 @@ export const UnrecordedStep = ({ id, onRecorded, onRefused, onScan, onType }: Pr
             <dt>{t('counter:outbox.product')}</dt>
             <dd>{entry.product.name}</dd>
           </div>
-          {entry.patientAmount !== null && (
+          {entry.buyer && (
+            <div>
+              <dt>{t('counter:buyer.boughtAs')}</dt>
+              <dd>{buyerName(entry.buyer)}</dd>
+            </div>
+          )}
+          {!entry.money && entry.patientAmount !== null && (
             <div>
               <dt>{t('counter:money.thePatientPays')}</dt>
               <dd>{formatPesos(entry.patientAmount)}</dd>
+            </div>
+          )}
+          {typeof entry.quantityLeft === 'number' && (
+            <div>
+              <dt>{t('counter:outbox.leftThen')}</dt>
+              <dd>{countOf(entry.quantityLeft, entry.product.unit)}</dd>
             </div>
           )}
           {entry.batch && (
@@ -60,6 +75,11 @@ export const UnrecordedStep = ({ id, onRecorded, onRefused, onScan, onType }: Pr
             </div>
           )}
         </dl>
+      )}
+      {entry?.money && entry.product && (
+        <section className={styles.money} aria-label={t('counter:money.whoPays')}>
+          <MoneyParts money={entry.money} quantity={entry.quantity} unit={entry.product.unit} />
+        </section>
       )}
       <div className={`card ${styles.counterCard} stack tight`}>
         <p>{t('counter:outbox.sentByItself')}</p>

@@ -4,12 +4,13 @@ export type Because<R extends string> = { reason: R | null; note: string }
 /** As the calls take it. */
 type Given<R extends string> = { reason: R; note?: string }
 
-/** A reason; only `Other` has a text, and requires it. `check` shows from then on what is missing, and focuses it. */
-export function useBecause<R extends string>(missing: { reason: string; words: string }) {
-  const [because, setBecause] = useState<Because<R>>({ reason: null, note: '' })
+/** One of the reasons offered; only `Other` has a text, and requires it. `check` shows from then on what is missing, and focuses it. */
+export function useBecause<R extends string>(offered: readonly R[], missing: { reason: string; words: string }) {
+  const [entered, setBecause] = useState<Because<R>>({ reason: null, note: '' })
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
-  const { reason, note } = because
+  const { note } = entered
+  const reason = offered.find((one) => one === entered.reason) ?? null
   const isOther = reason === 'Other'
   const lacks = reason === null ? missing.reason : isOther && note.trim() === '' ? missing.words : undefined
   const check = (): Given<R> | undefined => {
@@ -20,5 +21,5 @@ export function useBecause<R extends string>(missing: { reason: string; words: s
     }
     return { reason, ...(isOther && { note: note.trim() }) }
   }
-  return { because, setBecause, field, error: submitted ? lacks : undefined, check }
+  return { because: { reason, note }, setBecause, field, error: submitted ? lacks : undefined, check }
 }

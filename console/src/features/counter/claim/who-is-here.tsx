@@ -17,7 +17,7 @@ const KEYS = ['A', 'B', 'C', 'D']
 export function useWho({ collectors }: ClaimAtCounter) {
   // Once asked, it stays asked: who was named may be taken back while the claim is open.
   const [isAsked] = useState(collectors.length > 0)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, choose] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
   const isHere = chosen === PATIENT || collectors.some(({ id }) => id === chosen)
@@ -31,7 +31,7 @@ export function useWho({ collectors }: ClaimAtCounter) {
   return {
     isAsked,
     chosen: isHere ? chosen : null,
-    choose: setChosen,
+    choose,
     field,
     error: submitted && !isHere ? t('counter:who.choose') : undefined,
     check,
@@ -47,8 +47,9 @@ export const WhoIsHere = ({ of: { chosen, choose, field, error }, claim }: Props
   const people = [{ id: PATIENT, name: `${patientFirstName} ${patientInitial}.`, relation: null }, ...collectors]
   useLooseKeys((key) => {
     const person = people[KEYS.indexOf(key.toUpperCase())]
-    if (person) choose(person.id)
-    return person !== undefined
+    if (!person) return false
+    choose(person.id)
+    return () => choose(chosen)
   })
   return (
     <fieldset

@@ -1,4 +1,4 @@
-import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
+import type { CounterDay } from '@aruga/contract/counter/counter'
 import { dayInManila } from '@aruga/contract/days'
 import { MAX_RESULT_COUNT } from '@aruga/contract/limits'
 import { formatPesos } from '@aruga/contract/money'
@@ -10,23 +10,19 @@ import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useEvents } from '../../../platform/events.ts'
 import { useMay, useMe } from '../../../platform/me.ts'
-import { Code } from '../../../ui/code.tsx'
-import { formatNear, formatTime, formatWeekday } from '../../../ui/dates.ts'
+import { formatWeekday } from '../../../ui/dates.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { initialsOf } from '../../../ui/initials.ts'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { useUrlParams } from '../../../ui/use-url-params.ts'
-import { correctionLine } from '../../letters/messages.ts'
 import { BranchSwitch } from '../branch-switch.tsx'
-import { inFours } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
-import { refusalLine } from '../messages.ts'
 import { DAY_PAGE, dayKey, dayQuery, useExportCounterMonth } from '../queries.ts'
 import dayStyles from './day.module.css'
 import { DayChoice } from './day-choice.tsx'
+import { Entry } from './entry.tsx'
 import { MonthBesideStatement } from './month-beside-statement.tsx'
 
 /** The branch's hand-overs and refusals of a day, for the check at the end of a shift and for later questions. */
@@ -114,18 +110,19 @@ const Nothing = ({ isToday, find }: { isToday: boolean; find: string }) => {
 type Total = CounterDay['totals'][number]
 const sumOf = (totals: Total[], what: (total: Total) => number) => totals.reduce((sum, total) => sum + what(total), 0)
 
-/** What the till must hold at the end of the day, and what the program owes the branch for it. */
+/** What the till must hold at the end of the day, what the program owes the branch for it, and what the law took off. */
 const Sums = ({ totals }: { totals: Total[] }) => {
-  const corrected = sumOf(totals, (total) => total.corrected)
-  const sums: [string, number][] = [
+  const paid: [string, number][] = [
     [t('counter:dayPage.patientsPaid'), sumOf(totals, ({ patientAmount }) => patientAmount)],
     [t('counter:dayPage.programOwes'), sumOf(totals, ({ benefitAmount }) => benefitAmount)],
   ]
-  if (corrected > 0)
-    sums.push(
-      [t('counter:dayPage.correctionsPatients'), sumOf(totals, ({ patientChange }) => patientChange)],
-      [t('counter:dayPage.correctionsProgram'), sumOf(totals, ({ benefitChange }) => benefitChange)],
-    )
+  const further: [string, number][] = [
+    [t('counter:dayPage.discounts'), sumOf(totals, ({ statutoryDiscount }) => statutoryDiscount)],
+    [t('counter:dayPage.vatOff'), sumOf(totals, ({ vatOff }) => vatOff)],
+    [t('counter:dayPage.correctionsPatients'), sumOf(totals, ({ patientChange }) => patientChange)],
+    [t('counter:dayPage.correctionsProgram'), sumOf(totals, ({ benefitChange }) => benefitChange)],
+  ]
+  const sums = [...paid, ...further.filter(([, amount]) => amount !== 0)]
   return (
     <dl className={`card ${dayStyles.sums}`}>
       {sums.map(([what, amount]) => (
@@ -185,71 +182,4 @@ const countsOf = (totals: Total[]) => {
   const counts = [t('counter:dayPage.handOvers', { count: sumOf(totals, ({ handOvers }) => handOvers) })]
   if (corrected > 0) counts.push(t('counter:dayPage.ofThemCorrected', { count: corrected }))
   return counts.join(', ')
-}
-
-const correctedLine = (firstQuantity: number, correction: CounterEntry['correction']) =>
-  correction
-    ? t('counter:dayPage.correctedBecause', { firstQuantity, why: correctionLine(correction) })
-    : t('counter:dayPage.correctedFrom', { firstQuantity })
-
-/** What the patient paid and the program owes, and by how much a correction changed each. */
-const Amounts = ({ entry }: { entry: CounterEntry }) => {
-  const { patientAmount, benefitAmount, patientChange, benefitChange } = entry
-  if (patientAmount === null || benefitAmount === null) return null
-  return (
-    <div className={dayStyles.amounts}>
-      <b className="num" translate="no">
-        {formatPesos(patientAmount)}
-      </b>
-      <span className="muted">{t('counter:dayPage.programPart', { amount: formatPesos(benefitAmount) })}</span>
-      {patientChange ? (
-        <span className={dayStyles.change}>
-          {t('counter:dayPage.corrected', { amount: formatPesos(patientChange) })}
-        </span>
-      ) : null}
-      {benefitChange ? (
-        <span className={dayStyles.change}>
-          {t('counter:dayPage.correctedProgram', { amount: formatPesos(benefitChange) })}
-        </span>
-      ) : null}
-    </div>
-  )
-}
-
-const Entry = ({ entry }: { entry: CounterEntry }) => {
-  const { id, what, at, byName, code, letterNumber, productName, strength, unit, firstQuantity, recordedAt } = entry
-  const quantity = countOf(entry.quantity ?? 0, unit)
-  const atCounter = useMay('counter.hand-over')
-  return (
-    <li>
-      <time dateTime={at} className="num" translate="no">
-        {formatTime(at)}
-      </time>
-      <div>
-        {what === 'Dispensed' ? (
-          <b>{atCounter ? <Link to={`/counter/${id}`}>{quantity}</Link> : quantity}</b>
-        ) : (
-          <b className={dayStyles.dayRefused}>{t('counter:dayPage.refused')}</b>
-        )}{' '}
-        <span translate="no">
-          {productName}, {strength}
-        </span>
-        <p className="muted">
-          {what === 'Refused' && `${refusalLine(entry)}. `}
-          {firstQuantity !== null && `${correctedLine(firstQuantity, entry.correction)} `}
-          {entry.batch && `${t('counter:dayPage.batch', { batch: entry.batch })} `}
-          {recordedAt !== null && `${t('counter:dayPage.sentLater', { at: formatNear(recordedAt) })} `}
-          <b>{initialsOf(byName)}</b>{' '}
-          <span className="unbroken" translate="no">
-            {byName}
-          </span>
-        </p>
-      </div>
-      <div className={dayStyles.dayCode}>
-        <Code>{inFours(code)}</Code>
-        <span className="muted">{letterNumber}</span>
-      </div>
-      <Amounts entry={entry} />
-    </li>
-  )
 }

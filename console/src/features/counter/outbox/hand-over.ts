@@ -1,4 +1,6 @@
 import type { Entry } from '@aruga/client/outbox/entry'
+import type { HandOverMoney } from '@aruga/contract/formulary/benefit'
+import type { Buyer } from '@aruga/contract/formulary/statute'
 import { t } from '../../../i18n/t.ts'
 import { countOf } from '../../../ui/units.ts'
 
@@ -16,7 +18,12 @@ export type HandOver = Entry & {
   /** Null if the code was never looked up. */
   product: { name: string; unit: string } | null
   patientAmount: number | null
-  /** Who came, if not the patient; missing in entries of an earlier version. */
+  /** The following are missing in entries of an earlier version. Who bought; null if nobody was asked. */
+  buyer?: Buyer | null
+  /** Only shown, as the till knew them at the hand-over: the amounts, and the units left after it. */
+  money?: HandOverMoney | null
+  quantityLeft?: number | null
+  /** Who came, if not the patient. */
   collectorId?: string | null
   /** As on the package; null if they were not required. */
   batch: string | null

@@ -92,6 +92,14 @@ test('An answered hand-over is recorded, with the patient’s payment to the cen
   expect(countHandOvers()).toBe(0)
 })
 
+test('The buyer is sent, and a hand-over of an earlier version has none', async () => {
+  await handOver({ ...four, buyer: 'Senior', quantityLeft: 8 })
+  await handOverLater(four)
+  await settled()
+  expect(sent.map(({ body }) => body.buyer)).toEqual(['Senior', undefined])
+  expect(sent[0]?.body).not.toHaveProperty('quantityLeft')
+})
+
 test('Without an answer it is stored, and sent again with the same key, amount and age, until there is one', async () => {
   answer = noAnswer
   const error = await handOver(four).catch((thrown: unknown) => thrown)

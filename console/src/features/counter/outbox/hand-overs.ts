@@ -53,12 +53,13 @@ const sender = createSender({
 const withoutOthers = ({ id }: HandOver, work: () => Promise<Dispensing>) => withSingleSender(`${NAME} ${id}`, work)
 
 async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispensing> {
-  const { id, code, quantity, patientAmount, collectorId, batch, expiresOn, branchId, at } = entry
+  const { id, code, quantity, patientAmount, buyer, collectorId, batch, expiresOn, branchId, at } = entry
   const keptSeconds = Math.max(0, Math.round((Date.now() - at) / 1000))
   const body = {
     code,
     quantity,
     ...(patientAmount !== null && { patientAmount }),
+    ...(buyer && { buyer }),
     ...(collectorId && { collectorId }),
     ...(batch && { batch }),
     ...(expiresOn && { expiresOn }),

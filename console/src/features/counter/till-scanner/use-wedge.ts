@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isTyping } from '../../../ui/shortcuts.ts'
+import { watchKeys } from '../use-loose-keys.ts'
 import { createWedge, type Scan } from './wedge.ts'
 
 /** Listens for a keyboard-wedge scanner with any focus, and keeps its keys out of fields and buttons. `takesAll`: nobody types here. */
@@ -24,7 +25,7 @@ export function useWedge(onScan: (scan: Scan) => void, { takesAll = false } = {}
       if (event.isComposing) return
       const { scan, started, mine } = wedge.take(event, event.timeStamp, isTyping(event.target))
       finish(scan)
-      if (started) restore = rememberFields()
+      if (started) restore = rememberScreen()
       clearTimeout(timer)
       timer = setTimeout(() => finish(wedge.pause()), wedge.wait())
       if (!mine) return
@@ -45,13 +46,15 @@ export function useWedge(onScan: (scan: Scan) => void, { takesAll = false } = {}
   }, [takesAll])
 }
 
-/** Returns a function that restores all fields and the focus as they are now: a scan's digits go to a field from any focus. */
-function rememberFields() {
+/** Returns a function that restores all fields, choices and the focus as they are now: a scan's digits go to a field from any focus. */
+function rememberScreen() {
+  const takeBack = watchKeys()
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(
     (field) => ({ field, value: field.value }),
   )
   const focused = document.activeElement
   return () => {
+    takeBack()
     for (const one of fields) putBack(one)
     if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus({ preventScroll: true })
   }
