@@ -249,9 +249,25 @@ async function addRights(
     `INSERT INTO collector (id, patient_id, name, relation, named_at) VALUES ($1, $2, $3, 'Daughter', $4)`,
     [collector, id, `Ana of ${name}`, now],
   )
+  const collectorRequest = randomUUID()
+  await db.query(
+    `INSERT INTO collector_request (id, patient_id, letter_id, branch_id, scanned_at, name, relation, digits, asked_at, expires_at)
+     SELECT $1, patient_id, id, branch_id, scanned_at, $3, 'Daughter', '4726', $4::timestamptz, $4::timestamptz + interval '10 minutes'
+     FROM letter WHERE patient_id = $2 AND scanned_at IS NOT NULL`,
+    [collectorRequest, id, `Ana of ${name}`, now],
+  )
   const { token: accessToken, refreshToken = '', sessionId } = await addSession(db, accountId, now)
   const passkey = await addPasskey(db, accountId)
-  return { ...links, copy: copyId, collector, 'session.other': sessionId, accessToken, refreshToken, passkey }
+  return {
+    ...links,
+    copy: copyId,
+    collector,
+    collectorRequest,
+    'session.other': sessionId,
+    accessToken,
+    refreshToken,
+    passkey,
+  }
 }
 
 /** A number that nobody has. */
