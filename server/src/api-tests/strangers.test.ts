@@ -39,7 +39,7 @@ const foreign: Partial<Record<Name, Foreign>> = {
   answerQuestion: { field: 'id', theirs: '@theirs.question' },
   takeBackCollector: { field: 'id', theirs: '@theirs.collector' },
   allowCollector: { field: 'id', theirs: '@theirs.collectorRequest' },
-  declineCollector: { field: 'id', theirs: '@theirs.collectorRequest' },
+  declineCollector: { field: 'id', theirs: '@theirs.declinedRequest' },
   renamePasskey: { field: 'id', theirs: '@theirs.passkey' },
   removePasskey: { field: 'id', theirs: '@theirs.passkey' },
 }

@@ -309,7 +309,7 @@ const examples: Record<Name, Plan> = {
   nameCollector: { body: { name: 'Jun Dizon', relation: 'Son' } },
   listCollectorRequests: {},
   allowCollector: { params: { id: '@mine.collectorRequest' } },
-  declineCollector: { params: { id: '@mine.collectorRequest' }, body: { answer: 'NotNow' } },
+  declineCollector: { params: { id: '@mine.declinedRequest' }, body: { answer: 'NotNow' } },
   takeBackCollector: { params: { id: '@mine.collector' } },
   listConsents: {},
   setConsent: { body: { purpose: 'reminders', granted: true, consentVersion: 1, language: 'en' } },

@@ -249,12 +249,12 @@ async function addRights(
     `INSERT INTO collector (id, patient_id, name, relation, named_at) VALUES ($1, $2, $3, 'Daughter', $4)`,
     [collector, id, `Ana of ${name}`, now],
   )
-  const collectorRequest = randomUUID()
+  const [collectorRequest, declinedRequest] = [randomUUID(), randomUUID()]
   await db.query(
-    `INSERT INTO collector_request (id, patient_id, letter_id, branch_id, scanned_at, name, relation, digits, asked_at, expires_at)
-     SELECT $1, patient_id, id, branch_id, scanned_at, $3, 'Daughter', '4726', $4::timestamptz, $4::timestamptz + interval '10 minutes'
-     FROM letter WHERE patient_id = $2 AND scanned_at IS NOT NULL`,
-    [collectorRequest, id, `Ana of ${name}`, now],
+    `INSERT INTO collector_request (id, patient_id, letter_id, branch_id, scanned_at, name, relation, digits, asked_at, expires_at, answer)
+     SELECT one.id, patient_id, letter.id, branch_id, scanned_at, $4, 'Daughter', '4726', $5::timestamptz, $5::timestamptz + interval '10 minutes', answer
+     FROM letter, (VALUES ($1::uuid, NULL), ($2, 'NotNow')) one (id, answer) WHERE patient_id = $3 AND scanned_at IS NOT NULL`,
+    [collectorRequest, declinedRequest, id, `Ana of ${name}`, now],
   )
   const { token: accessToken, refreshToken = '', sessionId } = await addSession(db, accountId, now)
   const passkey = await addPasskey(db, accountId)
@@ -263,6 +263,7 @@ async function addRights(
     copy: copyId,
     collector,
     collectorRequest,
+    declinedRequest,
     'session.other': sessionId,
     accessToken,
     refreshToken,

@@ -14,6 +14,9 @@ import { CallProblem, isUnsure } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import type { Package, Packaging } from '../till-scanner/gs1.ts'
 import { Verdict } from '../verdict.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { useAsked, withAllowed } from './ask-queries.ts'
+import { AskedAbout } from './asked-about.tsx'
 import { HandOverMoney } from './hand-over-money.tsx'
 import { usePackaging } from './packaging.ts'
 import { PackagingFields } from './packaging-fields.tsx'
@@ -45,7 +48,10 @@ type Props = {
 }
 
 /** A valid code: the patient, the product, and the quantity to hand over. */
-export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
+export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
+  const { asked, readAt, refetch } = useAsked(code, lookedUp)
+  const [isAsking, setAsking] = useState(false)
+  const claim = withAllowed(lookedUp, asked)
   const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
@@ -67,87 +73,98 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
     onConfirm({ quantity: checked, patientAmount, collectorId, packaging: entered })
   }
   return (
-    <form
-      className={`${styles.counter} ${styles.counterClaim}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!pending) confirm()
-      }}
-    >
-      <div className="stack">
-        <Verdict good title={t('counter:claim.codeIsGood')}>
-          {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
-        </Verdict>
-        <section className={styles.who} aria-label={t('counter:claim.patient')}>
-          {!came && <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />}
-          <div>
-            <p className="muted">{t(who.isAsked ? 'counter:claim.thePatient' : 'counter:claim.isThisThePerson')}</p>
-            <h2>{name}</h2>
-            {who.isAsked ? (
-              <p className="muted">{came ? t('counter:who.came', came) : t('counter:who.others')}</p>
-            ) : (
-              <p className="muted">{photoHint(hasPhoto)}</p>
-            )}
-          </div>
-        </section>
-        {who.isAsked && <WhoIsHere of={who} claim={claim} />}
-      </div>
-      <div className="stack">
-        <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
-          <div>
-            <h2 translate="no">{productName}</h2>
-            <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
-            <p className="muted">
-              <Trans
-                ns="counter"
-                i18nKey="claim.leftUntil"
-                values={{ quantityLeft: formatNumber(quantityLeft), approved: countOf(claim.quantityApproved, unit) }}
-                components={{
-                  day: (
-                    <span className="unbroken" translate="no">
-                      {formatDay(claim.validUntil)}
-                    </span>
-                  ),
-                }}
-              />
-            </p>
-          </div>
-          <Stepper
-            label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
-            hint={t('counter:claim.upTo', { quantityLeft: formatNumber(quantityLeft) })}
-            value={value}
-            onChange={quantity.setValue}
-            min={1}
-            max={quantityLeft}
-            error={quantity.error}
-            takesDigits
-            all={quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined}
-          />
-          {claim.asksBatch && <PackagingFields packaging={packaging} />}
-          {claim.terms && value !== null && value >= 1 && value <= quantityLeft && (
-            <HandOverMoney terms={claim.terms} quantity={value} unit={unit} name={patientFirstName} />
-          )}
-          <div className={`${styles.counterNote} ${claim.terms ? '' : styles.noteGood}`}>
-            <Icon of={cubeOutline} />
+    <>
+      <form
+        className={`${styles.counter} ${styles.counterClaim}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pending) confirm()
+        }}
+      >
+        <div className="stack">
+          <Verdict good title={t('counter:claim.codeIsGood')}>
+            {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
+          </Verdict>
+          <section className={styles.who} aria-label={t('counter:claim.patient')}>
+            {!came && <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />}
             <div>
-              <p>{claim.benefitEn}</p>
-              <p lang="fil">{claim.benefitFil}</p>
+              <p className="muted">{t(who.isAsked ? 'counter:claim.thePatient' : 'counter:claim.isThisThePerson')}</p>
+              <h2>{name}</h2>
+              {who.isAsked ? (
+                <p className="muted">{came ? t('counter:who.came', came) : t('counter:who.others')}</p>
+              ) : (
+                <p className="muted">{photoHint(hasPhoto)}</p>
+              )}
             </div>
-          </div>
-        </section>
-        <ActionBar>
-          <CallProblem error={error} unsure={t('counter:claim.weDoNotKnowWhether')} />
-          <Button type="submit" loading={pending}>
-            {value === null
-              ? t('counter:claim.confirmTheQuantity')
-              : t('counter:claim.confirm', { value: countOf(value, unit) })}
-          </Button>
-          <Button variant="subtle" color="danger" disabled={pending} onClick={onRefuse}>
-            {t('counter:claim.doNotHandOver')}
-          </Button>
-        </ActionBar>
-      </div>
-    </form>
+          </section>
+          {who.isAsked && <WhoIsHere of={who} claim={claim} />}
+          <AskedAbout
+            code={code}
+            patient={patientFirstName}
+            asked={asked}
+            readAt={readAt}
+            onOver={refetch}
+            onAsk={() => setAsking(true)}
+          />
+        </div>
+        <div className="stack">
+          <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
+            <div>
+              <h2 translate="no">{productName}</h2>
+              <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
+              <p className="muted">
+                <Trans
+                  ns="counter"
+                  i18nKey="claim.leftUntil"
+                  values={{ quantityLeft: formatNumber(quantityLeft), approved: countOf(claim.quantityApproved, unit) }}
+                  components={{
+                    day: (
+                      <span className="unbroken" translate="no">
+                        {formatDay(claim.validUntil)}
+                      </span>
+                    ),
+                  }}
+                />
+              </p>
+            </div>
+            <Stepper
+              label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
+              hint={t('counter:claim.upTo', { quantityLeft: formatNumber(quantityLeft) })}
+              value={value}
+              onChange={quantity.setValue}
+              min={1}
+              max={quantityLeft}
+              error={quantity.error}
+              takesDigits
+              all={quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined}
+            />
+            {claim.asksBatch && <PackagingFields packaging={packaging} />}
+            {claim.terms && value !== null && value >= 1 && value <= quantityLeft && (
+              <HandOverMoney terms={claim.terms} quantity={value} unit={unit} name={patientFirstName} />
+            )}
+            <div className={`${styles.counterNote} ${claim.terms ? '' : styles.noteGood}`}>
+              <Icon of={cubeOutline} />
+              <div>
+                <p>{claim.benefitEn}</p>
+                <p lang="fil">{claim.benefitFil}</p>
+              </div>
+            </div>
+          </section>
+          <ActionBar>
+            <CallProblem error={error} unsure={t('counter:claim.weDoNotKnowWhether')} />
+            <Button type="submit" loading={pending}>
+              {value === null
+                ? t('counter:claim.confirmTheQuantity')
+                : t('counter:claim.confirm', { value: countOf(value, unit) })}
+            </Button>
+            <Button variant="subtle" color="danger" disabled={pending} onClick={onRefuse}>
+              {t('counter:claim.doNotHandOver')}
+            </Button>
+          </ActionBar>
+        </div>
+      </form>
+      {isAsking && <AskDialog code={code} patient={patientFirstName} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { photoHint } from './photo.tsx'
 
 const PATIENT = 'patient'
 /** The key of each choice; digits go to the quantity. */
-const KEYS = ['A', 'B', 'C', 'D']
+const KEYS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
 
 /**
  * Who has come for a claim: the patient, unless the patient has named others; then nothing is preselected. `check` returns the id of the
@@ -16,7 +16,9 @@ const KEYS = ['A', 'B', 'C', 'D']
  */
 export function useWho({ collectors }: ClaimAtCounter) {
   // Once asked, it stays asked: who was named may be taken back while the claim is open.
-  const [isAsked] = useState(collectors.length > 0)
+  const wasAsked = useRef(false)
+  const isAsked = wasAsked.current || collectors.length > 0
+  wasAsked.current = isAsked
   const [chosen, setChosen] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
