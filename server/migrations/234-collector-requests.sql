@@ -1,4 +1,4 @@
--- Asking the patient's app whether somebody who stands at the counter may collect (docs/decisions/223#asking).
+-- Asking the patient's app whether somebody who stands at the counter may collect (docs/decisions/223).
 -- Locks: branch SHARE ROW EXCLUSIVE, letter SHARE ROW EXCLUSIVE, patient SHARE ROW EXCLUSIVE, an instant.
 
 -- Somebody whom the patient allows becomes a collector with the id of the request.
