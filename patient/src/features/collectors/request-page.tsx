@@ -39,7 +39,7 @@ const RequestPage = () => {
   const first = request?.name.split(/\s+/)[0] ?? ''
   return (
     <Page
-      title={request ? t('request.title', { name: request.name, branch: request.branchName }) : t('request.about')}
+      title={isOpen ? t('request.title', { name: request.name, branch: request.branchName }) : t('request.about')}
       eyebrow={
         isOpen && (
           <span className={styles.head}>

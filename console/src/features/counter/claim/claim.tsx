@@ -57,7 +57,7 @@ export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfir
   const [checkedAt] = useState(() => new Date().toISOString())
   const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
-  const who = useWho(claim)
+  const who = useWho(claim, asked !== null)
   /** Somebody else, whose ID is checked: the photo is the patient's. */
   const came = claim.collectors.find(({ id }) => id === who.chosen)
   const packaging = usePackaging(scanned)

@@ -11,13 +11,13 @@ const PATIENT = 'patient'
 const KEYS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
 
 /**
- * Who has come for a claim: the patient, unless the patient has named others; then nothing is preselected. `check` returns the id of the
- * person named, null for the patient, and undefined, with a message, when nobody is chosen.
+ * Who has come for a claim: the patient, unless the patient has named others or was asked about `somebodyElse`; then nothing is
+ * preselected. `check` returns the id of the person named, null for the patient, and undefined, with a message, when nobody is chosen.
  */
-export function useWho({ collectors }: ClaimAtCounter) {
+export function useWho({ collectors }: ClaimAtCounter, somebodyElse: boolean) {
   // Once asked, it stays asked: who was named may be taken back while the claim is open.
   const wasAsked = useRef(false)
-  const isAsked = wasAsked.current || collectors.length > 0
+  const isAsked = wasAsked.current || collectors.length > 0 || somebodyElse
   wasAsked.current = isAsked
   const [chosen, setChosen] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
