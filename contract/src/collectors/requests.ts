@@ -11,7 +11,7 @@ export const REQUEST_MS = 10 * 60_000
  * `NotKnown`: the patient does not know the person. `Stopped`: the counter asks no more, asked about somebody else, or closed the claim.
  * `Expired`: nobody answered in time.
  */
-export const requestStates = ['Waiting', 'Allowed', 'NotNow', 'NotKnown', 'Stopped', 'Expired'] as const
+const requestStates = ['Waiting', 'Allowed', 'NotNow', 'NotKnown', 'Stopped', 'Expired'] as const
 export type RequestState = (typeof requestStates)[number]
 
 const request = {
