@@ -8,9 +8,11 @@ import * as accessLog from './audit/access-log.ts'
 import * as audit from './audit/audit.ts'
 import * as breaches from './breaches/staff.ts'
 import * as collectors from './collectors/collectors.ts'
+import * as collectorRequests from './collectors/requests.ts'
 import * as consents from './consents/consents.ts'
 import * as content from './content/content.ts'
 import * as staffContent from './content/staff.ts'
+import * as asking from './counter/asking.ts'
 import * as counter from './counter/counter.ts'
 import * as till from './counter/till.ts'
 import * as csv from './csv/csv.ts'
@@ -115,6 +117,9 @@ const added = [
   collectors.listCollectors,
   collectors.nameCollector,
   collectors.takeBackCollector,
+  collectorRequests.listCollectorRequests,
+  collectorRequests.allowCollector,
+  collectorRequests.declineCollector,
   letters.undoLetterClaim,
   letterPrice.readLetterPrice,
   purchases.listPurchases,
@@ -240,6 +245,9 @@ export const ofStaff = [
   counter.readDispensing,
   counter.correctDispensing,
   counter.refuseClaim,
+  asking.askForCollector,
+  asking.readAsked,
+  asking.stopAsking,
   counter.readCounterDay,
   counter.readCounterMonth,
   counter.exportCounterMonth,

@@ -18,6 +18,7 @@ export const appPaths = {
   sessions: '/sessions',
   passkeys: '/passkeys',
   collectors: '/collectors',
+  collectorRequest: '/may-collect',
   sideEffects: '/side-effects',
 } as const
 

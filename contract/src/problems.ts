@@ -77,6 +77,7 @@ const catalogue = {
     'This letter is not claimed now. Choose a branch for it first, then name who collects it.',
   ],
   TooManyCollectors: [409, 'You have named three people. Take one name back first.'],
+  CollectorRequestOver: [409, 'This question is over: it was answered, took too long, or the counter no longer asks.'],
   ClaimAlreadyScanned: [409, 'The counter has already scanned your code, so the claim can’t be undone.'],
   BranchNotAvailable: [403, 'This branch isn’t taking part at the moment. Please choose another.'],
 
@@ -114,6 +115,14 @@ const catalogue = {
   CollectorNotNamed: [
     409,
     'The patient has just taken this name back. Nothing was recorded: ask who may collect, and choose again.',
+  ],
+  PatientAskedOften: [
+    409,
+    'This patient was asked five times in a day. They can come themselves, or name the person in their app.',
+  ],
+  BranchAsksOften: [
+    409,
+    'Your branch has asked very often in the last hour. The patient can name the person in their app, or come themselves.',
   ],
   CorrectionTooLate: [
     409,

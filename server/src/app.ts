@@ -15,6 +15,7 @@ import { collectorRoutes } from './features/collectors/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { staffContentRoutes } from './features/content/staff-routes.ts'
+import { askingRoutes } from './features/counter/asking-routes.ts'
 import { dispensingRoutes } from './features/counter/dispensing-routes.ts'
 import { counterRoutes } from './features/counter/routes.ts'
 import { tillRoutes } from './features/counter/till-routes.ts'
@@ -144,6 +145,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...callRoutes(context),
   ...messageRoutes(context),
   ...counterRoutes(context),
+  ...askingRoutes(context),
   ...dispensingRoutes(context),
   ...tillRoutes(context),
   ...eventRoutes(context),

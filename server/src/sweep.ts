@@ -17,6 +17,7 @@ import { sweepSecondLooks } from './features/review/second-looks/queries.ts'
 import { deleteOldFiles } from './features/staff/file/queries.ts'
 import { doEach } from './jobs/do-each.ts'
 import { COLLECTOR_STAYS_MS, sweepCollectors } from './records/collectors/queries.ts'
+import { sweepRequests } from './records/collectors/requests.ts'
 import { sweepMailedLinks } from './records/mailed-links/links.ts'
 import { lapseQuestions } from './records/questions/lapse-questions.ts'
 import { findReferenced } from './records/stored-files/referenced-files.ts'
@@ -41,6 +42,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => deleteMails(db, { before: before(90 * DAY_MS) }),
     () => deleteInBatches(db, sweepDeliveries, before(7 * DAY_MS)),
     () => deleteInBatches(db, sweepSms, before(7 * DAY_MS)),
+    () => deleteInBatches(db, sweepRequests, before(DAY_MS)),
     () => deleteInBatches(db, sweepCollectors, before(COLLECTOR_STAYS_MS)),
     () => deleteExpired(db, 'attempt', now),
     () => deleteExpired(db, 'known_network', now),

@@ -28,6 +28,8 @@ export const accessKinds = [
   'UnitsCorrected',
   'PhotoViewed',
   'ClaimRefused',
+  /** The counter asked whether somebody may collect, or asked no more. */
+  'CollectorAsked',
   /** A legal hold was placed or lifted; its reason is not shown. */
   'HoldChanged',
   /** A side effect: reported by staff, read or completed, handed over to the manufacturer. */

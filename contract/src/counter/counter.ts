@@ -47,7 +47,7 @@ export const ClaimAtCounter = Type.Object({
 export type ClaimAtCounter = Static<typeof ClaimAtCounter>
 
 /** A scanned or typed claim code: case, spaces and dashes do not matter. */
-const ClaimCode = Type.String({
+export const ClaimCode = Type.String({
   minLength: 8,
   maxLength: 16,
   pattern: '^[A-Za-z0-9 -]+$',

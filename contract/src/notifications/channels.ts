@@ -7,6 +7,7 @@ export type PushTopic = (typeof pushTopics)[number]
 /** The words on a phone, and their topic. */
 export const pushTexts = {
   letters: 'letters',
+  collector: 'letters',
   registration: 'documents',
   documents: 'documents',
   question: 'documents',
@@ -23,9 +24,13 @@ export type Channels = {
   mail: 'always' | 'with-consent'
   /** Null: not on the phone, such as everything about the account's safety. */
   push: PushText | null
+  /** Somebody waits for an answer: it goes to phone and mail at the same time, also in quiet hours. */
+  isCall?: true
 }
 
 export const news = (push: PushText | null): Channels => ({ isNews: true, mail: 'always', push })
+/** A question that is over in minutes. */
+export const call = (push: PushText): Channels => ({ isNews: true, mail: 'always', push, isCall: true })
 /** The patient's own actions: listed and mailed, but no news to them. */
 export const ownAction = (push: PushText | null): Channels => ({ isNews: false, mail: 'always', push })
 export const reminder = (push: PushText): Channels => ({ isNews: true, mail: 'with-consent', push })

@@ -1,7 +1,7 @@
 // The kinds of notifications: one entry has everything about a kind except its words, which are in locales/notifications.server.json.
 import type { OwnTopic } from '../events.ts'
 import type { appPaths } from '../links.ts'
-import { type Channels, news, ownAction, reminder } from './channels.ts'
+import { type Channels, call, news, ownAction, reminder } from './channels.ts'
 
 /** In the patient's app. */
 type InApp = {
@@ -42,6 +42,7 @@ const toPatients = {
   LetterBought: { page: 'letter', icon: 'cart', topics: ['letters'], channels: news('letters') },
   LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: news('letters') },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
+  CollectorAsked: { page: 'collectorRequest', icon: 'call', topics: ['letters'], channels: call('collector') },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
   AmountCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
   ClaimRefused: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },

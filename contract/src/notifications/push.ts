@@ -14,6 +14,9 @@ export const pushTopicOf = (kind: NotificationKind): PushTopic | undefined => {
   return text ? pushTexts[text] : undefined
 }
 
+/** Whether somebody waits for the patient's answer now. */
+export const isCall = (kind: NotificationKind): boolean => entryInApp(kind)?.channels.isCall ?? false
+
 /** `21:00` */
 const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' })
 

@@ -1,5 +1,6 @@
 // Somebody else collects: named in the patient's app, chosen at the counter, and told to the patient at once.
 import { nameCollector, takeBackCollector } from '@aruga/contract/collectors/collectors'
+import { listCollectorRequests } from '@aruga/contract/collectors/requests'
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -113,4 +114,71 @@ test('A patient takes a name back, and names the person again with one press', a
   await button(page, 'Undo').click()
   await expect(page.getByText('Jun Dizon may collect for you now.')).toBeVisible()
   await expect(button(page, 'Remove: Jun Dizon')).toBeVisible()
+})
+
+test('Somebody who is not named is asked for: the patient compares the code, allows it in the app, and the counter goes on by itself', async ({
+  page,
+  browser,
+}) => {
+  const { person, code } = await newPatientWithCode()
+  await openClaim(page, code)
+  await page.getByRole('button', { name: /^Somebody else is here: ask/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Ask .* in the app/ }).click()
+  await expect(page.getByText('Enter the name on their ID.')).toBeVisible()
+  await page.getByLabel('Name on their ID').fill('Ana Reyes')
+  await page.getByLabel(/^Who are they to/).fill('Daughter')
+  await expectAccessible(page, 'asking the patient')
+  await dialog.getByRole('button', { name: /^Ask .* in the app/ }).click()
+  await expect(page.getByText(/^Waiting for .*’s answer/)).toBeVisible()
+  const digits = (await page.getByRole('img', { name: /^(\d ){3}\d$/ }).getAttribute('aria-label')) ?? ''
+  await expectAccessible(page, 'waiting for the patient')
+
+  const { page: phone, close } = await openAnotherBrowser(browser, { viewport: { width: 390, height: 844 } })
+  await logIn(phone, person)
+  await phone.getByRole('link', { name: 'Answer' }).click()
+  await expect(
+    phone.getByRole('heading', { level: 1, name: /Ana Reyes is at .* and wants to collect for you/ }),
+  ).toBeVisible()
+  await expect(phone.getByRole('img', { name: digits })).toBeVisible()
+  await expectAccessible(phone, 'the question')
+  await button(phone, 'Allow Ana this time').click()
+  await expect(phone.getByText('Ana Reyes may collect this claim.')).toBeVisible()
+  await expectAccessible(phone, 'the answer')
+
+  await expect(page.getByText(/allows Ana Reyes, for this claim/)).toBeVisible()
+  await page.getByRole('radio', { name: /^Ana Reyes, Daughter/ }).check()
+  await page.getByLabel(/Pens handed over/).fill('2')
+  await button(page, 'Confirm 2 pens').click()
+  await expect(heading(page, '2 pens recorded')).toBeVisible()
+  await expect(page.getByText('Ana Reyes, Daughter')).toBeVisible()
+  await close()
+})
+
+test('A patient who does not know the person says so; the counter reads it after a reload, and the code stays good', async ({
+  page,
+  browser,
+}) => {
+  const { person, token, code } = await newPatientWithCode()
+  await openClaim(page, code)
+  await page.getByRole('button', { name: /^Somebody else is here: ask/ }).click()
+  await page.getByLabel('Name on their ID').fill('Ben Cruz')
+  await page.getByLabel(/^Who are they to/).fill('Nephew')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ask .* in the app/ })
+    .click()
+  await expect(page.getByText(/^Waiting for .*’s answer/)).toBeVisible()
+  await openClaim(page, code)
+  await expect(page.getByText(/^Waiting for .*’s answer/)).toBeVisible()
+
+  const { page: phone, close } = await openAnotherBrowser(browser, { viewport: { width: 390, height: 844 } })
+  await logIn(phone, person)
+  const [asked] = (await call(listCollectorRequests, {}, token)).items
+  await phone.goto(`/may-collect?id=${asked?.id}`)
+  await button(phone, 'I don’t know this person').click()
+  await expect(phone.getByText('You said that you don’t know Ben Cruz.')).toBeVisible()
+  await expect(page.getByText('Do not hand over to Ben Cruz')).toBeVisible()
+  await expect(button(page, 'Confirm the quantity')).toBeVisible()
+  await close()
 })

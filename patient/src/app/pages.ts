@@ -47,6 +47,7 @@ export const patientPages: Page[] = [
   { path: appPaths.passkeys, Page: page(() => import('../features/passkeys/passkeys-page.tsx')) },
   { path: appPaths.collectors, Page: page(() => import('../features/collectors/collectors-page.tsx')) },
   { path: PURCHASES_PATH, Page: page(() => import('../features/letters/purchases/purchases-page.tsx')) },
+  { path: appPaths.collectorRequest, Page: page(() => import('../features/collectors/request-page.tsx')) },
   { path: '/sessions', Page: page(() => import('../features/sessions/sessions-page.tsx')) },
   { path: appPaths.question, Page: page(() => import('../features/questions/question-page.tsx')) },
   { path: appPaths.messages, Page: page(() => import('../features/messages/messages-page.tsx')) },

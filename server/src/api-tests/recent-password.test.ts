@@ -35,6 +35,7 @@ test('The calls that need a recent password are those that would hand an account
     'editProfile (sometimes)',
     'unsubscribe',
     'nameCollector',
+    'allowCollector',
     'setSecurityQuestions',
     'beginPasskey',
     'addPasskey',

@@ -38,6 +38,8 @@ const foreign: Partial<Record<Name, Foreign>> = {
   downloadPortableCopy: { field: 'id', theirs: '@theirs.copy' },
   answerQuestion: { field: 'id', theirs: '@theirs.question' },
   takeBackCollector: { field: 'id', theirs: '@theirs.collector' },
+  allowCollector: { field: 'id', theirs: '@theirs.collectorRequest' },
+  declineCollector: { field: 'id', theirs: '@theirs.declinedRequest' },
   renamePasskey: { field: 'id', theirs: '@theirs.passkey' },
   removePasskey: { field: 'id', theirs: '@theirs.passkey' },
 }

@@ -249,9 +249,26 @@ async function addRights(
     `INSERT INTO collector (id, patient_id, name, relation, named_at) VALUES ($1, $2, $3, 'Daughter', $4)`,
     [collector, id, `Ana of ${name}`, now],
   )
+  const [collectorRequest, declinedRequest] = [randomUUID(), randomUUID()]
+  await db.query(
+    `INSERT INTO collector_request (id, patient_id, letter_id, branch_id, scanned_at, name, relation, digits, asked_at, expires_at, answer)
+     SELECT one.id, patient_id, letter.id, branch_id, scanned_at, $4, 'Daughter', '4726', $5::timestamptz, $5::timestamptz + interval '10 minutes', answer
+     FROM letter, (VALUES ($1::uuid, NULL), ($2, 'NotNow')) one (id, answer) WHERE patient_id = $3 AND scanned_at IS NOT NULL`,
+    [collectorRequest, declinedRequest, id, `Ana of ${name}`, now],
+  )
   const { token: accessToken, refreshToken = '', sessionId } = await addSession(db, accountId, now)
   const passkey = await addPasskey(db, accountId)
-  return { ...links, copy: copyId, collector, 'session.other': sessionId, accessToken, refreshToken, passkey }
+  return {
+    ...links,
+    copy: copyId,
+    collector,
+    collectorRequest,
+    declinedRequest,
+    'session.other': sessionId,
+    accessToken,
+    refreshToken,
+    passkey,
+  }
 }
 
 /** A number that nobody has. */

@@ -11,6 +11,7 @@ type Code = Exclude<(typeof claimRefusals)[number], 'StaffWithoutBranch'>
 type SayKey =
   | `counter:verdict.${Code | 'GivenBack'}.say`
   | `counter:refusal.${RefusalReason}.say`
+  | `counter:ask.${'Waiting' | 'Refused'}.say`
   | 'counter:afterBuying.say'
 /** The sentence in both languages; the pharmacist chooses. */
 const inBothLanguages = (key: SayKey): Sentence => ({ en: t(key), fil: t(key, { lng: 'fil' }) })
@@ -34,6 +35,9 @@ export const refusalLabel = (reason: RefusalReason) => t(`counter:refusal.${reas
 /** The consequence of a refusal for this reason. */
 export const refusalConsequence = (reason: RefusalReason) => t(`counter:refusal.${reason}.follows`)
 export const refusalSentence = (reason: RefusalReason) => inBothLanguages(`counter:refusal.${reason}.say`)
+
+/** What to say while the patient is asked, and when nobody was allowed. */
+export const askSentence = (what: 'Waiting' | 'Refused') => inBothLanguages(`counter:ask.${what}.say`)
 
 /** A refusal in the day's list. */
 export const refusalLine = ({ reason, note }: { reason: ClaimRefusal['reason'] | null; note: string | null }) =>

@@ -1,11 +1,13 @@
 // What the patient has to do, the most urgent first: home shows the first task as a card, and the others behind it. To add a source of
 // tasks, add its list to `tasksOf`.
+import type { CollectorRequest } from '@aruga/contract/collectors/requests'
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter } from '@aruga/contract/letters/letters'
 import type { Profile } from '@aruga/contract/profile/profile'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { TFunction } from 'i18next'
 import { cameraOutline, cloudUploadOutline, receiptOutline } from 'ionicons/icons'
+import { requestTasks } from '../../features/collectors/shared/requests.ts'
 import { documentTask } from '../../features/documents/document-task.tsx'
 import { waitingForYou } from '../../features/documents/list/waiting-for-you.ts'
 import { receiptStatusOf } from '../../features/letters/shared/receipt-status.ts'
@@ -23,6 +25,8 @@ export type HomeData = {
   /** The newest documents; an older receipt may be missing. */
   documents: { items: Document[]; totalCount: number }
   questions: OwnQuestion[]
+  /** A counter waits for the answer. */
+  requests: CollectorRequest[]
   /** Tasks for outbox entries that the server refuses. */
   refused: Task[]
   drafts: StoredDraft[]
@@ -36,6 +40,7 @@ export type Texts = {
   documents: TFunction<'documents'>
   drafts: TFunction<'drafts'>
   questions: TFunction<'questions'>
+  collectors: TFunction<'collectors'>
   reasons: TFunction<'decline-reasons'>
 }
 
@@ -52,6 +57,7 @@ export function tasksOf(home: HomeData, texts: Texts): Task[] {
   )
   const hasTask = ({ form }: StoredDraft) => [...questions, ...documents].some(({ key }) => form.endsWith(`.${key}`))
   return [
+    ...requestTasks(home.requests, texts.collectors),
     ...questions,
     ...home.refused,
     ...documents,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { requestsQuery } from '../../features/collectors/shared/requests.ts'
 import { useUploads } from '../../features/documents/outbox/uploads.ts'
 import { formOf } from '../../features/outbox/shared/change.ts'
 import { useChanges } from '../../features/outbox/shared/changes.ts'
@@ -15,6 +16,8 @@ import type { Home } from './use-home.ts'
 export function useTasks({ profile, letters, documents }: Home): Task[] {
   const questions = useQuery(questionsQuery)
   useKeepFresh(questions.refetch, { paused: questions.isError, follows: ['documents'] })
+  const requests = useQuery(requestsQuery)
+  useKeepFresh(requests.refetch, { paused: requests.isError, follows: ['letters'] })
   const drafts = useDrafts(profile?.id)
   const refused = useRefusedTasks()
   const { t } = useTexts('home')
@@ -24,6 +27,7 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
     documents: useTexts('documents').t,
     drafts: useTexts('drafts').t,
     questions: useTexts('questions').t,
+    collectors: useTexts('collectors').t,
     reasons: useTexts('decline-reasons').t,
   }
   const entries = useUploads()
@@ -32,5 +36,8 @@ export function useTasks({ profile, letters, documents }: Home): Task[] {
   // A question whose answer waits for a network is not a task.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
   const open = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
-  return tasksOf({ profile, letters, documents, questions: open, refused, drafts, unsent }, texts)
+  return tasksOf(
+    { profile, letters, documents, questions: open, requests: requests.data ?? [], refused, drafts, unsent },
+    texts,
+  )
 }

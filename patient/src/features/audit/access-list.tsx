@@ -41,6 +41,7 @@ export const icons: Record<AccessKind, string> = {
   UnitsCorrected: createOutline,
   PhotoViewed: eyeOutline,
   ClaimRefused: closeCircleOutline,
+  CollectorAsked: callOutline,
   HoldChanged: lockClosedOutline,
   SideEffectRecorded: medkitOutline,
   SideEffectRead: eyeOutline,

@@ -33,6 +33,8 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'photo.viewed': 'PhotoViewed',
   'claim.refused': 'ClaimRefused',
   'dispensing.refused_late': 'ClaimRefused',
+  'collector.asked': 'CollectorAsked',
+  'collector.asking_stopped': 'CollectorAsked',
   'question.asked': 'MessageWritten',
   'question.withdrawn': 'MessageWritten',
   'adverse_event.reported': 'SideEffectRecorded',

@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { eraseFromAdverseEvents } from '../../records/adverse-events/erase.ts'
 import { eraseCollectors } from '../../records/collectors/queries.ts'
+import { eraseRequests } from '../../records/collectors/requests.ts'
 import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
 import { clearPrescriptions } from '../../records/letters/erase.ts'
 import { eraseMessages } from '../../records/messages/queries.ts'
@@ -98,6 +99,7 @@ const anonymise = query(
 /** Clears the names of the patient and of whom they named, and the account's address (RFC 2606: `.invalid`), and closes the account. */
 export async function anonymisePatient(tx: Db, patientId: string, now: Date) {
   await eraseCollectors(tx, { patientId, now })
+  await eraseRequests(tx, { patientId })
   await anonymise(tx, { patientId, noPassword: NO_PASSWORD, now })
 }
 

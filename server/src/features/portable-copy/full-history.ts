@@ -33,6 +33,7 @@ async function readData(tx: Db, patientId: string, now: Date) {
     doctors: await personalData.listDoctors(tx, { patientId }),
     consents: await personalData.listConsents(tx, { patientId }),
     collectors: await personalData.listCollectors(tx, { patientId }),
+    collectorRequests: await personalData.listCollectorRequests(tx, { patientId, now }),
     letters: await readLetters(tx, patientId, now),
     documents: documents.map(({ key, ...document }) => document),
     notifications: await personalData.listNotifications(tx, { accountId }),

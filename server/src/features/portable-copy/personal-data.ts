@@ -49,6 +49,14 @@ export const listCollectors = query(
    FROM collector WHERE patient_id = :patientId ORDER BY named_at, id`,
 )
 
+/** Whom counters asked about, first asked first, while it is stored. */
+export const listCollectorRequests = query(
+  'copy.collector-requests',
+  `SELECT r.name, r.relation, r.letter_id AS "letterId", b.name AS "branchName", r.asked_at AS "askedAt", state_of(r, l, :now) AS "state!: RequestState"
+   FROM collector_request r JOIN letter l ON l.id = r.letter_id JOIN branch b ON b.id = r.branch_id
+   WHERE r.patient_id = :patientId ORDER BY r.asked_at, r.id`,
+)
+
 export const listTimelines = query(
   'copy.timelines',
   `SELECT e.letter_id AS "letterId", e.state, e.at, e.by, coalesce(e.words ->> 'en', e.note) AS note, coalesce(e.words ->> 'fil', e.note_fil) AS "noteFilipino"

@@ -20,6 +20,7 @@ const deleteThese = query(
      hand_overs AS (DELETE FROM dispensing WHERE letter_id = ANY (:ids)),
      answers AS (DELETE FROM claim_answer WHERE letter_id = ANY (:ids)),
      refusals AS (DELETE FROM counter_refusal WHERE letter_id = ANY (:ids)),
+     asked AS (DELETE FROM collector_request WHERE letter_id = ANY (:ids)),
      collectors AS (DELETE FROM collector WHERE letter_id = ANY (:ids))
    DELETE FROM letter WHERE id = ANY (:ids)`,
 )

@@ -16,6 +16,9 @@ import { CallProblem, isUnsure } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import type { Package, Packaging } from '../till-scanner/gs1.ts'
 import { Verdict } from '../verdict.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { useAsked, withAllowed } from './ask-queries.ts'
+import { AskedAbout } from './asked-about.tsx'
 import { BuyerChoice, useBuyer } from './buyer-choice.tsx'
 import { HandOverMoney } from './hand-over-money.tsx'
 import { usePackaging } from './packaging.ts'
@@ -51,14 +54,17 @@ type Props = {
 }
 
 /** A valid code: the patient, the product, and the quantity to hand over. */
-export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
+export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
+  const { asked, readAt, refetch } = useAsked(code, lookedUp)
+  const [isAsking, setAsking] = useState(false)
+  const claim = withAllowed(lookedUp, asked)
   const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft, terms } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
   const quantity = useQuantity(quantityLeft === 1 ? 1 : null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
   const isInRange = value !== null && value >= 1 && value <= quantityLeft
-  const who = useWho(claim)
+  const who = useWho(claim, asked !== null)
   const buyer = useBuyer()
   /** Somebody else, whose ID is checked: the photo is the patient's. */
   const came = claim.collectors.find(({ id }) => id === who.chosen)
@@ -88,94 +94,110 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
     return t('counter:claim.handOverAndCharge', { units, amount })
   }
   return (
-    <form
-      className={`${styles.counter} ${styles.counterClaim}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!pending) confirm()
-      }}
-    >
-      <div className="stack">
-        <Verdict good title={t('counter:claim.codeIsGood')}>
-          {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
-        </Verdict>
-        <section className={styles.who} aria-label={t('counter:claim.patient')}>
-          {!came && <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />}
-          <div>
-            <p className="muted">{t(who.isAsked ? 'counter:claim.thePatient' : 'counter:claim.isThisThePerson')}</p>
-            <h2>{name}</h2>
-            {who.isAsked ? (
-              <p className="muted">{came ? t('counter:who.came', came) : t('counter:who.others')}</p>
-            ) : (
-              <p className="muted">{photoHint(hasPhoto)}</p>
-            )}
-          </div>
-        </section>
-        {who.isAsked && <WhoIsHere of={who} claim={claim} />}
-      </div>
-      <div className="stack">
-        {terms && (
-          <BuyerChoice
-            of={buyer}
-            legend={t('counter:buyer.buysAs', { name: patientFirstName })}
-            hint={claim.isSixty ? t('counter:buyer.isSixty') : undefined}
+    <>
+      <form
+        className={`${styles.counter} ${styles.counterClaim}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pending) confirm()
+        }}
+      >
+        <div className="stack">
+          <Verdict good title={t('counter:claim.codeIsGood')}>
+            {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
+          </Verdict>
+          <section className={styles.who} aria-label={t('counter:claim.patient')}>
+            {!came && <Photo letterId={claim.letterId} hasPhoto={hasPhoto} name={name} />}
+            <div>
+              <p className="muted">{t(who.isAsked ? 'counter:claim.thePatient' : 'counter:claim.isThisThePerson')}</p>
+              <h2>{name}</h2>
+              {who.isAsked ? (
+                <p className="muted">{came ? t('counter:who.came', came) : t('counter:who.others')}</p>
+              ) : (
+                <p className="muted">{photoHint(hasPhoto)}</p>
+              )}
+            </div>
+          </section>
+          {who.isAsked && <WhoIsHere of={who} claim={claim} />}
+          <AskedAbout
+            code={code}
+            patient={patientFirstName}
+            asked={asked}
+            readAt={readAt}
+            onOver={refetch}
+            onAsk={() => setAsking(true)}
           />
-        )}
-        <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
-          <div className={styles.product}>
-            <div>
-              <h2 translate="no">{productName}</h2>
-              <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
-              <p className="muted">
-                <Trans
-                  ns="counter"
-                  i18nKey="claim.leftUntil"
-                  values={{ quantityLeft: formatNumber(quantityLeft), approved: countOf(claim.quantityApproved, unit) }}
-                  components={{
-                    day: (
-                      <span className="unbroken" translate="no">
-                        {formatDay(claim.validUntil)}
-                      </span>
-                    ),
-                  }}
-                />
-              </p>
-            </div>
-            <Stepper
-              label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
-              hint={t('counter:claim.upTo', { quantityLeft: formatNumber(quantityLeft) })}
-              value={value}
-              onChange={quantity.setValue}
-              min={1}
-              max={quantityLeft}
-              error={quantity.error}
-              takesDigits
-              all={quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined}
+        </div>
+        <div className="stack">
+          {terms && (
+            <BuyerChoice
+              of={buyer}
+              legend={t('counter:buyer.buysAs', { name: patientFirstName })}
+              hint={claim.isSixty ? t('counter:buyer.isSixty') : undefined}
             />
-          </div>
-          {claim.asksBatch && <PackagingFields packaging={packaging} />}
-          {terms && buyer.chosen && isInRange && (
-            <HandOverMoney terms={terms} quantity={value} buyer={buyer.chosen} unit={unit} name={patientFirstName} />
           )}
-          <div className={`${styles.counterNote} ${terms ? '' : styles.noteGood}`}>
-            <Icon of={cubeOutline} />
-            <div>
-              <p>{claim.benefitEn}</p>
-              <p lang="fil">{claim.benefitFil}</p>
+          <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
+            <div className={styles.product}>
+              <div>
+                <h2 translate="no">{productName}</h2>
+                <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
+                <p className="muted">
+                  <Trans
+                    ns="counter"
+                    i18nKey="claim.leftUntil"
+                    values={{
+                      quantityLeft: formatNumber(quantityLeft),
+                      approved: countOf(claim.quantityApproved, unit),
+                    }}
+                    components={{
+                      day: (
+                        <span className="unbroken" translate="no">
+                          {formatDay(claim.validUntil)}
+                        </span>
+                      ),
+                    }}
+                  />
+                </p>
+              </div>
+              <Stepper
+                label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
+                hint={t('counter:claim.upTo', { quantityLeft: formatNumber(quantityLeft) })}
+                value={value}
+                onChange={quantity.setValue}
+                min={1}
+                max={quantityLeft}
+                error={quantity.error}
+                takesDigits
+                all={
+                  quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined
+                }
+              />
             </div>
-          </div>
-        </section>
-        <ActionBar>
-          <CallProblem error={error} unsure={t('counter:claim.weDoNotKnowWhether')} />
-          <Button type="submit" loading={pending}>
-            {confirmLabel()}
-          </Button>
-          <Button variant="subtle" color="danger" disabled={pending} onClick={onRefuse}>
-            {t('counter:claim.doNotHandOver')}
-          </Button>
-        </ActionBar>
-      </div>
-    </form>
+            {claim.asksBatch && <PackagingFields packaging={packaging} />}
+            {terms && buyer.chosen && isInRange && (
+              <HandOverMoney terms={terms} quantity={value} buyer={buyer.chosen} unit={unit} name={patientFirstName} />
+            )}
+            <div className={`${styles.counterNote} ${terms ? '' : styles.noteGood}`}>
+              <Icon of={cubeOutline} />
+              <div>
+                <p>{claim.benefitEn}</p>
+                <p lang="fil">{claim.benefitFil}</p>
+              </div>
+            </div>
+          </section>
+          <ActionBar>
+            <CallProblem error={error} unsure={t('counter:claim.weDoNotKnowWhether')} />
+            <Button type="submit" loading={pending}>
+              {confirmLabel()}
+            </Button>
+            <Button variant="subtle" color="danger" disabled={pending} onClick={onRefuse}>
+              {t('counter:claim.doNotHandOver')}
+            </Button>
+          </ActionBar>
+        </div>
+      </form>
+      {isAsking && <AskDialog code={code} patient={patientFirstName} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

@@ -8,15 +8,17 @@ import { photoHint } from './photo.tsx'
 
 const PATIENT = 'patient'
 /** The key of each choice; digits go to the quantity. */
-const KEYS = ['A', 'B', 'C', 'D']
+const KEYS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
 
 /**
- * Who has come for a claim: the patient, unless the patient has named others; then nothing is preselected. `check` returns the id of the
- * person named, null for the patient, and undefined, with a message, when nobody is chosen.
+ * Who has come for a claim: the patient, unless the patient has named others or was asked about `somebodyElse`; then nothing is
+ * preselected. `check` returns the id of the person named, null for the patient, and undefined, with a message, when nobody is chosen.
  */
-export function useWho({ collectors }: ClaimAtCounter) {
+export function useWho({ collectors }: ClaimAtCounter, somebodyElse: boolean) {
   // Once asked, it stays asked: who was named may be taken back while the claim is open.
-  const [isAsked] = useState(collectors.length > 0)
+  const [wasAsked, setWasAsked] = useState(false)
+  const isAsked = wasAsked || collectors.length > 0 || somebodyElse
+  if (isAsked && !wasAsked) setWasAsked(true)
   const [chosen, choose] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)

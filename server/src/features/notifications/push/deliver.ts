@@ -1,8 +1,9 @@
 // The `push` queue. A message goes to each of the patient's phones once, and its mail later, unless one of them showed it
 // (docs/decisions/073).
 
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { ownActions } from '@aruga/contract/notifications/notifications'
-import { pushTopicOf } from '@aruga/contract/notifications/push'
+import { isCall, pushTopicOf } from '@aruga/contract/notifications/push'
 import { hashToken, newToken } from '../../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Row } from '../../../db/query.ts'
@@ -30,10 +31,11 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   const { accountId, unread } = row
   const about = { ...messageOf({ ...row, kind: row.kind }), unread }
   // It may have waited for the end of the quiet hours, while its topic was turned off; or for a server, until they began.
-  const isWanted = row.topics.includes(pushTopicOf(row.kind) ?? '') && secondsOfQuiet(clock(), row) === 0
+  const isQuiet = !isCall(row.kind) && secondsOfQuiet(clock(), row) > 0
+  const isWanted = row.topics.includes(pushTopicOf(row.kind) ?? '') && !isQuiet
   const phones = isWanted ? await deliveries.findSubscriptions(db, { accountId }) : []
   const sent = await Promise.allSettled(
-    phones.map((phone) => deliverTo(context, push, { phone, notificationId, about })),
+    phones.map((phone) => deliverTo(context, push, { phone, notificationId, about, kind: row.kind })),
   )
   const failures = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   if (failures.length > 0) return tryAgain(context, job, failures)
@@ -42,16 +44,17 @@ export async function deliver(context: AppContext, job: JobData['push']) {
 }
 
 type Phone = Row<'push.find-subscriptions'>
-type Delivery = { phone: Phone; notificationId: string; about: Omit<PushMessage, 'token'> }
+type Delivery = { phone: Phone; notificationId: string; about: Omit<PushMessage, 'token'>; kind: NotificationKind }
 
 /** Whether the phone has received it, now or before. */
-async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notificationId, about }: Delivery) {
+async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notificationId, about, kind }: Delivery) {
   const token = newToken()
   const own = { notificationId, subscriptionId: phone.id }
   if ((await deliveries.beginDelivery(db, { ...own, tokenHash: hashToken(token), now: clock() })).length === 0)
     return true
   try {
-    const outcome = await push.send(subscriptionOf(phone), { ...about, token }, messageTtlSeconds(phone.service))
+    const ttl = messageTtlSeconds(phone.service, kind)
+    const outcome = await push.send(subscriptionOf(phone), { ...about, token }, ttl)
     if (outcome === 'gone') await dropSubscription(db, { id: phone.id })
     if (outcome === 'refused') await deliveries.cancelDelivery(db, own)
     return outcome === 'taken'

@@ -1,6 +1,8 @@
 // How long a mail waits for a phone (docs/decisions/073 and 111). A browser reports within seconds that it has shown a message. An app
 // learns of a message only while it is open, or by a tap, so its mail waits longer.
-import type { PushService } from '@aruga/contract/notifications/push'
+import { REQUEST_MS } from '@aruga/contract/collectors/requests'
+import type { NotificationKind } from '@aruga/contract/notifications/kinds'
+import { isCall, type PushService } from '@aruga/contract/notifications/push'
 
 const MINUTE = 60
 /** The mail's delay where no other applies. */
@@ -15,8 +17,9 @@ export const SMS_WAITS_SECONDS = mailWaits.sms
 /** How late a message may leave after its mail was planned: while a server or a push service was away. */
 const LATE_SECONDS = 5 * MINUTE
 
-/** How long a push service stores a message. Shorter than the mail's delay, so that only one of them comes. */
-export const messageTtlSeconds = (service: PushService): number => mailWaits[service] - LATE_SECONDS
+/** How long a push service stores a message: shorter than the mail's delay, so that only one of them comes; for a call as long as it lasts. */
+export const messageTtlSeconds = (service: PushService, kind: NotificationKind): number =>
+  isCall(kind) ? REQUEST_MS / 1000 : mailWaits[service] - LATE_SECONDS
 
 type LastSent = { toBrowser?: string | null; toApp?: string | null; bySms?: string | null }
 

@@ -183,6 +183,17 @@ test('In the quiet hours a message waits for their end, and its mail with it', a
   expect([service.received.length, mails()]).toEqual([0, 0])
 })
 
+test('When a counter waits for an answer, phone and mail get the question at once, in the quiet hours too, and the mail is sent once', async () => {
+  await turnOn({ quiet: { from: '21:00', until: '07:00' } })
+  // 23:00 in Manila.
+  server.setClock(new Date('2026-11-24T15:00:00Z'))
+  await startServer()
+  await tell('CollectorAsked', { branch: 'Katipunan Avenue' } as never)
+  await expect.poll(() => [service.received.length, mails()]).toEqual([1, 1])
+  expect(service.received[0]?.message.title).toBe('Somebody wants to collect for you. Answer within 10 minutes')
+  expect((await jobs('push')).map(({ wait }) => wait)).toEqual([0])
+})
+
 test('A message whose topic is turned off during the quiet hours is mailed, and reaches no phone', async () => {
   await turnOn({ quiet: { from: '11:00', until: '13:00' } })
   await startServer()
