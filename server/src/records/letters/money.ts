@@ -11,7 +11,7 @@ import { givenInMonth, givenOnLetter, givenSoFar, handOversCounted } from './giv
 const find = query(
   'counter.benefit-terms',
   `SELECT l.benefit_rule AS "rule!: BenefitRule", l.product_id AS "productId", l.combination AS "combination: Combination",
-     is_taxed(l.product_id, :branchId::uuid, manila_day(:at::timestamptz)) AS "isTaxed!",
+     is_taxed(l.product_id, :branchId?::uuid, manila_day(:at::timestamptz)) AS "isTaxed!",
      ${givenOnLetter},
      ${givenInMonth},
      ${handOversCounted}
@@ -21,8 +21,8 @@ const find = query(
 
 type TermsOf = {
   letterId: string
-  /** The branch of the hand-over. */
-  branchId: string
+  /** The branch of the hand-over; null: none is chosen yet. */
+  branchId: string | null
   /** The time of the hand-over. */
   at: Date
   /** Within the month, and over months, only what was given before this time. */
