@@ -7,12 +7,12 @@ import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
 import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
 import type { CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, Waiting } from '../records/cases/columns.ts'
-import type { CollectedBy, CollectorsAtCounter, RequestState } from '../records/collectors/columns.ts'
+import type { CollectedBy, CollectorsAtCounter } from '../records/collectors/columns.ts'
 import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, Redactions } from '../records/documents/columns.ts'
-import type { BenefitRule, BudgetPeriod, Buyer, Combination, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
+import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
 import type { BranchInList, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
@@ -136,7 +136,7 @@ export type Statements = {
   'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
-  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; onLetter: GivenOnLetter; inMonth: GivenInMonth } }
+  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers; unitsOfOthers: number } }
   'budgets.list': { params: { id: string | null; now: Date | string | null }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; handedOver: number; asOf: string | null } }
   'budgets.list-due': { params: { now: Date | string }; row: { letterId: string } }
   'budgets.list-usual': { params: { productId: string | null }; row: { productId: string; rule: BenefitRule; quantity: number; letterDays: number } }
@@ -144,8 +144,7 @@ export type Statements = {
   'budgets.lock-product': { params: { productId: string }; row: { id: string } }
   'budgets.lock-program': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-progress': { params: {}; row: { letterEventId: number; monthEventId: number } }
-  'budgets.mark-by-events': { params: { after: number; upTo: number }; row: never }
-  'budgets.mark-of-product': { params: { productId: string }; row: never }
+  'budgets.mark-for-recount': { params: { after: number; upTo: number; productIds: readonly (string)[] }; row: never }
   'budgets.product': { params: { letterId: string }; row: { productId: string } }
   'budgets.put-counted-at': { params: { now: Date | string }; row: never }
   'budgets.put-progress': { params: { letterEventId: number; monthEventId: number }; row: never }
@@ -163,18 +162,6 @@ export type Statements = {
   'case.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'cases.disown': { params: { caseId: string }; row: never }
   'cases.unassign': { params: { caseId: string }; row: never }
-  'collector-requests.answer': { params: { answer: string | null; id: string; patientId: string; now: Date | string }; row: { branchId: string } }
-  'collector-requests.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'collector-requests.end-open': { params: { now: Date | string; letterId: string }; row: never }
-  'collector-requests.erase': { params: { patientId: string }; row: never }
-  'collector-requests.find-at-branch': { params: { now: Date | string; id: string; branchId: string }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; secondsLeft: number; collectorId: string | null } }
-  'collector-requests.find-of-look-up': { params: { now: Date | string; code: string; branchId: string }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; secondsLeft: number; collectorId: string | null } }
-  'collector-requests.insert': { params: { id: string; name: string; relation: string; digits: string; now: Date | string; expiresAt: Date | string; letterId: string }; row: never }
-  'collector-requests.list': { params: { now: Date | string; patientId: string; id: string | null }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; letterId: string; branchName: string; productName: string; strength: string } }
-  'collector-requests.lock-claim': { params: { code: string; branchId: string; now: Date | string }; row: { letterId: string; scannedAt: string | null; branchName: string; patientId: string; accountId: string } }
-  'collector-requests.lock-letter': { params: { id: string; patientId: string }; row: { id: string } }
-  'collector-requests.name': { params: { now: Date | string; id: string }; row: never }
-  'collector-requests.stop': { params: { id: string; branchId: string; now: Date | string }; row: { patientId: string; letterId: string; accountId: string } }
   'collectors.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'collectors.erase': { params: { now: Date | string | null; patientId: string }; row: never }
   'collectors.insert': { params: { id: string; patientId: string; name: string; relation: string; now: Date | string; letterId: string | null }; row: { id: string } }
@@ -252,7 +239,6 @@ export type Statements = {
   'content.publish': { params: { slug: string; language: string; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
   'content.save-draft': { params: { slug: string; language: string; title: string; markdown: string; now: Date | string; savedBy: string }; row: never }
   'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string } }
-  'copy.collector-requests': { params: { now: Date | string; patientId: string }; row: { name: string; relation: string; letterId: string; branchName: string; askedAt: string; state: RequestState } }
   'copy.collectors': { params: { patientId: string }; row: { name: string; relation: string; letterId: string | null; namedAt: string; endsAt: string | null; takenBackAt: string | null } }
   'copy.consents': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; page: ContentSlug; pageVersion: number; pageLanguage: Language; pageHash: string; channel: string } }
   'copy.doctors': { params: { patientId: string }; row: { hcpCode: string; doctorName: string; specialty: string; clinic: string; assignedAt: string } }
@@ -271,11 +257,11 @@ export type Statements = {
   'copy.sessions': { params: { accountId: string }; row: { device: string | null; startedAt: string; lastUsedAt: string; expiresAt: string; endedAt: string | null } }
   'copy.side-effects': { params: { patientId: string }; row: { reference: string; status: 'Reported' | 'HandedOver' | 'Closed'; reportedAt: string; knownAt: string; words: string; facts: SideEffectFacts; additions: AdverseEventAdditions } }
   'copy.timelines': { params: { patientId: string }; row: { letterId: string; state: TimelineState; at: string; by: 'you' | 'program' | 'pharmacy'; note: string | null; noteFilipino: string | null } }
-  'counter.benefit-terms': { params: { branchId: string | null; at: Date | string; except: string | null; until: Date | string | null; letterId: string }; row: { rule: BenefitRule; productId: string; combination: Combination; isTaxed: boolean; onLetter: GivenOnLetter; inMonth: GivenInMonth } }
+  'counter.benefit-terms': { params: { branchId: string | null; at: Date | string; except: string | null; until: Date | string | null; letterId: string }; row: { rule: BenefitRule; productId: string; combination: Combination; isTaxed: boolean; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers } }
   'counter.check': { params: { code: string; branchId: string; now: Date | string }; row: { id: string } }
   'counter.correct': { params: { quantity: number; now: Date | string | null; reason: string | null; note: string | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; id: string; pharmacistId: string; windowStart: Date | string }; row: { letterId: string; change: number; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number; statutoryDiscount: number } }
-  'counter.day': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; filter: string | null; code: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; patientAmount: number | null; benefitAmount: number | null; buyer: Buyer | null; vatOff: number | null; statutoryDiscount: number | null; patientChange: number | null; benefitChange: number | null; correction: Correction | null; recordedAt: string | null; batch: string | null; expiresOn: string | null; reason: RefusalReason | null; note: string | null; total: number } }
-  'counter.day-totals': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { productName: string; strength: string; unit: string; handOvers: number; corrected: number; quantity: number; patientAmount: number; benefitAmount: number; vatOff: number; statutoryDiscount: number; patientChange: number; benefitChange: number } }
+  'counter.day': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; filter: string | null; code: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; patientAmount: number | null; benefitAmount: number | null; patientChange: number | null; benefitChange: number | null; correction: Correction | null; recordedAt: string | null; batch: string | null; expiresOn: string | null; reason: RefusalReason | null; note: string | null; total: number } }
+  'counter.day-totals': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { productName: string; strength: string; unit: string; handOvers: number; corrected: number; quantity: number; patientAmount: number; benefitAmount: number; patientChange: number; benefitChange: number } }
   'counter.dispense': { params: { quantity: number; nextCode: string | null; nextCodeEnd: Date | string; code: string; branchId: string; now: Date | string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled' } }
   'counter.find': { params: { now: Date | string; code: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
   'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string; accountId: string } }
@@ -286,9 +272,9 @@ export type Statements = {
   'counter.insert-refusal': { params: { letterId: string; branchId: string; code: string; reason: string; note: string | null; pharmacistId: string; now: Date | string }; row: { id: string; reason: RefusalReason; note: string | null; refusedAt: string } }
   'counter.letter-of-code': { params: { code: string; branchId: string }; row: { letterId: string; patientId: string } }
   'counter.lock-benefit-month': { params: { letterId: string }; row: { pg_advisory_xact_lock: string | null } }
-  'counter.lock-claim': { params: { collectorId: string | null; isLate: boolean; code: string; branchId: string; now: Date | string }; row: { id: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; asksBatch: boolean; mayCollect: boolean } }
+  'counter.lock-claim': { params: { collectorId: string | null; isLate: boolean; codeLifeMs: number; code: string; branchId: string; now: Date | string }; row: { id: string; benefitRule: BenefitRule | null; claimedAt: string | null; lookedUp: boolean; asksBatch: boolean; mayCollect: boolean } }
   'counter.lock-dispensing': { params: { id: string; pharmacistId: string; branchId: string }; row: { id: string } }
-  'counter.month-differences': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; statementId: string }; row: { at: string; letterNumber: string; productName: string; strength: string; why: 'SentLater' | 'SentInThisMonth' | 'Changed' | 'Deleted'; till: number; statement: number } }
+  'counter.month-differences': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; statementId: string }; row: { at: string; letterNumber: string; productName: string; strength: string; why: 'SentLater' | 'SentInThisMonth' | 'Changed' | 'Deleted'; till: number; statement: number; total: number } }
   'counter.month-sums': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { handOvers: number; benefitAmount: number } }
   'counter.photo': { params: { letterId: string; branchId: string; now: Date | string }; row: { patientId: string; key: string | null; sha256: string | null; size: number | null } }
   'counter.price-of-dispensing': { params: { id: string }; row: { letterId: string; at: string; unitPrice: number | null; branchId: string; buyer: Buyer; benefitRule: BenefitRule | null } }
@@ -445,11 +431,7 @@ export type Statements = {
   'letters.list-to-remind': { params: { days: number; now: Date | string }; row: { id: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
-  'letters.names-of-purchases': { params: { patientId: string }; row: { name: string; programName: string } }
   'letters.number': { params: {}; row: { number: number } }
-  'letters.price': { params: { now: Date | string; letterId: string; patientId: string; branchId: string | null }; row: { productId: string; lastDay: string; quantityLeft: number; dose: Dose | null; handOvers: HandOvers; counted: CountedReceipts; nextTax: string | null } }
-  'letters.purchase-years': { params: { patientId: string }; row: { year: number } }
-  'letters.purchases': { params: { patientId: string; letterId: string | null; year: number | null }; row: { id: string; day: string; letterId: string; letterNumber: string; productName: string; strength: string; unit: string; pharmacyName: string; branchName: string; quantity: number; wasCorrected: boolean; collectedBy: CollectedBy | null; money: HandOverMoney | null } }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: RefusalReason; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
   'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
@@ -755,8 +737,10 @@ export type Statements = {
   'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
   'second-looks.agreement': { params: { from: Date | string }; row: { name: string; looked: number; same: number } }
   'second-looks.answer': { params: { answer: string | null; note: string | null; me: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'second-looks.answer-by-take-back': { params: { reviewerId: string | null; now: Date | string | null; patientId: string; documentId: string }; row: never }
   'second-looks.count-open': { params: { from: Date | string }; row: { count: number } }
   'second-looks.delete': { params: { before: Date | string }; row: never }
+  'second-looks.delete-own': { params: { patientId: string; documentId: string }; row: never }
   'second-looks.erase-notes': { params: { patientId: string }; row: never }
   'second-looks.erase-open': { params: { patientId: string }; row: never }
   'second-looks.find': { params: { id: string; from: Date | string; me: string }; row: { id: string; kind: CaseKind; caseId: string; patientId: string; outcome: 'Accepted' | 'Declined'; reason: DeclineReason | null; notEligible: boolean; decidedAt: string; decidedBy: string; given: boolean } }
@@ -836,7 +820,7 @@ export type Statements = {
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
   'staff.insert-account': { params: { id: string; email: string; noPassword: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
   'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
-  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.list': { params: { noPassword: string; now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; managerId: string | null; claimsAndPays: boolean | null; claiming: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; paying: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: StaffBranch | null; branches: StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
   'staff.lock-administrators': { params: { noPassword: string }; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }

@@ -46,6 +46,7 @@ const anyTerms: fc.Arbitrary<BenefitTerms> = fc
     combination: fc.constantFrom(...combinations),
     given,
     inMonth: given,
+    counted: fc.option(fc.record({ paidUnits: fc.integer({ min: -10, max: 40 }), until: fc.constant(null) })),
   })
   .chain(({ given: { benefitUnits, benefitAmount }, ...terms }) =>
     fc.nat(20).map((more) => ({ ...terms, onLetter: { units: benefitUnits + more, benefitUnits, benefitAmount } })),

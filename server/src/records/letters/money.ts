@@ -21,7 +21,7 @@ const find = query(
 
 type TermsOf = {
   letterId: string
-  /** The branch of the hand-over; null: any branch. */
+  /** The branch of the hand-over; null: none is chosen yet. */
   branchId: string | null
   /** The time of the hand-over. */
   at: Date

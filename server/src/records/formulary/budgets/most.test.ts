@@ -272,7 +272,7 @@ test('Letters that count together never cost more than each reserves, whichever 
         for (const [one, now] of most().entries()) expect(now).toBeLessThanOrEqual(before[one] ?? 0)
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
 })
 
@@ -287,6 +287,6 @@ test('Without a limit of a letter, a patient’s letters cost no more than they 
       })
       expect(letters.reduce((sum, { free }) => sum + free, 0)).toBeLessThanOrEqual(reserved)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   )
 })
