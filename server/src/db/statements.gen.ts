@@ -15,7 +15,7 @@ import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, Reda
 import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
-import type { BranchInList, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
+import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
 import type { QuestionFiles } from '../records/questions/columns.ts'
 import type { RecalledBatch, Replacement } from '../records/recalls/columns.ts'
@@ -67,6 +67,14 @@ export type Statements = {
   'announcements.lock': { params: { id: string }; row: { title: Texts; body: Texts; audience: Audience; toldUpTo: string | null } }
   'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string; accountId: string } }
   'announcements.update-progress': { params: { told: number; upTo: string | null; id: string }; row: never }
+  'answers.list-coming': { params: { now: Date | string; branchId: string; since: Date | string }; row: { product: ComingProduct; unit: string; units: number; claims: string[]; firstClaimedAt: string; firstEndsAt: string; lastEndsAt: string; answer: BranchAnswer | null; readyAt: string | null } }
+  'answers.lock-claims': { params: { claims: readonly (string)[]; branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string; validUntil: string } }
+  'answers.may-tell': { params: { letterIds: readonly (string)[]; most: number }; row: { letterId: string } }
+  'answers.of-claim': { params: { now: Date | string; letterId: string }; row: { answer: ClaimAnswerKind; readyAt: string | null; answeredAt: string | null } }
+  'answers.put': { params: { answer: string; readyAt: Date | string | null; now: Date | string; accountId: string; letterIds: readonly (string)[] }; row: { letterId: string } }
+  'answers.set-wanted': { params: { wanted: boolean }; row: { wanted: boolean } }
+  'answers.wanted': { params: {}; row: { wanted: boolean } }
+  'answers.withdraw': { params: { letterIds: readonly (string)[] }; row: { letterId: string } }
   'assigning.assign': { params: { reviewerId: string; lapsedBefore: Date | string; caseId: string; now: Date | string | null; takenOverFrom: Date | string | null }; row: { began: boolean } }
   'assigning.assign-many': { params: { accountId: string | null; teamId: string | null; batch: string | null; by: string; now: Date | string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; seenAt: Date | string }; row: { cases: number } }
   'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string; assignedAt: string; since: string } }
@@ -459,6 +467,7 @@ export type Statements = {
   'notifications.list-who-may-at-branch': { params: { branchId: string; roles: readonly (string)[]; except: string | null }; row: { id: string } }
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
   'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
+  'notifications.supersede': { params: { now: Date | string | null; accountId: string; subjectId: string; kinds: readonly (string)[] }; row: never }
   'notifications.unread': { params: { accountId: string; ownActions: readonly (string)[] }; row: { unread: number } }
   'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { advanced: boolean } }
   'operations.begin-file-check': { params: { now: Date | string; files: number }; row: never }
@@ -812,7 +821,7 @@ export type Statements = {
   'staff-file.lock': { params: { id: string }; row: { begunBy: string } }
   'staff-file.next-person': { params: { id: string }; row: { row: number; person: StaffFilePerson } }
   'staff-file.settle': { params: { outcome: string; why: string | null; changes: string; id: string; firstRow: number }; row: never }
-  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean } }
+  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: StaffRoles; branch: StaffBranch | null; branches: StaffBranches; locks: boolean; answersClaims: boolean } }
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
   'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
@@ -830,8 +839,8 @@ export type Statements = {
   'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
   'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string } }
   'stock.end': { params: { now: Date | string | null; accountId: string | null; productId: string; branchId: string }; row: { id: string } }
-  'stock.instead': { params: { letterId: string }; row: { id: string; name: string; pharmacyName: string; city: string; distance: number | null } }
   'stock.list': { params: { branchId: string; productId: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: StockOutAtBranch | null; total: number } }
+  'stock.nearby': { params: { letterId: string }; row: { id: string; name: string; pharmacyName: string; city: string; distance: number | null } }
   'stock.of-letter': { params: { now: Date | string; letterId: string }; row: { branchId: string; since: string; expectedOn: string | null } }
   'sweep.expired': { params: { table: string; before: Date | string; rows: number }; row: { swept: number | null } }
   'sweep.idempotency': { params: { before: Date | string }; row: never }
