@@ -73,6 +73,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   takeBackReceipt: { 'body.textId': 'ValidationFailed' },
   cancelLetter: { 'body.textId': 'ValidationFailed' },
   listDocuments: { 'query.LetterOfAuthorizationId': empty },
+  listPurchases: { 'query.LetterId': empty },
 
   verifyPasswordResetToken: { 'body.userId': (answer) => expect(answer).toBe(false) },
   resetPassword: { 'body.userId': 'InvalidToken' },
