@@ -8,9 +8,10 @@ import { defineConfig } from 'i18next-cli'
 const chosenAtRunTime = {
   'adverse-events':
     'answer_* childDueLate dayToCome endsBefore goesOn_* harm_* kind_* kindDetail_* question_* state_* stillTaking_* what_* wordsMissing',
-  audit: `reason_* CaseRead ClaimLookedUp ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead HoldChanged SideEffectHandedOver SideEffectRead SideEffectRecorded safety LetterCancelled
+  audit: `reason_* CaseRead ClaimLookedUp CollectorAsked ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead HoldChanged SideEffectHandedOver SideEffectRead SideEffectRecorded safety LetterCancelled
     LetterIssued MessageWritten MessageRead CallNoted Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
     administrator pharmacist reviewer today yesterday`,
+  collectors: 'request.next.* request.outcome.*',
   consents: 'reminders remindersDetail research researchDetail',
   'decline-reasons': 'reason_*',
   documents: 'kind* turnAgain*',
@@ -20,6 +21,8 @@ const chosenAtRunTime = {
   'field-errors': '*',
   home: `claim sendPrescription showCode uploadReceipt the*`,
   letters: 'again* by_* state_*',
+  'letters-claim': 'answer_*',
+  'letters-purchases': 'discounts programPaid vatOff',
   notices: '*',
   notifications: 'earlier today yesterday open*',
   photos: 'advice_* fault_* refused_*',

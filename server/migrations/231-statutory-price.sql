@@ -1,7 +1,7 @@
 -- The price that the law sets for senior citizens and persons with disability (docs/decisions/047). Amounts are whole centavos (PHP).
--- Locks: branch ACCESS EXCLUSIVE, letter ACCESS EXCLUSIVE, dispensing ACCESS EXCLUSIVE, letter_event ACCESS EXCLUSIVE, statement
---   ACCESS EXCLUSIVE, statement_line ACCESS EXCLUSIVE, product SHARE ROW EXCLUSIVE, an instant: each default is a constant, and no check is
---   validated.
+-- Locks: branch ACCESS EXCLUSIVE, letter ACCESS EXCLUSIVE, dispensing ACCESS EXCLUSIVE, letter_event ACCESS EXCLUSIVE,
+--   statement ACCESS EXCLUSIVE, statement_line ACCESS EXCLUSIVE, product SHARE ROW EXCLUSIVE, an instant: each default is a constant, and no
+--   check is validated.
 
 -- Whether a medicine is sold without VAT to everybody, from a day in Manila on. A product without a row is taxed.
 CREATE TABLE product_tax (

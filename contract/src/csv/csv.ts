@@ -65,7 +65,7 @@ export const cellFaults = [
 export type CellFaultCode = (typeof cellFaults)[number]
 
 /** Faults of a day. */
-export const dayFaults = ['NotADay', 'DayIsNumber', 'DayUnclear'] as const
+const dayFaults = ['NotADay', 'DayIsNumber', 'DayUnclear'] as const
 export type DayFaultCode = (typeof dayFaults)[number]
 
 const tableFaults = [

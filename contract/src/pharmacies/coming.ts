@@ -12,7 +12,7 @@ export const COMING_DAYS = 14
 export const MAX_COMING = 1000
 
 /** `ReadyFrom` promises the medicine at a time; `NotBefore` only rules out an earlier one, and says nothing any more once it has come. */
-export const branchAnswers = ['Ready', 'ReadyFrom', 'NotBefore', 'Out'] as const
+const branchAnswers = ['Ready', 'ReadyFrom', 'NotBefore', 'Out'] as const
 export type BranchAnswer = (typeof branchAnswers)[number]
 
 /** Of `ReadyFrom` and `NotBefore`; the beginning of a day in Manila stands for the whole day. Null for the others. */

@@ -14,7 +14,7 @@ export const StockOut = Type.Object({ branchId: Id, ...outage })
 export type StockOut = Static<typeof StockOut>
 
 /** What the branch of a claim said about it. `NotYet`: nothing. */
-export const claimAnswers = ['NotYet', 'Ready', 'ReadyFrom', 'NotBefore'] as const
+const claimAnswers = ['NotYet', 'Ready', 'ReadyFrom', 'NotBefore'] as const
 
 const ClaimAnswer = Type.Object({
   answer: OneOf(claimAnswers),
@@ -32,7 +32,6 @@ const BranchNearby = Type.Object({
   city: Type.String(),
   distance: Nullable(Type.Number()),
 })
-export type BranchNearby = Static<typeof BranchNearby>
 
 export const listStockOuts = endpoint({
   name: 'listStockOuts',

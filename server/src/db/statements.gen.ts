@@ -1,18 +1,18 @@
 // Written by `npm run sql`, from the statements and the migrated database: not edited by hand.
 import type { Actor, AuditAction } from '../audit/columns.ts'
 import type { Role, SecurityQuestionId, SessionEnd } from '../auth/columns.ts'
-import type { CsvFault, CsvRow, CsvWarning } from '../csv/columns.ts'
+import type { CsvFault, CsvRow, CsvTable, CsvWarning } from '../csv/columns.ts'
 import type { Audience, AudienceNames } from '../features/announcements/columns.ts'
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
 import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
 import type { CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, Waiting } from '../records/cases/columns.ts'
-import type { CollectedBy, CollectorsAtCounter } from '../records/collectors/columns.ts'
+import type { CollectedBy, CollectorsAtCounter, RequestState } from '../records/collectors/columns.ts'
 import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, Redactions } from '../records/documents/columns.ts'
-import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
+import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
@@ -144,7 +144,7 @@ export type Statements = {
   'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
-  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers; unitsOfOthers: number } }
+  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; branchId: string | null; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers; unitsOfOthers: number } }
   'budgets.list': { params: { id: string | null; now: Date | string | null }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; handedOver: number; asOf: string | null } }
   'budgets.list-due': { params: { now: Date | string }; row: { letterId: string } }
   'budgets.list-usual': { params: { productId: string | null }; row: { productId: string; rule: BenefitRule; quantity: number; letterDays: number } }
@@ -162,6 +162,7 @@ export type Statements = {
   'budgets.rule': { params: { productId: string }; row: { rule: BenefitRule | null; letterDays: number } }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
+  'budgets.take-agreed-prices': { params: {}; row: { productId: string } }
   'budgets.take-prices': { params: {}; row: { productId: string } }
   'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: CaseKind; patientId: string; accountId: string; state: CaseState; waitingSince: string; promisedAt: string | null; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: DeclineReason | null; declineNote: Texts | null; notEligible: boolean } }
@@ -170,6 +171,18 @@ export type Statements = {
   'case.lock-patient': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed' } }
   'cases.disown': { params: { caseId: string }; row: never }
   'cases.unassign': { params: { caseId: string }; row: never }
+  'collector-requests.answer': { params: { answer: string | null; id: string; patientId: string; now: Date | string }; row: { branchId: string } }
+  'collector-requests.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
+  'collector-requests.end-open': { params: { now: Date | string; letterId: string }; row: never }
+  'collector-requests.erase': { params: { patientId: string }; row: never }
+  'collector-requests.find-at-branch': { params: { now: Date | string; id: string; branchId: string }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; secondsLeft: number; collectorId: string | null } }
+  'collector-requests.find-of-look-up': { params: { now: Date | string; code: string; branchId: string }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; secondsLeft: number; collectorId: string | null } }
+  'collector-requests.insert': { params: { id: string; name: string; relation: string; digits: string; now: Date | string; expiresAt: Date | string; letterId: string }; row: never }
+  'collector-requests.list': { params: { now: Date | string; patientId: string; id: string | null }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; letterId: string; branchName: string; productName: string; strength: string } }
+  'collector-requests.lock-claim': { params: { code: string; branchId: string; now: Date | string }; row: { letterId: string; scannedAt: string | null; branchName: string; patientId: string; accountId: string } }
+  'collector-requests.lock-letter': { params: { id: string; patientId: string }; row: { id: string } }
+  'collector-requests.name': { params: { now: Date | string; id: string }; row: never }
+  'collector-requests.stop': { params: { id: string; branchId: string; now: Date | string }; row: { patientId: string; letterId: string; accountId: string } }
   'collectors.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'collectors.erase': { params: { now: Date | string | null; patientId: string }; row: never }
   'collectors.insert': { params: { id: string; patientId: string; name: string; relation: string; now: Date | string; letterId: string | null }; row: { id: string } }
@@ -247,12 +260,13 @@ export type Statements = {
   'content.publish': { params: { slug: string; language: string; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
   'content.save-draft': { params: { slug: string; language: string; title: string; markdown: string; now: Date | string; savedBy: string }; row: never }
   'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string } }
+  'copy.collector-requests': { params: { now: Date | string; patientId: string }; row: { name: string; relation: string; letterId: string; branchName: string; askedAt: string; state: RequestState } }
   'copy.collectors': { params: { patientId: string }; row: { name: string; relation: string; letterId: string | null; namedAt: string; endsAt: string | null; takenBackAt: string | null } }
   'copy.consents': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; page: ContentSlug; pageVersion: number; pageLanguage: Language; pageHash: string; channel: string } }
   'copy.doctors': { params: { patientId: string }; row: { hcpCode: string; doctorName: string; specialty: string; clinic: string; assignedAt: string } }
   'copy.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; receiptNumberAsYouSentIt: string | null; dateAsYouSentIt: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; amountCentavos: number | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; uploadedAt: string; reviewedAt: string | null; declineReason: DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
   'copy.erasure-requests': { params: { patientId: string }; row: { reference: string; requestedAt: string; dueBy: string; withdrawnAt: string | null } }
-  'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; branchName: string; pharmacyName: string; unitPriceCentavos: number | null; programPaidCentavos: number | null; youPaidCentavos: number | null } }
+  'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; branchName: string; pharmacyName: string; unitPriceCentavos: number | null; programPaidCentavos: number | null; youPaidCentavos: number | null; boughtAs: Buyer | null; vatNotChargedCentavos: number | null; statutoryDiscountCentavos: number | null } }
   'copy.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefitEnglish: string | null; benefitFilipino: string | null; quantityDispensed: number; quantityReceipted: number; prescriptionId: string | null; claimedAt: string | null; pharmacyName: string | null } }
   'copy.messages': { params: { patientId: string }; row: { from: 'you' | 'program'; at: string; titleEnglish: string | null; titleFilipino: string | null; words: string | null; wordsFilipino: string | null } }
   'copy.notifications': { params: { accountId: string }; row: { kind: NotificationKind; titleEnglish: string | null; titleFilipino: string | null; bodyEnglish: string | null; bodyFilipino: string | null; subjectId: string | null; createdAt: string; readAt: string | null } }
@@ -268,8 +282,8 @@ export type Statements = {
   'counter.benefit-terms': { params: { branchId: string | null; at: Date | string; except: string | null; until: Date | string | null; letterId: string }; row: { rule: BenefitRule; productId: string; combination: Combination; isTaxed: boolean; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers } }
   'counter.check': { params: { code: string; branchId: string; now: Date | string }; row: { id: string } }
   'counter.correct': { params: { quantity: number; now: Date | string | null; reason: string | null; note: string | null; chargedUnits: number | null; benefitUnits: number | null; benefitAmount: number | null; buyer: string; vatOff: number | null; statutoryDiscount: number | null; id: string; pharmacistId: string; windowStart: Date | string }; row: { letterId: string; change: number; benefitUnits: number | null; benefitAmount: number | null; patientAmount: number | null; vatOff: number; statutoryDiscount: number } }
-  'counter.day': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; filter: string | null; code: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; patientAmount: number | null; benefitAmount: number | null; patientChange: number | null; benefitChange: number | null; correction: Correction | null; recordedAt: string | null; batch: string | null; expiresOn: string | null; reason: RefusalReason | null; note: string | null; total: number } }
-  'counter.day-totals': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { productName: string; strength: string; unit: string; handOvers: number; corrected: number; quantity: number; patientAmount: number; benefitAmount: number; patientChange: number; benefitChange: number } }
+  'counter.day': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string; filter: string | null; code: string | null; typed: string | null; limit: number; offset: number }; row: { id: string; what: 'Dispensed' | 'Refused'; at: string; byName: string; code: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number | null; firstQuantity: number | null; patientAmount: number | null; benefitAmount: number | null; buyer: Buyer | null; vatOff: number | null; statutoryDiscount: number | null; patientChange: number | null; benefitChange: number | null; correction: Correction | null; recordedAt: string | null; batch: string | null; expiresOn: string | null; reason: RefusalReason | null; note: string | null; total: number } }
+  'counter.day-totals': { params: { branchId: string; begins: Date | string; recordedBefore: Date | string; ends: Date | string }; row: { productName: string; strength: string; unit: string; handOvers: number; corrected: number; quantity: number; patientAmount: number; benefitAmount: number; vatOff: number; statutoryDiscount: number; patientChange: number; benefitChange: number } }
   'counter.dispense': { params: { quantity: number; nextCode: string | null; nextCodeEnd: Date | string; code: string; branchId: string; now: Date | string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled' } }
   'counter.find': { params: { now: Date | string; code: string }; row: { branchId: string | null; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; codeExpired: boolean | null; expired: boolean; validUntil: string; left: number; stopped: boolean } }
   'counter.find-dispensing': { params: { pharmacistId: string; windowStart: Date | string; windowMs: number; id: string; branchId: string }; row: { id: string; code: string; letterId: string; branchId: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; firstQuantity: number | null; dispensedAt: string; handedOverAt: string | null; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; correctableUntil: string | null; quantityAtMost: number; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; money: HandOverMoney | null; patientId: string; accountId: string } }
@@ -297,16 +311,23 @@ export type Statements = {
   'csv.fail-import': { params: { id: string }; row: never }
   'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: CsvFault[] } }
-  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
+  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
+  'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isPharmacy: boolean; isBranch: boolean; inService: boolean; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
+  'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; inForceSince: string | null; isSame: boolean } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
   'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; warnings: string; startedBy: string | null; now: Date | string }; row: never }
-  'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; inService: boolean } }
+  'csv.list-agreed-prices': { params: { after: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; pharmacy: string; branch: string | null; city: string | null; amount: number | null; from: string } }
+  'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; inService: boolean } }
   'csv.list-pharmacies': { params: {}; row: { id: string; name: string } }
   'csv.list-pharmacies-branches': { params: { pharmacies: readonly (string)[] }; row: { pharmacy: string; branch: string; city: string } }
+  'csv.list-prices': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; amount: number; from: string } }
   'csv.list-professionals': { params: { after: string | null; limit: number }; row: { code: string; name: string; specialty: string; clinic: string; inUse: boolean } }
-  'csv.lock-batch': { params: { size: number; id: string }; row: { table: 'branches' | 'healthcare-professionals'; startedBy: string | null; items: CsvRow[] } }
+  'csv.list-taxes': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; isExempt: boolean; from: string; advisory: string | null } }
+  'csv.lock-batch': { params: { size: number; id: string }; row: { table: CsvTable; startedBy: string | null; items: CsvRow[] } }
   'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
+  'csv.put-prices': { params: { rows: string }; row: { added: number; changed: number } }
   'csv.put-professionals': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
+  'csv.put-taxes': { params: { rows: string }; row: { added: number; changed: number } }
   'db.find-changeable': { params: { tables: readonly (string)[] }; row: { name: string } }
   'db.find-writers': { params: { tables: readonly (string)[] }; row: { writer: string } }
   'delayed-reset.cancel': { params: { accountId: string }; row: { accountId: string } }
@@ -395,12 +416,25 @@ export type Statements = {
   'files.find-stored': { params: { key: string }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'files.find-users-of-key': { params: { lock: number; number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
+  'formulary.dearest-prices': { params: { sold: string; now: Date | string }; row: { productId: string; branchId: string | null; from: string; amount: number } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null }; row: never }
-  'formulary.known-prices': { params: { productIds: readonly (string)[]; now: Date | string }; row: { productId: string; amount: number; from: string } }
+  'formulary.is-product': { params: { id: string }; row: { id: string } }
   'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; secondApprovalAbove: number | null } }
   'formulary.list-all': { params: { now: Date | string; id: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: Texts; benefitRule: BenefitRule | null; price: Price | null; nextPrice: Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null; total: number } }
-  'formulary.price': { params: { productId: string; now: Date | string }; row: { amount: number } }
-  'formulary.set-price': { params: { id: string; from: string; amount: number }; row: never }
+  'formulary.list-prices': { params: { productId: string; now: Date | string; filter: string | null; scoped: boolean; pharmacyId: string | null; branchId: string | null; limit: number | null; offset: number }; row: { pharmacyId: string | null; branchId: string | null; amount: number | null; from: string; pharmacyName: string | null; branchName: string | null; city: string | null; state: EntryState; total: number } }
+  'formulary.list-taxes': { params: { now: Date | string; productId: string }; row: { isExempt: boolean; advisory: string | null; from: string; state: EntryState } }
+  'formulary.lock': { params: { id: string }; row: { id: string } }
+  'formulary.place-of-price': { params: { branchId: string | null; pharmacyId: string | null }; row: { inService: boolean } }
+  'formulary.price': { params: { productId: string; branchId: string | null; at: Date | string }; row: { amount: number | null } }
+  'formulary.prices-at': { params: { productId: string; branchId: string | null }; row: { from: string; amount: number } }
+  'formulary.put-tax': { params: { productId: string; from: string; isExempt: boolean; advisory: string | null }; row: never }
+  'formulary.recount-agreed-prices': { params: { productId: string }; row: never }
+  'formulary.recount-prices': { params: { productId: string }; row: never }
+  'formulary.remove-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string }; row: never }
+  'formulary.remove-price': { params: { productId: string; from: string }; row: never }
+  'formulary.remove-tax': { params: { productId: string; from: string }; row: never }
+  'formulary.set-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string; amount: number | null }; row: never }
+  'formulary.set-price': { params: { productId: string; from: string; amount: number }; row: never }
   'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
   'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
@@ -439,7 +473,11 @@ export type Statements = {
   'letters.list-to-remind': { params: { days: number; now: Date | string }; row: { id: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
+  'letters.names-of-purchases': { params: { patientId: string }; row: { name: string; programName: string } }
   'letters.number': { params: {}; row: { number: number } }
+  'letters.price': { params: { now: Date | string; letterId: string; patientId: string; branchId: string | null }; row: { productId: string; lastDay: string; quantityLeft: number; dose: Dose | null; handOvers: HandOvers; counted: CountedReceipts; nextTax: string | null } }
+  'letters.purchase-years': { params: { patientId: string }; row: { year: number } }
+  'letters.purchases': { params: { patientId: string; letterId: string | null; year: number | null }; row: { id: string; day: string; letterId: string; letterNumber: string; productName: string; strength: string; unit: string; pharmacyName: string; branchName: string; quantity: number; wasCorrected: boolean; collectedBy: CollectedBy | null; money: HandOverMoney | null } }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: RefusalReason; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
   'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
@@ -514,7 +552,7 @@ export type Statements = {
   'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
   'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
   'patients.last-contact': { params: { patientId: string; everyAction: readonly (string)[]; writtenByStaff: readonly (string)[]; answeredOutcomes: readonly (string)[] }; row: { at: string; action: AuditAction; by: 'patient' | 'staff' } }
-  'patients.money': { params: { patientId: string }; row: { benefitAmount: number | null; patientAmount: number | null } }
+  'patients.money': { params: { patientId: string }; row: { benefitAmount: number | null; patientAmount: number | null; vatOff: number | null; statutoryDiscount: number | null } }
   'patients.note-call': { params: { id: string; patientId: string; at: Date | string; direction: string; outcome: string; words: string; by: string; now: Date | string }; row: never }
   'patients.open-question': { params: { patientId: string }; row: { asked: boolean } }
   'patients.search-address': { params: { from: string; to: string; after: string | null; limit: number }; row: { id: string } }
@@ -530,9 +568,9 @@ export type Statements = {
   'pharmacies.list': { params: {}; row: { id: string; name: string; branches: BranchInList[] } }
   'pharmacies.search': { params: { latitude: number | null; longitude: number | null; rarest: string | null; others: readonly (string)[]; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; distance: number | null; total: number } }
   'pharmacy-admin.branch-of-name': { params: { pharmacyId: string | null; except: string | null; name: string; city: string }; row: { id: string } }
-  'pharmacy-admin.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; pharmacyId: string }; row: { id: string } }
+  'pharmacy-admin.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; vatRegistered: boolean | null; pharmacyId: string }; row: { id: string } }
   'pharmacy-admin.insert-pharmacy': { params: { id: string; name: string }; row: never }
-  'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; retiredAt: string | null; total: number } }
+  'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; retiredAt: string | null; total: number } }
   'pharmacy-admin.list-pharmacies': { params: { filter: string | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
   'pharmacy-admin.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'pharmacy-admin.pharmacy-of-name': { params: { name: string; except: string | null }; row: { id: string } }
@@ -540,7 +578,7 @@ export type Statements = {
   'pharmacy-admin.rename-in-branches': { params: { name: string; id: string }; row: never }
   'pharmacy-admin.serve-branch': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
   'pharmacy-admin.serve-pharmacy': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
-  'pharmacy-admin.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; id: string }; row: never }
+  'pharmacy-admin.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; vatRegistered: boolean | null; id: string }; row: never }
   'photo.find': { params: { patientId: string }; row: { key: string; sha256: string; size: number } }
   'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; patientId: string }; row: { earlier: string | null } }
   'photo.remove': { params: { patientId: string }; row: { earlier: string | null } }
@@ -672,7 +710,7 @@ export type Statements = {
   'reimbursement.reopen': { params: { id: string }; row: { id: string } }
   'reports.begin-unproved': { params: { now: Date | string | null }; row: never }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }
-  'reports.branch-figures': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; receiptsDeclined: number | null; halfWait: number | null } }
+  'reports.branch-figures': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; vatOff: number; statutoryDiscount: number; receiptsDeclined: number | null; halfWait: number | null } }
   'reports.branch-of-pharmacy': { params: { branchId: string; pharmacyId: string }; row: { id: string } }
   'reports.busiest-branches': { params: { from: string; to: string; productId: string | null; pharmacyId: string | null; branchId: string | null; limit: number }; row: { id: string; total: number } }
   'reports.count-case-events': { params: { after: number; upTo: number }; row: { events: number } }
@@ -684,14 +722,14 @@ export type Statements = {
   'reports.forget-unproved': { params: {}; row: never }
   'reports.lock-progress': { params: {}; row: { letterEventId: number; caseEventId: number } }
   'reports.next-branches': { params: { pharmacyId: string | null; branchId: string | null; pharmacyName: string; name: string; id: string; limit: number }; row: { id: string; name: string; pharmacyName: string } }
-  'reports.products': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; strength: string; unit: string; issued: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number } }
+  'reports.products': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; strength: string; unit: string; issued: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; vatOff: number; statutoryDiscount: number } }
   'reports.progress': { params: {}; row: { asOf: string | null; unprovedAsOf: string | null; uncounted: number } }
   'reports.put-progress': { params: { letterEventId: number; caseEventId: number; countedAt: Date | string | null }; row: never }
   'reports.steps': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { step: string; median: number } }
   'reports.unproved-by-branch': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.unproved-by-product': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.unproved-by-week': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
-  'reports.weeks': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string; registrations: number; issued: number; claimedInTime: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; declined: number } }
+  'reports.weeks': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string; registrations: number; issued: number; claimedInTime: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; vatOff: number; statutoryDiscount: number; declined: number } }
   'restore.add-erasure-request': { params: { row: string }; row: never }
   'restore.find-not-erased': { params: { patientId: string; id: string }; row: { patientId: string; accountId: string; id: string } }
   'retention.announce': { params: { effectiveFrom: Date | string; now: Date | string; classes: readonly (string)[]; months: readonly (number)[] }; row: never }

@@ -51,7 +51,9 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const now = clock()
     const letter = await findLetterOfPatient(db, id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
-    const terms = isOpenWithUnits(letter) ? await readTerms(db, { letterId: id, branchId: letter.branchId, at: now }) : null
+    const terms = isOpenWithUnits(letter)
+      ? await readTerms(db, { letterId: id, branchId: letter.branchId, at: now })
+      : null
     return { count: terms && freeUnitCountOf(terms, dayInManila(new Date(letter.validUntil))) }
   }),
 

@@ -3,11 +3,30 @@ import { query } from '../../db/query.ts'
 
 const find = query(
   'formulary.price',
-  'SELECT price_at(:productId::uuid, :branchId::uuid, manila_day(:at::timestamptz)) AS "amount?"',
+  'SELECT price_at(:productId::uuid, :branchId?::uuid, manila_day(:at::timestamptz)) AS "amount?"',
 )
-/** The price of one unit at a branch at that time in centavos (PHP): the narrowest in force. Undefined when there is none. */
-export const priceAt = async (db: Db, productId: string, branchId: string, at: Date) =>
+/**
+ * The price of one unit at a branch at that time in centavos (PHP): the narrowest in force. Undefined when there is none. `branchId` null: the
+ * price for everybody.
+ */
+export const priceAt = async (db: Db, productId: string, branchId: string | null, at: Date) =>
   (await find(db, { productId, branchId, at }))[0]?.amount ?? undefined
+
+const listAt = query(
+  'formulary.prices-at',
+  `WITH change AS (
+     SELECT p.valid_from FROM product_price p WHERE p.product_id = :productId
+     UNION
+     SELECT a.valid_from FROM agreed_price a WHERE a.product_id = :productId
+       AND (a.branch_id = :branchId?::uuid OR a.pharmacy_id = (SELECT b.pharmacy_id FROM branch b WHERE b.id = :branchId))
+   )
+   SELECT c.valid_from AS "from!", coalesce(price_at(:productId, :branchId, c.valid_from), 0) AS "amount!" FROM change c ORDER BY 1`,
+)
+/** The prices of one unit at a branch, the earliest first, each from the day on which it differs from the one before. `branchId` as above. */
+export async function pricesAt(db: Db, productId: string, branchId: string | null): Promise<KnownPrice[]> {
+  const prices = await listAt(db, { productId, branchId })
+  return prices.filter(({ amount }, n) => amount !== prices[n - 1]?.amount)
+}
 
 const listDearest = query(
   'formulary.dearest-prices',

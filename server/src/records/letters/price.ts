@@ -4,7 +4,7 @@ import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import { type LetterPrice, needOf } from '@aruga/contract/letters/price'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { knownPrices } from '../formulary/prices.ts'
+import { pricesAt } from '../formulary/prices.ts'
 import { readTerms } from './money.ts'
 import { doseOfLetter } from './queries.ts'
 
@@ -29,11 +29,10 @@ export async function findLetterPrice(
   if (!letter) return undefined
   const { productId, quantityLeft, lastDay, dose, nextTax } = letter
   const day = dayInManila(now)
-  const [terms, prices] = await Promise.all([
+  const [terms, known] = await Promise.all([
     quantityLeft > 0 ? readTerms(db, { letterId, branchId, at: now }) : null,
-    knownPrices(db, [productId], now),
+    pricesAt(db, productId, branchId),
   ])
-  const known = prices.get(productId) ?? []
   const next = known.find(({ from }) => from > day && from <= lastDay)
   const lastOfMonth = daysAfter(firstOfMonth(day, 1), -1)
   const changes = [next?.from, nextTax].flatMap((change) => (change ? [daysAfter(change, -1)] : []))
@@ -43,7 +42,7 @@ export async function findLetterPrice(
     quantityLeft,
     need: dose && needOf(dose, nextLetterOf(letter, dose), { left: quantityLeft, today: day, lastDay }),
     terms,
-    priceFrom: (terms && known.find(({ from }) => from <= day)?.from) ?? null,
-    nextPrice: next ? { amount: next.amount, from: next.from } : null,
+    priceFrom: (terms && known.findLast(({ from }) => from <= day)?.from) ?? null,
+    nextPrice: next && next.amount > 0 ? next : null,
   }
 }

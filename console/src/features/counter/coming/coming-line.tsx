@@ -40,7 +40,7 @@ export const Line = ({ line, chosen, error, onChoose, onLater }: Props) => {
         </p>
         <p className="muted">{t('counter:coming.first', { at: first })}</p>
         {answer === null && !chosen && (
-          <Chip icon={timeOutline} tone="quiet">
+          <Chip icon={timeOutline} tone="plain">
             {t('counter:coming.notAnswered')}
           </Chip>
         )}

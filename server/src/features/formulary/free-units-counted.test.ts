@@ -1,9 +1,10 @@
 // Free units counted over months: a paid unit counts once, for its time, on whichever letter it was bought.
+
+import { daysAfter, monthsAfter } from '@aruga/contract/days'
+import { type BenefitRule, firstTerms, workOut } from '@aruga/contract/formulary/benefit'
+import { type CountedHandOver, countedFor, countPaid, paidUntilFree } from '@aruga/contract/formulary/free-units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysAfter, monthsAfter } from '../days.ts'
-import { type BenefitRule, firstTerms, workOut } from './benefit.ts'
-import { type CountedHandOver, countedFor, countPaid, paidUntilFree } from './free-units.ts'
 
 const unlimited = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
 const buy3get1: BenefitRule = { kind: 'FreeUnits', value: 3, overMonths: 6, ...unlimited }
