@@ -1,6 +1,6 @@
 -- Prices that a program agrees with a pharmacy or a branch (docs/decisions/047-money.md#232). Amounts are whole centavos (PHP).
 -- In a table of their own: servers of the version before read every row of product_price as the price for everybody.
--- Locks: table_import ACCESS EXCLUSIVE, product, pharmacy and branch SHARE ROW EXCLUSIVE, an instant.
+-- Locks: table_import ACCESS EXCLUSIVE, product SHARE ROW EXCLUSIVE, pharmacy SHARE ROW EXCLUSIVE, branch SHARE ROW EXCLUSIVE, an instant.
 
 CREATE TABLE agreed_price (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

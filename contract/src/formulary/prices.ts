@@ -32,6 +32,8 @@ const PriceRecord = Type.Object({
 })
 export type PriceRecord = Static<typeof PriceRecord>
 
+const { Filter, SkipCount, MaxResultCount } = ListQuery.properties
+
 export const listPrices = endpoint({
   name: 'listPrices',
   method: 'GET',
@@ -40,7 +42,7 @@ export const listPrices = endpoint({
     'Every price of a product: for everybody first, then by pharmacy and branch, each the latest day first; Filter searches pharmacy, branch and city',
   access: 'formulary.read',
   params: IdParams,
-  query: ListQuery,
+  query: Type.Object({ Filter, SkipCount, MaxResultCount }),
   result: PageOf(PriceRecord),
   problems: ['NotFound'],
 })

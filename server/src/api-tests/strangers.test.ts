@@ -29,6 +29,8 @@ const foreign: Partial<Record<Name, Foreign>> = {
   markNotificationRead: { field: 'id', theirs: '@theirs.notification.unread' },
   issueUploadTicket: { field: 'letterId', theirs: '@theirs.letter.Claimed' },
   listDocuments: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
+  listPurchases: { field: 'LetterId', theirs: '@theirs.letter.Claimed' },
+  readLetterPrice: { field: 'id', theirs: '@theirs.letter.Claimed' },
   readDocument: { field: 'id', theirs: '@theirs.document.Id' },
   viewDocument: { field: 'filename', theirs: '@theirs.filename.Id', unknown: '@unknown.filename' },
   replaceDocument: { field: 'id', theirs: '@theirs.document.PrescriptionDeclined' },
@@ -44,7 +46,7 @@ const foreign: Partial<Record<Name, Foreign>> = {
   removePasskey: { field: 'id', theirs: '@theirs.passkey' },
 }
 /** Lists filter by a foreign id and are empty. */
-const lists: Name[] = ['listDocuments', 'listOwnAdverseEvents']
+const lists: Name[] = ['listDocuments', 'listPurchases', 'listOwnAdverseEvents']
 /** Ids that belong to no patient. */
 const common = ['branchId', 'pharmacyBranchId']
 

@@ -122,6 +122,8 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   acknowledgeAdverseEvent: { 'body.version': 'ValidationFailed' },
   listAdverseEvents: { 'query.After': empty },
   listSignals: { 'query.After': empty },
+  // A price is for a pharmacy or a branch, not for both.
+  setPrice: { 'body.pharmacyId': 'ValidationFailed', 'body.branchId': 'ValidationFailed' },
   draftRecall: { 'body.replacement.productId': 'ProductNotAvailable' },
   changeRecall: { 'body.replacement.productId': 'ProductNotAvailable' },
   openBreach: { 'body.scope.actorId': anything },

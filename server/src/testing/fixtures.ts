@@ -70,6 +70,7 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
   await addDoctor(db, 'HCP-1357', true)
   const retiredBranch = await addBranch(db, 'Closed Street')
   await db.query(`UPDATE branch SET retired_at = '2026-01-01' WHERE id = $1`, [retiredBranch])
+  await db.query('UPDATE program SET branches_answer = true')
   return {
     branch: await addBranch(db, 'Test Avenue'),
     otherBranch: await addBranch(db, 'Other Road'),

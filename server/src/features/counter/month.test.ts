@@ -176,7 +176,7 @@ test('The day and the file of the month say by how much corrections changed what
     [10_000, -5_000, -5_000],
   ])
   const { body } = await call(server.app, exportCounterMonth, { query: { Month: '2026-10-01' } }, { token })
-  expect(body).toContain(',100.00,100.00,-50.00,-50.00,Miscounted,')
+  expect(body).toContain(',100.00,100.00,Regular,0.00,0.00,-50.00,-50.00,Miscounted,')
 })
 
 test('Nobody without a branch, and no reviewer, reads a month; a month before 2000 is refused at its field', async () => {

@@ -136,7 +136,10 @@ describe('A claim', () => {
     const { events, deps } = context()
     const letter = await answerClaim(deps, null, { claim: claimOf(letterId), ...(await who()) })
     expect(letter).toMatchObject({ id: letterId, status: 'Claimed', claim: { branch: { id: branch } } })
-    expect(events).toEqual([{ to: `account ${patient.accountId}`, topics: ['notifications', 'letters'] }])
+    expect(events).toEqual([
+      { to: `account ${patient.accountId}`, topics: ['notifications', 'letters'] },
+      { to: `branch ${branch}`, topics: ['counter'] },
+    ])
     expect(await audited(letterId)).toEqual([{ action: 'letter.claimed', address: request.ip, request: request.id }])
   })
 
