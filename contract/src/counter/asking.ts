@@ -29,11 +29,11 @@ export const readAsked = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/asked',
   summary:
-    'The latest request since the code was looked up, for a counter that has it open; null: nobody was asked for',
+    'The latest request since the code was looked up, for a counter that has it open; null: nobody was asked for, or the code has ended',
   access: 'counter.hand-over',
   body: Type.Object({ code: ClaimCode }),
   result: Type.Object({ asked: Nullable(RequestAtCounter) }),
-  problems: [...claimRefusals, 'TooManyRequests'],
+  problems: ['StaffWithoutBranch', 'TooManyRequests'],
   perMinute: 120,
 })
 

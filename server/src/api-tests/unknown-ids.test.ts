@@ -107,7 +107,6 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   dispenseClaim: { 'body.code': 'ClaimCodeUnknown', 'body.collectorId': 'CollectorNotNamed' },
   refuseClaim: { 'body.code': 'ClaimCodeUnknown' },
   askForCollector: { 'body.code': 'ClaimCodeUnknown' },
-  readAsked: { 'body.code': 'ClaimCodeUnknown' },
 
   inviteStaff: { 'body.branchId': 'BranchNotAvailable', 'body.otherBranchIds.0': 'BranchNotAvailable' },
   editStaffAccount: { 'body.branchId': 'BranchNotAvailable', 'body.otherBranchIds.0': 'BranchNotAvailable' },

@@ -11,7 +11,6 @@ import * as requests from '../../records/collectors/requests.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
 import { plainReadableCode } from '../../texts/readable-code.ts'
 import { orNotFound, problem } from '../../wire/problem.ts'
-import { isValid } from './queries.ts'
 import { whyRefused } from './why-refused.ts'
 import { limitWrongCodes } from './wrong-codes.ts'
 
@@ -61,14 +60,9 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
       return limitWrongCodes({ db, keys, clock }, caller.accountId, ask)
     }),
 
-    implement(readAsked, ({ body, caller }) => {
+    implement(readAsked, async ({ body, caller }) => {
       const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now: clock() }
-      return limitWrongCodes({ db, keys, clock }, caller.accountId, async () => {
-        const asked = await requests.findRequestOfLookUp(db, shown)
-        if (asked) return { asked }
-        if (await isValid(db, shown)) return { asked: null }
-        throw await whyRefused(db, shown, 'ClaimCodeUnknown')
-      })
+      return { asked: (await requests.findRequestOfLookUp(db, shown)) ?? null }
     }),
 
     implement(stopAsking, ({ params: { id }, caller, request }) => {
