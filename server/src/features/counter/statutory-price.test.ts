@@ -96,7 +96,10 @@ test('A correction keeps the tax of the sale, whatever the product’s tax is si
 test('No server writes a sale below what the law has taken off', async () => {
   const claim = await claimOf(senior)
   const { id } = (await pharmacist.dispense(claim.code, 2, 100_000, 'Senior')).result
-  const older = server.db.query('UPDATE dispensing SET quantity = 1, charged_units = 1, benefit_units = 1 WHERE id = $1', [id])
+  const older = server.db.query(
+    'UPDATE dispensing SET quantity = 1, charged_units = 1, benefit_units = 1 WHERE id = $1',
+    [id],
+  )
   await expect(older).rejects.toThrow('dispensing_statute')
 })
 
