@@ -35,8 +35,12 @@ ALTER TABLE dispensing
   ADD COLUMN buyer text NOT NULL DEFAULT 'Regular',
   ADD COLUMN vat_off bigint NOT NULL DEFAULT 0,
   ADD COLUMN statutory_discount bigint NOT NULL DEFAULT 0,
+  -- Whether the price had VAT in it. Null: no price, or handed over by a server of the version before.
+  ADD COLUMN is_taxed boolean,
+  -- The last condition holds against a server of the version before, which would correct to less than the law has taken off.
   ADD CONSTRAINT dispensing_statute CHECK (buyer IN ('Regular', 'Senior', 'PWD') AND vat_off >= 0 AND statutory_discount >= 0
-    AND (buyer <> 'Regular' OR vat_off + statutory_discount = 0)) NOT VALID;
+    AND (buyer <> 'Regular' OR vat_off + statutory_discount = 0)
+    AND coalesce(quantity * unit_price::bigint - benefit_amount, 0) >= vat_off + statutory_discount) NOT VALID;
 ALTER TABLE letter_event ADD COLUMN vat_off bigint, ADD COLUMN statutory_discount bigint;
 ALTER TABLE statement
   ADD COLUMN vat_off bigint NOT NULL DEFAULT 0,

@@ -122,6 +122,13 @@ test('A shop rounds a receipt by up to a peso without a warning, but no second r
   expect(amountDifference({ handOvers: counter, counted: [] }, { ...receipt(4), amount: 780_000 })).toBe(-50)
 })
 
+test('A receipt of a split hand-over has a warning also where the earlier ones have more than was due', () => {
+  const counter = [paid(4, 400_000)]
+  const earlier = { ...accepted(3), amount: 450_000 }
+  expect(warnings(counter, { ...receipt(1), amount: 900_000 }, [earlier])).toEqual(['AmountDiffers 950000'])
+  expect(expectedAmount({ handOvers: counter, counted: [earlier] }, receipt(1))).toBeNull()
+})
+
 describe.each(combinations)('With %s', (combination) => {
   test.each(examples)('a receipt for $quantity at $unitPrice of a $buyer has the lawful amount', (example) => {
     const [, , , patientAmount] = example[combination]

@@ -30,15 +30,21 @@ export function handOverWarnings(recorded: Recorded, receipt: Receipt): Warning[
 
 /** How much more the receipt has than was due for its units at the counter, in centavos (PHP). Null while either is unknown. */
 export function amountDifference(recorded: Recorded, receipt: Receipt): number | null {
-  const expected = expectedAmount(recorded, receipt)
-  return expected === null || receipt.amount == null ? null : receipt.amount - expected
+  const due = amountDue(recorded, receipt)
+  return due === null || receipt.amount == null ? null : receipt.amount - due
 }
 
 /**
  * The patient's part for the receipt’s units, in centavos (PHP): from the hand-overs of its branch and day, less the accepted
  * receipts of that day. Null while it is unknown, or the receipt has other units.
  */
-export function expectedAmount({ handOvers, counted }: Recorded, { quantity, day, branchId }: Receipt): number | null {
+export function expectedAmount(recorded: Recorded, receipt: Receipt): number | null {
+  const due = amountDue(recorded, receipt)
+  return due === null || due < 0 ? null : due
+}
+
+/** The same; below zero where the accepted receipts already have more than was due. */
+function amountDue({ handOvers, counted }: Recorded, { quantity, day, branchId }: Receipt): number | null {
   const isThen = (each: { branchId: string | null; day: string | null }) =>
     each.branchId === branchId && each.day === day
   const [handed, proved] = [handOvers.filter(isThen), counted.filter(isThen)]
@@ -53,7 +59,7 @@ export function expectedAmount({ handOvers, counted }: Recorded, { quantity, day
     if (amount == null) return null
     sum -= amount
   }
-  return sum >= 0 ? sum : null
+  return sum
 }
 
 function unitWarnings({ handOvers, counted }: Recorded, { quantity, day, branchId }: Receipt): Warning[] {

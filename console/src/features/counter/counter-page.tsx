@@ -20,6 +20,7 @@ import { Ready } from './code/ready.tsx'
 import { type CodeRefusal, refusalOf } from './code-refusal.ts'
 import { type Verdict, verdictOf } from './messages.ts'
 import { NotGood } from './not-good.tsx'
+import { nameOf } from './outbox/hand-over.ts'
 import { useDispense, useLookUp } from './queries.ts'
 import type { Package } from './till-scanner/gs1.ts'
 import { scannedIn, uselessScan } from './till-scanner/scanned.ts'
@@ -134,7 +135,7 @@ const Counter = () => {
     claim: ClaimAtCounter,
     { quantity, buyer, money, collectorId, packaging }: Entered,
   ) => {
-    const product = { name: `${claim.productName}, ${claim.strength}`, unit: claim.unit }
+    const product = { name: nameOf(claim), unit: claim.unit }
     dispense.mutate(
       {
         code,

@@ -1,3 +1,4 @@
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import type { CorrectionReason } from '@aruga/contract/counter/correction'
 import {
   type ClaimAtCounter,
@@ -14,13 +15,13 @@ import {
 } from '@aruga/contract/counter/counter'
 import { dayInManila } from '@aruga/contract/days'
 import type { Buyer } from '@aruga/contract/formulary/statute'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { useMe } from '../../platform/me.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { isUnsure } from './call-problem.tsx'
 import { plainCode } from './code/claim-code.ts'
-import type { Dispensed } from './outbox/hand-over.ts'
+import { type Dispensed, nameOf } from './outbox/hand-over.ts'
 import { handOver } from './outbox/hand-overs.ts'
 
 /** A short timeout: with people waiting, a retry beats hanging. */
@@ -42,7 +43,7 @@ export const dayQuery = (request: DayRequest, entries: number) =>
     placeholderData: (earlier, last) => (isOfDay(last?.queryKey, request.Day) ? earlier : undefined),
   })
 
-/** `first`: the first day of a month that is over, so no hand-over of today changes it. */
+/** `first`: the first day of a month that is over. Only a hand-over that is sent late, or its correction, still changes it. */
 export const monthQuery = (first: string) =>
   queryOptions({
     queryKey: ['counter', 'month', first],
@@ -74,7 +75,8 @@ export const photoQuery = (letterId: string) =>
     refetchOnReconnect: false,
   })
 
-const lastKnownKey = (code: string) => ['counter', 'last known', plainCode(code)]
+const lastKnownKeys = ['counter', 'last known']
+const lastKnownKey = (code: string) => [...lastKnownKeys, plainCode(code)]
 /** As long as a code is valid. */
 const LAST_KNOWN_MS = 24 * 60 * 60_000
 /** What this tab learned of a code, for a hand-over without a network. Nothing of the patient is in it. */
@@ -87,6 +89,16 @@ const lastKnownOf = (claim: ClaimAtCounter): LastKnown => {
   const { productName, strength, unit, quantityApproved, quantityLeft, terms, asksBatch, isSixty } = claim
   const product = { productName, strength, unit, asksBatch }
   return { ...product, quantityApproved, quantityLeft, terms, isSixty, at: new Date().toISOString() }
+}
+/**
+ * After a hand-over, sent or kept: its code is used up, and terms for the same product, perhaps of the same patient, may have another
+ * limit left, or other free units. Without them the server works the amounts out, and refuses none.
+ */
+export function forgetUsed(queries: QueryClient, { code, product }: Pick<Dispensed, 'code' | 'product'>) {
+  queries.removeQueries({ queryKey: lastKnownKey(code) })
+  queries.setQueriesData<LastKnown>({ queryKey: lastKnownKeys }, (known) =>
+    known && nameOf(known) === product?.name ? { ...known, terms: null } : known,
+  )
 }
 /** Without terms on a later day, which may have another price. */
 export function useLastKnown(code: string): LastKnown | undefined {
@@ -127,8 +139,11 @@ export function useDispense() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (confirmed: Confirmed) => handOver({ ...confirmed, ...by }),
-    onSuccess: (dispensing, { code }) => {
-      queries.removeQueries({ queryKey: lastKnownKey(code) })
+    onError: (error, confirmed) => {
+      if (error instanceof InOutbox) forgetUsed(queries, confirmed)
+    },
+    onSuccess: (dispensing, confirmed) => {
+      forgetUsed(queries, confirmed)
       queries.setQueryData(dispensingQuery(dispensing.id).queryKey, dispensing)
       return queries.invalidateQueries({ queryKey: dayKey })
     },

@@ -93,14 +93,8 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
             ...auditTarget,
           })
           const after = orNotFound(await queries.findDispensing(tx, id, by))
-          const { params, ...notification } = notificationOf(after)
-          await notify(tx, {
-            ...notification,
-            ...(quantity === before.quantity && after.money
-              ? { kind: 'AmountCorrected', params: { ...params, amount: formatPesos(after.money.patientAmount) } }
-              : { kind: 'BoughtCorrected', params: { ...params, earlier: before.quantity } }),
-            now,
-          })
+          const news = newsOf(before, after)
+          if (news) await notify(tx, { ...news, now })
           await publishToBranch(tx, by.branchId)
           return queries.withTerms(tx, after)
         }),
@@ -124,4 +118,18 @@ function notificationOf(handed: queries.DispensingFound) {
   const { accountId, letterId, quantity, unit, productName, quantityLeft } = handed
   const params = { quantity, units: unitsFor(quantity, unit), product: productName, left: quantityLeft }
   return { accountId, params, subjectId: letterId }
+}
+
+/** What a correction tells the patient. Undefined: the same units for the same amount. */
+function newsOf(before: queries.DispensingFound, after: queries.DispensingFound) {
+  const { params, ...notification } = notificationOf(after)
+  if (after.quantity !== before.quantity || !after.money)
+    return { kind: 'BoughtCorrected', ...notification, params: { ...params, earlier: before.quantity } } as const
+  const { patientAmount } = after.money
+  if (patientAmount === before.money?.patientAmount) return undefined
+  return {
+    kind: 'AmountCorrected',
+    ...notification,
+    params: { ...params, amount: formatPesos(patientAmount) },
+  } as const
 }

@@ -156,3 +156,21 @@ test('A correction of a hand-over counts in the hand-over’s month too', async 
     unitPrice: 100_000,
   })
 })
+
+test('A correction of a late hand-over keeps the month’s limit as it was when the patient paid', async () => {
+  const limited = { ...half, monthAmount: 100_000 }
+  const one = await claimed(limited)
+  const other = await another(one, limited)
+  at(-40)
+  const earlier = await pharmacistAt(server, branchId)
+  expect((await earlier.dispense(other.code, 2)).result.money).toMatchObject({ benefitAmount: 100_000 })
+  at(-20)
+  const pharmacist = await pharmacistAt(server, branchId)
+  const body = { code: one.code, quantity: 2, patientAmount: 100_000, keptSeconds: 30 * 60 }
+  const headers = { 'idempotency-key': `kept-${one.code}` }
+  const sent = await call(server.app, dispenseClaim, { body }, { token: pharmacist.token, headers })
+  expect(sent.result.terms?.inMonth).toMatchObject({ benefitAmount: 0 })
+  const corrected = (await pharmacist.correct(sent.result.id, 1)).result
+  expect(corrected.money).toMatchObject({ benefitAmount: 50_000, patientAmount: 50_000 })
+  expect(corrected.terms?.inMonth).toMatchObject({ benefitAmount: 0 })
+})

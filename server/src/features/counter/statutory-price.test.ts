@@ -84,6 +84,33 @@ test('A wrong buyer is corrected like a wrong quantity, and the amounts with it'
   expect((await call(server.app, correctDispensing, { params: { id }, body }, { token })).statusCode).toBe(400)
 })
 
+test('A correction keeps the tax of the sale, whatever the product’s tax is since', async () => {
+  const claim = await claimOf(senior)
+  const { id } = (await pharmacist.dispense(claim.code, 2, 100_000, 'Senior')).result
+  await server.db.query(`UPDATE product_tax SET is_exempt = true, advisory = 'FDA Advisory 2024-0006'`)
+  const { money, terms } = (await pharmacist.correct(id, 1)).result
+  expect(money).toMatchObject({ vatOff: 12_000, statutoryDiscount: 0, benefitAmount: 50_000, patientAmount: 50_000 })
+  expect(terms).toMatchObject({ isTaxed: true })
+})
+
+test('No server writes a sale below what the law has taken off', async () => {
+  const claim = await claimOf(senior)
+  const { id } = (await pharmacist.dispense(claim.code, 2, 100_000, 'Senior')).result
+  const older = server.db.query(
+    'UPDATE dispensing SET quantity = 1, charged_units = 1, benefit_units = 1 WHERE id = $1',
+    [id],
+  )
+  await expect(older).rejects.toThrow('dispensing_statute')
+})
+
+test('A corrected buyer who pays the same is no news to the patient', async () => {
+  const claim = await claimOf(senior)
+  const { id } = (await pharmacist.dispense(claim.code, 2, 100_000, 'Senior')).result
+  const before = await claim.notifications()
+  await pharmacist.correct(id, 2, { reason: 'WrongBuyer', buyer: 'PWD' })
+  expect(await claim.notifications()).toEqual(before)
+})
+
 test('The branch’s day names the buyer and adds up, for a regular buyer and for a senior citizen who is corrected', async () => {
   const branch = await addBranch(server.db, 'Session Road')
   const there = await pharmacistAt(server, branch)

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { NextCode } from './dispense.ts'
 import { type ByPharmacist, windowStart } from './dispensing.ts'
-import { lockTerms, moneyParams } from './money.ts'
+import { lockTerms, moneyParams, termsAgain } from './money.ts'
 import { addToTimeline } from './timeline.ts'
 
 const lock = query(
@@ -51,18 +51,17 @@ const recount = query(
 )
 const findPrice = query(
   'counter.price-of-dispensing',
-  `SELECT d.letter_id AS "letterId", coalesce(d.handed_over_at, d.dispensed_at) AS "at!", d.unit_price AS "unitPrice", d.branch_id AS "branchId", d.buyer AS "buyer: Buyer",
-     l.benefit_rule AS "benefitRule"
+  `SELECT d.id, d.letter_id AS "letterId", d.branch_id AS "branchId", d.quantity, d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt",
+     d.is_taxed AS "isTaxed", money_of(d) AS "money?: HandOverMoney", l.benefit_rule AS "benefitRule"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id`,
 )
 /** Who bought the corrected units, and what they cost at the price of the hand-over. */
 async function saleAfter(tx: Db, { id, quantity, buyer: corrected }: Pick<Correction, 'id' | 'quantity' | 'buyer'>) {
   const [handed] = await findPrice(tx, { id })
-  if (!handed || handed.unitPrice === null) return { buyer: 'Regular' as const, money: null }
-  const buyer = corrected ?? handed.buyer
-  const { letterId, branchId, unitPrice } = handed
-  const termsOf = { letterId, branchId, at: new Date(handed.at), of: { id, unitPrice } }
-  const terms = await lockTerms(tx, handed.benefitRule, termsOf)
+  if (!handed?.money) return { buyer: 'Regular' as const, money: null }
+  const { money, benefitRule } = handed
+  const buyer = corrected ?? money.buyer
+  const terms = await termsAgain({ ...handed, money }, (of) => lockTerms(tx, benefitRule, of))
   return { buyer, money: terms && workOut(terms, quantity, buyer) }
 }
 

@@ -34,9 +34,9 @@ const countUnits = query(
 const insertDispensing = query(
   'counter.insert-dispensing',
   `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
-     benefit_units, benefit_amount, buyer, vat_off, statutory_discount, handed_over_at, batch, expires_on, key_hash, collector_id)
+     benefit_units, benefit_amount, buyer, vat_off, statutory_discount, is_taxed, handed_over_at, batch, expires_on, key_hash, collector_id)
    VALUES (:id, :letterId, :branchId, :code, :quantity, :pharmacistId, :recordedAt, :unitPrice?, :chargedUnits?, :benefitUnits?,
-     :benefitAmount?, :buyer, coalesce(:vatOff?, 0), coalesce(:statutoryDiscount?, 0), greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
+     :benefitAmount?, :buyer, coalesce(:vatOff?, 0), coalesce(:statutoryDiscount?, 0), :isTaxed?, greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
      :batch?, :expiresOn?, :keyHash?, :collectorId?)`,
 )
 
@@ -90,7 +90,14 @@ export async function dispenseClaim(
   // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).
   if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
-  const money = await workOutHandOver(tx, letter, { branchId, quantity, buyer, quotedAmount, now, handedOverAt })
+  const { money, isTaxed } = await workOutHandOver(tx, letter, {
+    branchId,
+    quantity,
+    buyer,
+    quotedAmount,
+    now,
+    handedOverAt,
+  })
   const { nextCode, nextCodeEnd, pharmacistId } = handed
   const [counted] = await countUnits(tx, { code, branchId, quantity, nextCode, nextCodeEnd, now: validAt })
   if (!counted) return undefined
@@ -111,6 +118,7 @@ export async function dispenseClaim(
         keyHash,
         collectorId,
         buyer: money?.buyer ?? 'Regular',
+        isTaxed,
         ...terms,
       },
       recordedAt: now,

@@ -2,7 +2,7 @@
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { readTerms } from './money.ts'
+import { readTerms, termsAgain } from './money.ts'
 
 /** Earlier hand-overs can no longer be corrected. */
 export const windowStart = (now: Date) => new Date(now.getTime() - CORRECTION_WINDOW_MS)
@@ -14,7 +14,7 @@ const find = query(
   'counter.find-dispensing',
   `SELECT d.id, d.claim_code AS code, l.id AS "letterId", d.branch_id AS "branchId", l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit,
      d.quantity, nullif(d.first_quantity, d.quantity) AS "firstQuantity?", d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt", d.batch,
-     d.expires_on AS "expiresOn", collected_by(d.collector_id) AS "collectedBy?: CollectedBy",
+     d.expires_on AS "expiresOn", d.is_taxed AS "isTaxed", collected_by(d.collector_id) AS "collectedBy?: CollectedBy",
      CASE WHEN d.dispensed_by = :pharmacistId::uuid AND d.dispensed_at > :windowStart::timestamptz AND is_latest(d)
        THEN d.dispensed_at + :windowMs::int * interval '1 ms' END AS "correctableUntil?",
      l.quantity_approved - l.quantity_dispensed + d.quantity AS "quantityAtMost!",
@@ -54,14 +54,18 @@ export async function findOwnDispensing(
 export async function withTerms<
   D extends Pick<
     DispensingFound,
-    'id' | 'letterId' | 'branchId' | 'dispensedAt' | 'handedOverAt' | 'correctableUntil' | 'money'
+    | 'id'
+    | 'letterId'
+    | 'branchId'
+    | 'quantity'
+    | 'dispensedAt'
+    | 'handedOverAt'
+    | 'isTaxed'
+    | 'correctableUntil'
+    | 'money'
   >,
 >(db: Db, handed: D) {
-  const { id, letterId, branchId, dispensedAt, handedOverAt, correctableUntil, money } = handed
+  const { correctableUntil, money } = handed
   if (!correctableUntil || !money) return { ...handed, terms: null }
-  const of = { id, unitPrice: money.unitPrice }
-  return {
-    ...handed,
-    terms: await readTerms(db, { letterId, branchId, at: new Date(handedOverAt ?? dispensedAt), of }),
-  }
+  return { ...handed, terms: await termsAgain({ ...handed, money }, (of) => readTerms(db, of)) }
 }

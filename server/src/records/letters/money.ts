@@ -27,8 +27,8 @@ type TermsOf = {
   at: Date
   /** Within the month, and over months, only what was given before this time. */
   until?: Date
-  /** The hand-over to be corrected, whose price stays. */
-  of?: { id: string; unitPrice: number }
+  /** The hand-over to be corrected, whose price and tax stay. `isTaxed` is null where it was not stored. */
+  of?: { id: string; unitPrice: number; isTaxed: boolean | null }
 }
 /** The terms of a hand-over; null where no rule or price is in force. The given benefits may grow until the letter is locked. */
 export async function readTerms(db: Db, { letterId, branchId, at, until, of }: TermsOf): Promise<BenefitTerms | null> {
@@ -37,7 +37,7 @@ export async function readTerms(db: Db, { letterId, branchId, at, until, of }: T
   const { productId, handOvers, ...given } = row
   const terms = { ...given, counted: countedFor(row.rule, handOvers, dayInManila(at)) }
   const unitPrice = of ? of.unitPrice : await priceAt(db, productId, branchId, at)
-  return unitPrice === undefined ? null : { ...terms, unitPrice }
+  return unitPrice === undefined ? null : { ...terms, unitPrice, isTaxed: of?.isTaxed ?? terms.isTaxed }
 }
 
 // Two letters of one patient for the same product may be handed over at the same time.
@@ -71,15 +71,42 @@ export async function workOutHandOver(
   tx: Db,
   { id, benefitRule, claimedAt }: Letter,
   { branchId, quantity, buyer, quotedAmount: told, now, handedOverAt }: HandedOver,
-): Promise<HandOverMoney | null> {
+): Promise<{ money: HandOverMoney | null; isTaxed: boolean | null }> {
   // There was no code before the claim.
   const at = handedOverAt && new Date(Math.max(+handedOverAt, claimedAt ? +new Date(claimedAt) : 0))
   const workedOut = async (until?: Date) => {
     const terms = await lockTerms(tx, benefitRule, { letterId: id, branchId, at: at ?? now, ...(until && { until }) })
-    return terms && workOut(terms, quantity, buyer)
+    return { money: terms && workOut(terms, quantity, buyer), isTaxed: terms?.isTaxed ?? null }
   }
-  const money = await workedOut()
-  return !at || told === undefined || money?.patientAmount === told ? money : workedOut(at)
+  const workedOutNow = await workedOut()
+  return !at || told === undefined || workedOutNow.money?.patientAmount === told ? workedOutNow : workedOut(at)
+}
+
+type Recorded = {
+  id: string
+  letterId: string
+  branchId: string
+  quantity: number
+  dispensedAt: string
+  handedOverAt: string | null
+  isTaxed: boolean | null
+  money: HandOverMoney
+}
+/** The terms of a correction: those by which the stored amounts were worked out, also where a till sent them late (docs/decisions/176). */
+export async function termsAgain(
+  { id, letterId, branchId, quantity, dispensedAt, handedOverAt, isTaxed, money }: Recorded,
+  read: (of: TermsOf) => Promise<BenefitTerms | null>,
+): Promise<BenefitTerms | null> {
+  const at = new Date(handedOverAt ?? dispensedAt)
+  const of: TermsOf = { letterId, branchId, at, of: { id, unitPrice: money.unitPrice, isTaxed } }
+  const isAsStored = (terms: BenefitTerms | null) => {
+    const again = terms && workOut(terms, quantity, money.buyer)
+    return again?.benefitAmount === money.benefitAmount && again.patientAmount === money.patientAmount
+  }
+  const terms = await read(of)
+  if (!handedOverAt || isAsStored(terms)) return terms
+  const then = await read({ ...of, until: at })
+  return isAsStored(then) ? then : terms
 }
 
 /** The figures as parameters of a statement. */

@@ -2,7 +2,7 @@ import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import { formatPesos } from '@aruga/contract/money'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { warningOutline } from 'ionicons/icons'
 import { useId, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
@@ -13,8 +13,9 @@ import { initialsOf } from '../../../ui/initials.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { errorIn, inFours, missingIn, plainCode } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
+import { nameOf } from '../outbox/hand-over.ts'
 import { handOverLater } from '../outbox/hand-overs.ts'
-import { useLastKnown } from '../queries.ts'
+import { forgetUsed, useLastKnown } from '../queries.ts'
 import type { Package, Packaging } from '../till-scanner/gs1.ts'
 import { useStepHeading } from '../use-step-heading.ts'
 import { BuyerChoice, useBuyer } from './buyer-choice.tsx'
@@ -54,6 +55,8 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
   const { value } = quantity
   const isInRange = value !== null && value >= 1 && value <= most
   const money = known?.terms && buyer.chosen && isInRange ? workOut(known.terms, value, buyer.chosen) : null
+  const product = known ? { name: nameOf(known), unit } : null
+  const queries = useQueryClient()
   const save = useMutation({
     mutationFn: ({ units, buys, batch, expiresOn }: Packaging & { units: number; buys: Buyer }) =>
       handOverLater({
@@ -62,7 +65,7 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
         initials: initialsOf(name),
         code: plain,
         quantity: units,
-        product: known ? { name: `${known.productName}, ${known.strength}`, unit } : null,
+        product,
         buyer: buys,
         money,
         patientAmount: money?.patientAmount ?? null,
@@ -70,7 +73,10 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
         batch: batch || null,
         expiresOn: expiresOn || null,
       }),
-    onSuccess: (id, { units }) => onStored(id, units),
+    onSuccess: (id, { units }) => {
+      forgetUsed(queries, { code: plain, product })
+      onStored(id, units)
+    },
   })
   const send = () => {
     setSubmitted(true)

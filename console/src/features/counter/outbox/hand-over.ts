@@ -32,6 +32,10 @@ export type HandOver = Entry & {
 /** The hand-over as a screen shows it. */
 export type Dispensed = Omit<HandOver, keyof Entry>
 
+/** The product as a hand-over names it. */
+export const nameOf = ({ productName, strength }: { productName: string; strength: string }) =>
+  `${productName}, ${strength}`
+
 /** `4 pens`, or `4 units` if the code was never looked up. */
 export const unitsOf = ({ quantity, product }: Pick<HandOver, 'quantity' | 'product'>) =>
   countOf(quantity, product?.unit ?? t('counter:outbox.unit'))
