@@ -195,6 +195,14 @@ test('When a counter waits for an answer, phone and mail get the question at onc
   expect((await jobs('push')).map(({ wait }) => wait)).toEqual([0])
 })
 
+test('That the branch is out of stock goes to the phone, like its other answers', async () => {
+  await turnOn()
+  await startServer()
+  await tell('OutOfStock', { product: 'Cardiovex', branch: 'Katipunan Avenue' } as never)
+  await expect.poll(() => service.received.length).toBe(1)
+  expect(service.received[0]?.message.title).toBe('You have news about your letter')
+})
+
 test('A call that its ten minutes outlived reaches neither phone nor mailbox', async () => {
   await turnOn()
   await tell('CollectorAsked', { branch: 'Katipunan Avenue' } as never)
