@@ -34,7 +34,7 @@ export const collectorRoutes = ({ db, clock }: AppContext) => {
         await recordAudit(tx, { at: now, actorId: accountId, action, ...auditTarget })
         await endCall(tx, { accountId, requestId: id, now })
         if (allowed) await notify(tx, { accountId, kind: 'CollectorNamed', now })
-        else await publishToAccount(tx, accountId, 'letters')
+        else await publishToAccount(tx, accountId, 'letters', 'notifications')
         await publishToBranch(tx, answered.branchId)
       }
       return asked

@@ -88,7 +88,7 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
             ...auditTarget,
           })
           await endCall(tx, { accountId, requestId: id, now })
-          await publishToAccount(tx, accountId, 'letters')
+          await publishToAccount(tx, accountId, 'letters', 'notifications')
           await publishToBranch(tx, branchId)
         }
         return orNotFound(await requests.findRequestAtBranch(tx, { id, branchId, now }))
