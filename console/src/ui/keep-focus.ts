@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 const screen = () => document.getElementById('screen')
-const isNowhere = (element: Element | null) => !element || element === document.body || element === screen()
+/** Where the focus is once the element that had it is gone. */
+export const isNowhere = (element: Element | null) => !element || element === document.body || element === screen()
 
 /**
  * For a part of a screen that replaces another, such as the next case after a decision: its heading gets the focus that the

@@ -47,7 +47,7 @@ const toPatients = {
   AmountCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
   ClaimRefused: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },
   ClaimAnswered: { page: 'letter', icon: 'storefront', topics: ['letters'], channels: news('letters') },
-  OutOfStock: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news(null) },
+  OutOfStock: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },
   LetterDispensed: {
     page: 'letter',
     icon: 'checkmark-circle',

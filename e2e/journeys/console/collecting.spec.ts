@@ -143,7 +143,7 @@ test('Somebody who is not named is asked for: the patient compares the code, all
   await expect(phone.getByRole('img', { name: digits })).toBeVisible()
   await expectAccessible(phone, 'the question')
   await button(phone, 'Allow Ana this time').click()
-  await expect(phone.getByText('Ana Reyes may collect this claim.')).toBeVisible()
+  await expect(phone.getByText('You allowed Ana Reyes to collect this claim.')).toBeVisible()
   await expectAccessible(phone, 'the answer')
 
   await expect(page.getByText(/allows Ana Reyes, for this claim/)).toBeVisible()

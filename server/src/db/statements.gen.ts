@@ -70,7 +70,7 @@ export type Statements = {
   'answers.list-coming': { params: { now: Date | string; branchId: string; since: Date | string }; row: { product: ComingProduct; unit: string; units: number; claims: string[]; firstClaimedAt: string; firstEndsAt: string; lastEndsAt: string; answer: BranchAnswer | null; readyAt: string | null } }
   'answers.lock-claims': { params: { claims: readonly (string)[]; branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string; validUntil: string } }
   'answers.may-tell': { params: { letterIds: readonly (string)[]; most: number }; row: { letterId: string } }
-  'answers.of-claim': { params: { now: Date | string; letterId: string }; row: { answer: ClaimAnswerKind; readyAt: string | null; answeredAt: string | null } }
+  'answers.of-claim': { params: { now: Date | string; letterId: string; since: Date | string }; row: { answer: ClaimAnswerKind; readyAt: string | null; answeredAt: string | null } }
   'answers.put': { params: { answer: string; readyAt: Date | string | null; now: Date | string; accountId: string; letterIds: readonly (string)[] }; row: { letterId: string } }
   'answers.set-wanted': { params: { wanted: boolean }; row: { wanted: boolean } }
   'answers.wanted': { params: {}; row: { wanted: boolean } }
@@ -173,7 +173,7 @@ export type Statements = {
   'cases.unassign': { params: { caseId: string }; row: never }
   'collector-requests.answer': { params: { answer: string | null; id: string; patientId: string; now: Date | string }; row: { branchId: string } }
   'collector-requests.delete-over': { params: { before: Date | string; rows: number }; row: { swept: number } }
-  'collector-requests.end-open': { params: { now: Date | string; letterId: string }; row: never }
+  'collector-requests.end-open': { params: { now: Date | string; letterId: string }; row: { id: string } }
   'collector-requests.erase': { params: { patientId: string }; row: never }
   'collector-requests.find-at-branch': { params: { now: Date | string; id: string; branchId: string }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; secondsLeft: number; collectorId: string | null } }
   'collector-requests.find-of-look-up': { params: { now: Date | string; code: string; branchId: string }; row: { id: string; name: string; relation: string; digits: string; askedAt: string; expiresAt: string; state: RequestState; secondsLeft: number; collectorId: string | null } }
@@ -491,7 +491,7 @@ export type Statements = {
   'mail.release': { params: { id: string; now: Date | string }; row: never }
   'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mailing.find-account': { params: { accountId: string }; row: { email: string; language: Language } }
-  'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; subjectId: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
+  'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: Language; kind: NotificationKind; createdAt: string; isRead: boolean; subjectId: string | null; isStaff: boolean; titles: Texts; bodies: Texts } }
   'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
   'messages.erase': { params: { patientId: string }; row: never }
   'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; title: string | null; words: string | null; by: string | null; now: Date | string }; row: never }
@@ -609,7 +609,7 @@ export type Statements = {
   'push.begin-delivery': { params: { notificationId: string; tokenHash: Buffer; now: Date | string; subscriptionId: string }; row: { id: string } }
   'push.cancel-delivery': { params: { notificationId: string; subscriptionId: string }; row: never }
   'push.drop-subscription': { params: { id: string }; row: never }
-  'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: NotificationKind; subjectId: string | null; language: Language; accountId: string; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
+  'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: NotificationKind; createdAt: string; subjectId: string | null; language: Language; accountId: string; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
   'push.find-seen': { params: { notificationId: string }; row: { isSeen: boolean; bySms: string | null; toBrowser: string | null; toApp: string | null } }
   'push.find-settings': { params: { accountId: string }; row: { topics: string[]; quietFrom: number | null; quietUntil: number | null; timeZone: string } }
   'push.find-subscriptions': { params: { accountId: string }; row: { id: string; service: PushService; endpoint: string; p256dh: string | null; auth: string | null } }
@@ -839,7 +839,7 @@ export type Statements = {
   'sms.confirm-number': { params: { now: Date | string | null; topics: readonly (string)[]; accountId: string; number: string; codeHash: Buffer }; row: { id: string } }
   'sms.find-number': { params: { accountId: string }; row: { written: string; number: string | null; topics: string[] | null; confirmedAt: string | null; codeHash: Buffer | null; codeEndsAt: string | null } }
   'sms.find-topics': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[] } }
-  'sms.find-wanted': { params: { notificationId: string }; row: { kind: NotificationKind; accountId: string; language: Language; number: string; topics: string[]; written: string; from: number | null; until: number | null; timeZone: string | null } }
+  'sms.find-wanted': { params: { notificationId: string }; row: { kind: NotificationKind; createdAt: string; accountId: string; language: Language; number: string; topics: string[]; written: string; from: number | null; until: number | null; timeZone: string | null } }
   'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
   'sms.mark-taken': { params: { now: Date | string | null; notificationId: string }; row: never }
   'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }

@@ -10,3 +10,7 @@ const setAside = query(
 type Superseded = { accountId: string; subjectId: string; kinds: NotificationKind[]; now: Date }
 /** Marks notifications that a newer one contradicts as read; what was not mailed yet is not mailed. */
 export const supersede = (tx: Db, superseded: Superseded) => setAside(tx, superseded)
+
+/** The call about a request that no longer waits for the patient. */
+export const endCall = (tx: Db, call: { accountId: string; requestId: string; now: Date }) =>
+  supersede(tx, { accountId: call.accountId, subjectId: call.requestId, kinds: ['CollectorAsked'], now: call.now })

@@ -31,13 +31,13 @@ test('A counter that waits is the patient’s turn; one that was answered, stopp
 })
 
 test.each([
-  ['Allowed', /Ana Reyes may collect this claim/, 'See who may collect'],
+  ['Allowed', /You allowed Ana Reyes to collect this claim/, 'See who may collect'],
   ['NotNow', /You said “Not now”/, 'Name somebody for this claim'],
-  ['NotKnown', /your code still works/, 'Name somebody for this claim'],
-  ['Stopped', /The counter no longer asks/, 'Name somebody for this claim'],
-  ['Expired', /Ten minutes are over/, 'Name somebody for this claim'],
+  ['NotKnown', /You said that you don’t know Ana Reyes/, 'Name somebody for this claim'],
+  ['Stopped', /The counter stopped asking/, 'Name somebody for this claim'],
+  ['Expired', /Ten minutes passed without an answer/, 'Name somebody for this claim'],
   // The network was away when it ended.
-  ['Waiting', /Ten minutes are over/, 'Name somebody for this claim'],
+  ['Waiting', /Ten minutes passed without an answer/, 'Name somebody for this claim'],
 ] as const)('After %s the app says what came of it, and what to do', (state, words, link) => {
   const page = renderToStaticMarkup(
     <MemoryRouter>
@@ -46,4 +46,6 @@ test.each([
   )
   expect(page).toMatch(words)
   expect(page).toContain(link)
+  // A refusal or a hand-over may have ended it since.
+  expect(page).not.toContain('code still works')
 })

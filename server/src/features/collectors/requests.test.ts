@@ -189,6 +189,32 @@ test('The counter stops asking; a repeat changes nothing, and an answer given be
   expect((await counter.stop(other)).result).toMatchObject({ state: 'Allowed', collectorId: other })
 })
 
+test('A question that was answered, stopped, or followed by another is read, and not sent any more', async () => {
+  const patient = await patientAtCounter()
+  const calls = async () =>
+    (
+      await server.db.query(
+        `SELECT subject_id AS id, mail_due AS due, read_at IS NOT NULL AS read FROM notification
+         WHERE account_id = $1 AND kind = 'CollectorAsked' ORDER BY created_at`,
+        [patient.accountId],
+      )
+    ).rows
+  const over = (id: string) => ({ id, due: false, read: true })
+  const first = await patient.askedAbout()
+  expect(await calls()).toEqual([{ id: first, due: true, read: false }])
+  later(1000)
+  const second = await patient.askedAbout({ name: 'Ben Reyes', relation: 'Son' })
+  expect(await calls()).toEqual([over(first), { id: second, due: true, read: false }])
+  await counter.stop(second)
+  expect((await calls())[1]).toEqual(over(second))
+  for (const answer of [patient.allow, patient.decline]) {
+    later(1000)
+    const id = await patient.askedAbout({ name: `Cora ${answer.name}`, relation: 'Friend' })
+    await answer(id)
+    expect((await calls()).at(-1)).toEqual(over(id))
+  }
+})
+
 test('A refusal or a hand-over at the counter ends the question', async () => {
   for (const close of [
     (code: string) => counter.refuse(code, 'NotNamed'),

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/open.ts'
 import { publishToAccount, publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
+import { endCall } from '../../notify/supersede.ts'
 import * as collectors from '../../records/collectors/queries.ts'
 import { answerRequest, findRequestOf, listRequestsOf } from '../../records/collectors/requests.ts'
 import { findLetterOfPatient } from '../../records/letters/queries.ts'
@@ -31,8 +32,9 @@ export const collectorRoutes = ({ db, clock }: AppContext) => {
         const auditTarget = { patientId, subjectId: id, request, ...(!allowed && { reason: given }) }
         const action = allowed ? 'collector.allowed' : 'collector.declined'
         await recordAudit(tx, { at: now, actorId: accountId, action, ...auditTarget })
+        await endCall(tx, { accountId, requestId: id, now })
         if (allowed) await notify(tx, { accountId, kind: 'CollectorNamed', now })
-        else await publishToAccount(tx, accountId, 'letters')
+        else await publishToAccount(tx, accountId, 'letters', 'notifications')
         await publishToBranch(tx, answered.branchId)
       }
       return asked

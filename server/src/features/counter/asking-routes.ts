@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/open.ts'
 import { publishToAccount, publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
+import { endCall } from '../../notify/supersede.ts'
 import { attemptKey, countForAll, type Limit } from '../../rate-limits/attempts.ts'
 import * as requests from '../../records/collectors/requests.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
@@ -50,7 +51,8 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
           const counted = await countForAll(tx, [toPatient, ofBranch], now)
           if ('exhausted' in counted)
             throw problem(counted.exhausted === toPatient ? 'PatientAskedOften' : 'BranchAsksOften')
-          const id = await requests.askForCollector(tx, claim, person, now)
+          const { id, ended } = await requests.askForCollector(tx, claim, person, now)
+          for (const requestId of ended) await endCall(tx, { accountId, requestId, now })
           const auditTarget = { patientId, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'collector.asked', ...auditTarget })
           await notify(tx, { accountId, kind: 'CollectorAsked', params: { branch: branchName }, subjectId: id, now })
@@ -79,7 +81,8 @@ export const askingRoutes = ({ db, keys, clock }: AppContext) => {
             action: 'collector.asking_stopped',
             ...auditTarget,
           })
-          await publishToAccount(tx, accountId, 'letters')
+          await endCall(tx, { accountId, requestId: id, now })
+          await publishToAccount(tx, accountId, 'letters', 'notifications')
           await publishToBranch(tx, branchId)
         }
         return orNotFound(await requests.findRequestAtBranch(tx, { id, branchId, now }))

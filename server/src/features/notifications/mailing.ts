@@ -3,9 +3,10 @@ import { textIn } from '@aruga/contract/languages'
 import { appPaths } from '@aruga/contract/links'
 import { entryInApp, kindsInApp, type NotificationKind } from '@aruga/contract/notifications/kinds'
 import { consolePathOf, notificationPath } from '@aruga/contract/notifications/paths'
+import { isCall } from '@aruga/contract/notifications/push'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
-import { query } from '../../db/query.ts'
+import { query, type Row } from '../../db/query.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { renderMail } from '../../mail/email-layout.ts'
@@ -14,6 +15,7 @@ import { sendOnce } from '../../mail/once.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { findProgramFacts } from '../../records/program/queries.ts'
 import { localesOf } from '../../texts/locales.ts'
+import { isLateCall } from './late-call.ts'
 
 type Job<Kind extends JobData['mail']['kind']> = Extract<JobData['mail'], { kind: Kind }>
 export type Writers = {
@@ -45,7 +47,7 @@ const reminders = kindsInApp.filter(isReminder)
 
 const findNotification = query(
   'mailing.find-notification',
-  `SELECT coalesce(n.mail_to, a.email) AS email, language_of(a.language_code, a.language) AS "language!: Language", n.kind, n.subject_id AS "subjectId", NOT 'patient' = ANY (a.roles) AS "isStaff!",
+  `SELECT coalesce(n.mail_to, a.email) AS email, language_of(a.language_code, a.language) AS "language!: Language", n.kind, n.created_at AS "createdAt", n.read_at IS NOT NULL AS "isRead!", n.subject_id AS "subjectId", NOT 'patient' = ANY (a.roles) AS "isStaff!",
      texts_of(n.title, n.title_en, n.title_fil) AS "titles!: Texts", texts_of(n.body, n.body_en, n.body_fil) AS "bodies!: Texts"
    FROM notification n JOIN account a ON a.id = n.account_id
    WHERE n.id = :notificationId AND (a.status = 'active' OR n.mail_to IS NOT NULL) AND (n.kind <> ALL (:reminders::text[]) OR (
@@ -59,12 +61,16 @@ const findAccount = query(
 
 const messages = localesOf('mail.server', en)
 
+/** A call that was answered or ended, or whose time is over. */
+const isOver = (call: Pick<Row<'mailing.find-notification'>, 'kind' | 'createdAt' | 'isRead'>, now: Date) =>
+  (isCall(call.kind) && call.isRead) || isLateCall(call, now)
+
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
   const [notification] = await findNotification(context.db, {
     notificationId: job.notificationId,
     reminders,
   })
-  if (!notification) return undefined
+  if (!notification || isOver(notification, context.clock())) return undefined
   const { email, language, kind, titles, bodies, subjectId, isStaff } = notification
   const [title, body] = [textIn(titles, language), textIn(bodies, language)]
   const href = isStaff

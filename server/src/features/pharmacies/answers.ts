@@ -30,9 +30,11 @@ const list = query(
    GROUP BY m.id, c.unit, c.answer, c.ready_at
    ORDER BY lower(m.name), m.strength, m.id, c.unit, c.answer IS NOT NULL, c.answer, c.ready_at`,
 )
+/** Since when claims are listed. */
+const firstComing = (now: Date) => beginningOf(daysAfter(dayInManila(now), -COMING_DAYS))
+
 /** The claims of the last two weeks that wait for a branch, by product and answer. */
-export const listComing = (db: Db, branchId: string, now: Date) =>
-  list(db, { branchId, now, since: beginningOf(daysAfter(dayInManila(now), -COMING_DAYS)) })
+export const listComing = (db: Db, branchId: string, now: Date) => list(db, { branchId, now, since: firstComing(now) })
 
 const lock = query(
   'answers.lock-claims',
@@ -86,10 +88,11 @@ const ofClaim = query(
   'answers.of-claim',
   `SELECT coalesce(a.answer, 'NotYet') AS "answer!: ClaimAnswerKind", a.ready_at AS "readyAt?", a.answered_at AS "answeredAt?"
    FROM program JOIN letter l ON program.branches_answer LEFT JOIN claim_answer a ON a.letter_id = l.id AND answers(a, l, :now)
-   WHERE l.id = :letterId AND ${waits}`,
+   WHERE l.id = :letterId AND (a.letter_id IS NOT NULL OR l.claimed_at >= :since) AND ${waits}`,
 )
-/** What the branch of a claim answered; undefined when it is not asked, or something was handed over. */
-export const findAnswer = async (db: Db, letterId: string, now: Date) => (await ofClaim(db, { letterId, now }))[0]
+/** What the branch of a claim answered; undefined when it is not asked, no longer sees the claim, or something was handed over. */
+export const findAnswer = async (db: Db, letterId: string, now: Date) =>
+  (await ofClaim(db, { letterId, now, since: firstComing(now) }))[0]
 
 const findWanted = query('answers.wanted', 'SELECT branches_answer AS wanted FROM program')
 const setWanted = query(

@@ -100,6 +100,20 @@ test('A claim is no longer coming once it is undone, handed over, cancelled, exp
   expect(await coming()).toEqual([])
 })
 
+test('A claim that the branch did not answer waits for no answer once the branch no longer sees it; an answer stays', async () => {
+  const [claim, answered] = [await claimAt(server, here), await claimAt(server, here)]
+  await server.db.query('UPDATE letter SET valid_until = $2 WHERE id = ANY ($1)', [
+    [claim.letterId, answered.letterId],
+    new Date('2026-12-31T00:00:00+08:00'),
+  ])
+  await answer({ claims: [answered.letterId], answer: 'Ready' })
+  server.setClock(new Date('2026-12-15T23:00:00+08:00'))
+  expect((await seenBy(claim)).answer?.answer).toBe('NotYet')
+  server.setClock(new Date('2026-12-16T00:00:00+08:00'))
+  expect((await seenBy(claim)).answer).toBeNull()
+  expect((await seenBy(answered)).answer?.answer).toBe('Ready')
+})
+
 test('A patient is told once that it is ready, and sees since when beside the code', async () => {
   const claim = await claimAt(server, here)
   expect((await seenBy(claim)).answer).toEqual({ answer: 'NotYet', readyAt: null, answeredAt: null })

@@ -39,7 +39,7 @@ const findAtBranch = query(
 const endOpen = query(
   'collector-requests.end-open',
   `UPDATE collector_request SET answer = CASE WHEN expires_at <= :now THEN 'Expired' ELSE 'Stopped' END
-   WHERE letter_id = :letterId AND answer IS NULL`,
+   WHERE letter_id = :letterId AND answer IS NULL RETURNING id`,
 )
 const insert = query(
   'collector-requests.insert',
@@ -50,14 +50,14 @@ const insert = query(
 
 type Person = { name: string; relation: string }
 
-/** Asks about a person; an earlier request of the claim ends. `claim`: locked and looked up. */
+/** Asks about a person; earlier requests of the claim end: `ended` has their ids. `claim`: locked and looked up. */
 export async function askForCollector(tx: Db, claim: ClaimToAsk, { name, relation }: Person, now: Date) {
   const { letterId } = claim
   const id = randomUUID()
   const digits = String(randomInt(10_000)).padStart(4, '0')
-  await endOpen(tx, { letterId, now })
+  const ended = (await endOpen(tx, { letterId, now })).map((request) => request.id)
   await insert(tx, { id, letterId, name, relation, digits, now, expiresAt: new Date(now.getTime() + REQUEST_MS) })
-  return id
+  return { id, ended }
 }
 
 const stop = query(

@@ -3,7 +3,8 @@
 import type { RequestAtCounter, RequestState } from '@aruga/contract/collectors/requests'
 import type { ClaimAtCounter } from '@aruga/contract/counter/counter'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../testing/render.tsx'
 import { withAllowed } from './ask-queries.ts'
@@ -26,7 +27,15 @@ function open(asked: RequestAtCounter | null, onOver = () => {}) {
   const onAsk = vi.fn()
   const user = show(
     <QueryClientProvider client={new QueryClient()}>
-      <AskedAbout code="ABCD2345" patient="Maria" asked={asked} readAt={Date.now()} onOver={onOver} onAsk={onAsk} />
+      <AskedAbout
+        code="ABCD2345"
+        patient="Maria"
+        asked={asked}
+        readAt={Date.now()}
+        onOver={onOver}
+        isAsking={false}
+        onAsk={onAsk}
+      />
     </QueryClientProvider>,
   )
   return { user, onAsk }
@@ -44,6 +53,44 @@ test('While the patient is asked, the code, the person and the time left are sho
   expect(screen.getByText(/May Ana Reyes collect/)).toBeDefined()
   expect(screen.getByRole('timer').textContent).toBe('9:12 left to answer')
   expect(screen.getByRole('button', { name: 'Stop asking' })).toBeDefined()
+})
+
+test('The focus goes from the button to the card that replaces it, and back', async () => {
+  let setAsked = (_: RequestAtCounter | null) => {}
+  const Counter = () => {
+    const [asked, set] = useState<RequestAtCounter | null>(null)
+    setAsked = set
+    const [isAsking, setAsking] = useState(false)
+    return (
+      <QueryClientProvider client={new QueryClient()}>
+        <AskedAbout
+          code="ABCD2345"
+          patient="Maria"
+          asked={asked}
+          readAt={Date.now()}
+          onOver={() => {}}
+          isAsking={isAsking}
+          onAsk={() => setAsking(true)}
+        />
+        {isAsking && (
+          <button type="button" onClick={() => setAsking(false)}>
+            Ask
+          </button>
+        )}
+      </QueryClientProvider>
+    )
+  }
+  const user = show(<Counter />)
+  await user.click(screen.getByRole('button', { name: /ask Maria/ }))
+  screen.getByRole('button', { name: 'Ask' }).focus()
+  act(() => setAsked(requestIn('Waiting')))
+  // What is typed in the dialog keeps the focus.
+  expect(document.activeElement?.textContent).toBe('Ask')
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Waiting for Maria/ }))
+  screen.getByRole('button', { name: 'Stop asking' }).focus()
+  act(() => setAsked(requestIn('Stopped')))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask Maria about somebody' }))
 })
 
 test('When the time is over, the request is read again', async () => {

@@ -1,9 +1,10 @@
 import type { RequestAtCounter } from '@aruga/contract/collectors/requests'
 import { Button } from '@mantine/core'
 import { alertCircleOutline, callOutline, checkmarkCircleOutline, timeOutline } from 'ionicons/icons'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { isNowhere } from '../../../ui/keep-focus.ts'
 import { CallProblem } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import { askSentence } from '../messages.ts'
@@ -18,28 +19,56 @@ type Props = {
   readAt: number
   /** Ten minutes are over. */
   onOver: () => void
+  /** The dialog is open in which the pharmacist writes about whom to ask. */
+  isAsking: boolean
   onAsk: () => void
 }
 
 /** Offers to ask the patient about somebody who is not named; then what the patient answers, live. */
-export const AskedAbout = ({ code, patient, asked, readAt, onOver, onAsk }: Props) => {
+export const AskedAbout = ({ code, patient, asked, readAt, onOver, isAsking, onAsk }: Props) => {
+  const { heading, button } = useLostFocus(`${asked?.state === 'Waiting'} ${isAsking}`)
   if (asked?.state === 'Waiting')
     return (
-      <Waiting code={code} patient={patient} asked={asked} until={readAt + asked.secondsLeft * 1000} onOver={onOver} />
+      <Waiting
+        code={code}
+        patient={patient}
+        asked={asked}
+        until={readAt + asked.secondsLeft * 1000}
+        onOver={onOver}
+        heading={heading}
+      />
     )
   return (
     <>
       {asked && asked.state !== 'Stopped' && <Answer patient={patient} asked={asked} />}
-      <Button variant="default" leftSection={<Icon of={callOutline} />} onClick={onAsk}>
+      <Button ref={button} variant="default" leftSection={<Icon of={callOutline} />} onClick={onAsk}>
         {t(asked ? 'counter:ask.openAgain' : 'counter:ask.open', { patient })}
       </Button>
     </>
   )
 }
 
-type WaitingProps = Pick<Props, 'code' | 'patient' | 'onOver'> & { asked: RequestAtCounter; until: number }
+/** When the button or the card that had the focus is gone, what is in its place gets it. `shown`: changes when they do. */
+function useLostFocus(shown: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    const part = heading.current ?? button.current
+    if (isNowhere(document.activeElement)) part?.focus({ preventScroll: true })
+  }, [shown])
+  return { heading, button }
+}
 
-const Waiting = ({ code, patient, asked: { id, name, digits }, until, onOver }: WaitingProps) => {
+type WaitingProps = Pick<Props, 'code' | 'patient' | 'onOver'> & {
+  asked: RequestAtCounter
+  until: number
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+const Waiting = ({ code, patient, asked: { id, name, digits }, until, onOver, heading }: WaitingProps) => {
   const stop = useStopAsking(code)
   const left = useSecondsUntil(until, onOver)
   return (
@@ -48,7 +77,9 @@ const Waiting = ({ code, patient, asked: { id, name, digits }, until, onOver }: 
       aria-label={t('counter:ask.waiting', { patient })}
     >
       <div role="status">
-        <h2>{t('counter:ask.waiting', { patient })}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('counter:ask.waiting', { patient })}
+        </h2>
         <p className="muted">{t('counter:ask.about', { name })}</p>
       </div>
       <p className={styles.digits} role="img" aria-label={[...digits].join(' ')} translate="no">

@@ -125,6 +125,7 @@ export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfir
             asked={asked}
             readAt={readAt}
             onOver={refetch}
+            isAsking={isAsking}
             onAsk={() => setAsking(true)}
           />
         </div>

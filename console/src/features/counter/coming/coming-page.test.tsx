@@ -32,10 +32,14 @@ beforeEach(async () => {
   await signIn()
 })
 
-function open(items: ComingLine[], answersClaims = true) {
+function open(
+  items: ComingLine[],
+  answersClaims = true,
+  queries = queriesOf(['pharmacist'], { branch, branches: [branch], answersClaims }),
+) {
   server.on(listComingClaims, () => ({ items }))
   return show(
-    <QueryClientProvider client={queriesOf(['pharmacist'], { branch, branches: [branch], answersClaims })}>
+    <QueryClientProvider client={queries}>
       <ComingPage />
     </QueryClientProvider>,
   )
@@ -54,6 +58,17 @@ test('Answers are sent together, each with its claims, once the button is presse
       { params: { id: 'id of Insulin aspart' }, body: { claims: ['c3'], answer: 'Out', readyAt: null } },
     ]),
   )
+})
+
+test('A claim that comes after the answer was chosen is not answered unseen', async () => {
+  const queries = queriesOf(['pharmacist'], { branch, branches: [branch], answersClaims: true })
+  const person = open([line('Insulin glargine')], true, queries)
+  await person.click((await answers('Insulin glargine')).getByRole('button', { name: 'Ready' }))
+  server.on(listComingClaims, () => ({ items: [line('Insulin glargine', { claims: ['c1', 'c2', 'c9'] })] }))
+  await queries.invalidateQueries({ queryKey: ['counter'] })
+  expect(await screen.findByText('3 claims')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Send 1 answer to 2 claims' }))
+  await waitFor(() => expect(server.inputsOf(answerComingClaims)).toMatchObject([{ body: { claims: ['c1', 'c2'] } }]))
 })
 
 test('A second press takes an answer back, and an answer on record is not sent again', async () => {

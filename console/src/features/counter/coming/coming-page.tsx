@@ -49,9 +49,12 @@ const isSame = (line: ComingLine, { answer, readyAt }: Answer) => line.answer ==
 const without = <T,>(entries: Record<string, T>, key: string) =>
   Object.fromEntries(Object.entries(entries).filter(([one]) => one !== key))
 
+/** With the claims that the line had when it was chosen: one that comes later was not seen, so it is not answered. */
+type Chosen = Answer & Pick<ComingLine, 'claims'>
+
 /** What is chosen is sent for all lines at once, so that a wrong press tells nobody. */
 function useChosen(lines: ComingLine[]) {
-  const [chosen, setChosen] = useState<Record<string, Answer>>({})
+  const [chosen, setChosen] = useState<Record<string, Chosen>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const answerClaims = useAnswerClaims()
@@ -61,12 +64,14 @@ function useChosen(lines: ComingLine[]) {
     setChosen((now) => {
       const before = now[key]
       const isTakenBack = before?.answer === answer.answer && before.readyAt === answer.readyAt
-      return isTakenBack || isSame(line, answer) ? without(now, key) : { ...now, [key]: answer }
+      return isTakenBack || isSame(line, answer)
+        ? without(now, key)
+        : { ...now, [key]: { ...answer, claims: line.claims } }
     })
   }
   const toSend = lines.flatMap((line) => {
-    const answer = chosen[keyOf(line)]
-    return answer ? [{ line, ...answer }] : []
+    const one = chosen[keyOf(line)]
+    return one ? [{ line, ...one }] : []
   })
   const send = async () => {
     setSending(true)
@@ -92,7 +97,7 @@ function useChosen(lines: ComingLine[]) {
 const Lines = ({ lines }: { lines: ComingLine[] }) => {
   const { chosen, errors, choose, toSend, send, isSending } = useChosen(lines)
   const [later, setLater] = useState<ComingLine | null>(null)
-  const claims = toSend.flatMap(({ line }) => line.claims).length
+  const claims = toSend.flatMap((one) => one.claims).length
   return (
     <div className={styles.coming}>
       <ul className={`card ${styles.lines}`} aria-label={t('counter:coming.title')}>

@@ -16,11 +16,13 @@ export const comingQuery = queryOptions({
 /** An answer to a line that is chosen, or on record. */
 export type Answer = Pick<ComingLine, 'readyAt'> & { answer: BranchAnswer }
 
+type Answering = Answer & Pick<ComingLine, 'claims'> & { line: ComingLine }
+
 export function useAnswerClaims() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ line: { product, claims }, ...answer }: Answer & { line: ComingLine }) =>
-      api.call(answerComingClaims, { params: { id: product.id }, body: { claims, ...answer } }, inPlace),
+    mutationFn: ({ line, claims, answer, readyAt }: Answering) =>
+      api.call(answerComingClaims, { params: { id: line.product.id }, body: { claims, answer, readyAt } }, inPlace),
     // The stock changes with "We're out".
     onSettled: () => queries.invalidateQueries({ queryKey: ['counter'] }),
   })

@@ -11,6 +11,7 @@ import type { JobData } from '../../../jobs/job-data.ts'
 import { NotPushed } from '../../../push/answers.ts'
 import type { PushMessage, Subscription } from '../../../push/message.ts'
 import type { Push } from '../../../push/push.ts'
+import { isLateCall } from '../late-call.ts'
 import { deliverSms } from '../sms/deliver.ts'
 import * as deliveries from './deliveries.ts'
 import { messageTtlSeconds, SMS_WAITS_SECONDS, waitsUntil } from './fallback-delay.ts'
@@ -27,7 +28,7 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   if (job.kind === 'sms') return smsUnlessSeen(context, job)
   const { db, push, clock } = context
   const [row] = await deliveries.findPushed(db, { notificationId, ownActions })
-  if (!push || !row || row.isRead) return
+  if (!push || !row || row.isRead || isLateCall(row, clock())) return
   const { accountId, unread } = row
   const about = { ...messageOf({ ...row, kind: row.kind }), unread }
   // It may have waited for the end of the quiet hours, while its topic was turned off; or for a server, until they began.

@@ -3,7 +3,7 @@ import { query } from '../../../db/query.ts'
 
 export const findPushed = query(
   'push.find-notification',
-  `SELECT n.kind, n.subject_id AS "subjectId", language_of(a.language_code, a.language) AS "language!: Language", a.id AS "accountId",
+  `SELECT n.kind, n.created_at AS "createdAt", n.subject_id AS "subjectId", language_of(a.language_code, a.language) AS "language!: Language", a.id AS "accountId",
      n.read_at IS NOT NULL AS "isRead!", coalesce(s.topics, '{}') AS "topics!",
      s.quiet_from AS "from?", s.quiet_until AS "until?", coalesce(s.time_zone, 'UTC') AS "timeZone!",
      (SELECT count(*)::int FROM notification other

@@ -25,6 +25,7 @@ import { addPatient, PASSWORD } from '../../../testing/people.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startWorkers } from '../../../workers.ts'
+import { queueDue } from '../outbox.ts'
 
 let server: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -192,6 +193,35 @@ test('When a counter waits for an answer, phone and mail get the question at onc
   await expect.poll(() => [service.received.length, mails()]).toEqual([1, 1])
   expect(service.received[0]?.message.title).toBe('Somebody wants to collect for you. Answer within 10 minutes')
   expect((await jobs('push')).map(({ wait }) => wait)).toEqual([0])
+})
+
+test('That the branch is out of stock goes to the phone, like its other answers', async () => {
+  await turnOn()
+  await startServer()
+  await tell('OutOfStock', { product: 'Cardiovex', branch: 'Katipunan Avenue' } as never)
+  await expect.poll(() => service.received.length).toBe(1)
+  expect(service.received[0]?.message.title).toBe('You have news about your letter')
+})
+
+test('A call that its ten minutes outlived reaches neither phone nor mailbox', async () => {
+  await turnOn()
+  await tell('CollectorAsked', { branch: 'Katipunan Avenue' } as never)
+  server.setClock(new Date(server.context.clock().getTime() + 10 * 60_000))
+  await startServer()
+  const states = async () => [...(await jobs('push')), ...(await jobs('mail'))].map(({ state }) => state)
+  await expect.poll(states).toEqual(['completed', 'completed'])
+  expect([service.received.length, mails()]).toEqual([0, 0])
+})
+
+test('A call that was answered is not sent any more, even if its messages were queued', async () => {
+  await turnOn()
+  await tell('CollectorAsked', { branch: 'Katipunan Avenue' } as never)
+  await queueDue(server.context)
+  await server.db.query('UPDATE notification SET read_at = created_at WHERE account_id = $1', [patient.accountId])
+  await startServer()
+  const states = async () => [...(await jobs('push')), ...(await jobs('mail'))].map(({ state }) => state)
+  await expect.poll(states).toEqual(['completed', 'completed'])
+  expect([service.received.length, mails()]).toEqual([0, 0])
 })
 
 test('A message whose topic is turned off during the quiet hours is mailed, and reaches no phone', async () => {

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { query } from '../../../db/query.ts'
 import { NotPushed } from '../../../push/answers.ts'
 import { philippineMobile } from '../../../push/sms/number.ts'
+import { isLateCall } from '../late-call.ts'
 import { messageTtlSeconds } from '../push/fallback-delay.ts'
 import { secondsOfQuiet } from '../push/quiet-hours.ts'
 import { takeSms } from './limits.ts'
@@ -16,7 +17,7 @@ const PAUSE_SECONDS = 60
 
 const find = query(
   'sms.find-wanted',
-  `SELECT n.kind, a.id AS "accountId", language_of(a.language_code, a.language) AS "language!: Language", s.number, s.topics, p.mobile_phone_number AS written,
+  `SELECT n.kind, n.created_at AS "createdAt", a.id AS "accountId", language_of(a.language_code, a.language) AS "language!: Language", s.number, s.topics, p.mobile_phone_number AS written,
      w.quiet_from AS "from?", w.quiet_until AS "until?", w.time_zone AS "timeZone?"
    FROM notification n JOIN account a ON a.id = n.account_id JOIN patient p ON p.account_id = a.id
      JOIN sms_number s ON s.account_id = a.id LEFT JOIN push_settings w ON w.account_id = a.id
@@ -44,7 +45,7 @@ export async function deliverSms(
   const { db, clock, push } = context
   if (!push?.services.includes('sms')) return 'no'
   const [wanted] = await find(db, { notificationId })
-  if (!wanted?.topics.includes(pushTopicOf(wanted.kind) ?? '')) return 'no'
+  if (!wanted?.topics.includes(pushTopicOf(wanted.kind) ?? '') || isLateCall(wanted, clock())) return 'no'
   const { accountId, number, written, language, kind, timeZone, from, until } = wanted
   // Meanwhile the profile has another number, which is not proved.
   if (philippineMobile(written) !== number) return 'no'

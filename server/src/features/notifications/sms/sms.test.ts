@@ -317,3 +317,12 @@ test('SMS is off by default, and what a patient does about it is on record', asy
   const actions = (await auditActionsOf(server.db, patient.accountId)).filter((action) => action.startsWith('sms.'))
   expect(actions).toEqual(['sms.code_asked', 'sms.turned_on', 'sms.topics_chosen', 'sms.turned_off'])
 })
+
+test('A call that its ten minutes outlived is not sent by SMS', async () => {
+  await turnOn()
+  await tell('CollectorAsked')
+  server.setClock(new Date(server.context.clock().getTime() + 10 * 60_000))
+  await startServer()
+  await expect.poll(async () => (await jobs()).filter(({ kind }) => kind === 'sms')[0]?.state).toBe('completed')
+  expect(gateway.received).toEqual([])
+})
