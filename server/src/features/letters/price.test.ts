@@ -184,6 +184,20 @@ test('An estimate holds until the month ends, the price or tax changes, or the l
   expect(await priceOf(claim)).toMatchObject({ until: today, nextPrice: null })
 })
 
+test('An estimate with free units over months holds until the oldest paid one stops counting', async () => {
+  const claim = await claimAt(server, branchId)
+  await setRule(claim.letterId, { kind: 'FreeUnits', value: 3, overMonths: 1, ...unlimited })
+  const { id } = (await pharmacist.dispense(claim.code, 1)).result
+  expect(await priceOf(claim)).toMatchObject({ until: lastOfMonth, terms: { counted: { paidUnits: 1 } } })
+  // It was bought on the fifteenth of the month before.
+  await server.db.query('UPDATE dispensing SET dispensed_at = $1 WHERE id = $2', [
+    beginningOf(daysAfter(firstOfMonth(first, -1), 14)),
+    id,
+  ])
+  const lastCounting = daysAfter(first, 14)
+  expect(await priceOf(claim)).toMatchObject({ until: lastCounting, terms: { counted: { until: lastCounting } } })
+})
+
 test('The dose says how many units are needed until the letter ends, and how long the bought ones last', async () => {
   const claim = await claimAt(server, branchId, 6)
   await server.db.query(

@@ -35,10 +35,12 @@ export async function findLetterPrice(
   ])
   const next = known.find(({ from }) => from > day && from <= lastDay)
   const lastOfMonth = daysAfter(firstOfMonth(day, 1), -1)
+  // From the day after, fewer paid units count towards a free one.
+  const counts = terms?.counted?.until ? [terms.counted.until] : []
   const changes = [next?.from, nextTax].flatMap((change) => (change ? [daysAfter(change, -1)] : []))
   return {
     day,
-    until: [lastOfMonth, lastDay, ...changes].reduce((first, other) => (other < first ? other : first)),
+    until: [lastOfMonth, lastDay, ...counts, ...changes].reduce((first, other) => (other < first ? other : first)),
     quantityLeft,
     need: dose && needOf(dose, nextLetterOf(letter, dose), { left: quantityLeft, today: day, lastDay }),
     terms,
