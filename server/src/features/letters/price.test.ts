@@ -288,7 +288,7 @@ test('The purchases of a year are a PDF with each hand-over and the sums, in the
   await server.db.query(`UPDATE dispensing SET dispensed_at = '2025-12-04T02:00:00Z' WHERE id = $1`, [senior.id])
   const file = await download(claim, 2025)
   expect(file.headers).toMatchObject({ 'content-type': 'application/pdf' })
-  expect(file.headers['content-disposition']).toContain('purchases-2025.pdf')
+  expect(file.headers['content-disposition']).toContain('aruga-purchases-2025.pdf')
   const text = await textOfPdf(file.rawPayload)
   expect(text).toContain('Purchases of 2025')
   expect(text).toContain('Not an official receipt.')
