@@ -198,26 +198,50 @@ test('An estimate with free units over months holds until the oldest paid one st
   expect(await priceOf(claim)).toMatchObject({ until: lastCounting, terms: { counted: { until: lastCounting } } })
 })
 
-test('The dose says how many units are needed until the letter ends, and how long the bought ones last', async () => {
-  const claim = await claimAt(server, branchId, 6)
+/** A pen in 15 days, for a letter that ends on that day. */
+async function prescribe({ patientId, letterId }: { patientId: string; letterId: string }, lastDay: string) {
   await server.db.query(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256,
        written_on, prescriber, dose_units, dose_unit, dose_days, supply_days, uploaded_at)
      VALUES (gen_random_uuid(), $1, 'Prescription', 'Accepted', $2, 'a.jpg', 'image/jpeg', 1, '',
        '2026-10-30', 'Dr. Elena Halimbawa', 1, 'pen', 15, 90, now())`,
-    [claim.patientId, randomUUID()],
+    [patientId, randomUUID()],
   )
-  const lastDay = daysAfter(today, 59)
   await server.db.query(
     `UPDATE letter SET valid_until = $1, prescription_id = (SELECT id FROM document WHERE patient_id = $2) WHERE id = $3`,
-    [endOf(lastDay), claim.patientId, claim.letterId],
+    [endOf(lastDay), patientId, letterId],
   )
+}
+
+test('The dose says how many units are needed until the letter ends, and how long the bought ones last', async () => {
+  const claim = await claimAt(server, branchId, 6)
+  const lastDay = daysAfter(today, 59)
+  await prescribe(claim, lastDay)
   expect((await priceOf(claim)).need).toEqual({ units: 4, until: lastDay, lastingUntil: null })
   await pharmacist.dispense(claim.code, 2)
   expect((await priceOf(claim)).need).toEqual({ units: 2, until: lastDay, lastingUntil: daysAfter(today, 30) })
   await pharmacist.dispense(await claim.codeNow(), 3)
   // They last longer than the letter.
   expect((await priceOf(claim)).need).toEqual({ units: 0, until: lastDay, lastingUntil: daysAfter(today, 75) })
+})
+
+test('Units bought on another letter for the product are not needed again', async () => {
+  const [other, claim] = [await claimAt(server, branchId, 4), await claimAt(server, branchId, 6)]
+  await server.db.query('UPDATE letter SET patient_id = $1 WHERE id = $2', [claim.patientId, other.letterId])
+  const lastDay = daysAfter(today, 59)
+  await prescribe(claim, lastDay)
+  await pharmacist.dispense(other.code, 2)
+  expect((await priceOf(claim)).need).toEqual({ units: 2, until: lastDay, lastingUntil: daysAfter(today, 30) })
+  const product = randomUUID()
+  await server.db.query(
+    `INSERT INTO product SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'name', 'Another medicine'))).*
+     FROM product p WHERE id = $1`,
+    [productId, product],
+  )
+  await server.db.query('UPDATE letter SET product_id = $1 WHERE id = $2', [product, other.letterId])
+  expect((await priceOf(claim)).need).toEqual({ units: 4, until: lastDay, lastingUntil: null })
+  await server.db.query('UPDATE letter SET product_id = $1 WHERE id = $2', [productId, other.letterId])
+  await server.db.query('DELETE FROM product WHERE id = $1', [product])
 })
 
 test('Each hand-over shows what was charged, as corrected; one corrected to nothing is none', async () => {
