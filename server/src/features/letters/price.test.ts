@@ -316,12 +316,10 @@ test('The purchases of a year are a PDF with each hand-over and the sums, in the
   const text = await textOfPdf(file.rawPayload)
   expect(text).toContain('Purchases of 2025')
   expect(text).toContain('Not an official receipt.')
-  const line = 'Insulin glargine 100 units/mL pen'
-  expect(text).toMatch(
-    new RegExp(`2025-02-01 Katipunan Avenue, .* ${line} 1 pen 1,120.00 0.00 0.00 -560.00 560.00 2025-03-04`),
-  )
-  expect(text).toMatch(new RegExp(`2025-03-04 .* ${line} 1 pen - - - - - 2025-12-04`))
-  expect(text).toMatch(new RegExp(`2025-12-04 .* ${line} 2 pens 2,240.00 -240.00 0.00 -1,000.00 1,000.00`))
+  const [line, below] = ['Insulin glargine', '100 units/mL pen Katipunan Avenue, [^,]*']
+  expect(text).toMatch(new RegExp(`2025-02-01 ${line} 1 pen 1,120.00 0.00 0.00 -560.00 560.00 ${below} 2025-03-04`))
+  expect(text).toMatch(new RegExp(`2025-03-04 ${line} 1 pen - - - - - ${below} 2025-12-04`))
+  expect(text).toMatch(new RegExp(`2025-12-04 ${line} 2 pens 2,240.00 -240.00 0.00 -1,000.00 1,000.00 ${below}`))
   expect(text).toContain('Total 3,360.00 -240.00 0.00 -1,560.00 1,560.00')
   expect(await claim.audited()).toContainEqual({ action: 'portable_copy.purchases_downloaded', reason: '2025' })
   await server.db.query(`UPDATE account SET language = 'fil', language_code = NULL WHERE id = $1`, [claim.accountId])
@@ -341,5 +339,21 @@ test('A year with very many purchases, long names and large amounts still fits i
     [claim.letterId, branchId, pharmacist.accountId],
   )
   const text = await textOfPdf((await download(claim, 2025)).rawPayload)
+  // What is cut says so.
+  expect(text.slice(0, 400)).toMatch(/Isophane insulin Iso[a-zA-Z ]*… 1 pen/)
+  // A page begins with a whole row.
+  expect(text).not.toMatch(/You paid 100 units/)
   expect(text.slice(-400)).toContain('Total 300,000,000.00 0.00 0.00 -150,000,000.00 150,000,000.00')
+})
+
+test('The PDF has the whole name of a branch and the whole strength, however long', async () => {
+  const branch = 'Demo Botika Katipunan Avenue Corner Aurora Boulevard Annex'
+  const strength = '500 micrograms / 50 micrograms per dose, 60 doses'
+  const there = await addBranch(server.db, branch)
+  const claim = await claimAt(server, there)
+  await server.db.query('UPDATE letter SET strength = $1 WHERE id = $2', [strength, claim.letterId])
+  await (await pharmacistAt(server, there)).dispense(claim.code, 1)
+  const text = await textOfPdf((await download(claim, Number(today.slice(0, 4)))).rawPayload)
+  expect(text).toContain(strength)
+  expect(text).toContain(`${branch}, `)
 })
