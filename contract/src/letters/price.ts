@@ -41,7 +41,7 @@ export const LetterPrice = Type.Object({
 export type LetterPrice = Static<typeof LetterPrice>
 
 type Left = { left: number; today: string; lastDay: string }
-/** `bought`: how long the units bought on the letter last; null without any. */
+/** `bought`: how long the units bought on this and other letters last; null without any. */
 export function needOf(
   dose: Dose,
   bought: Pick<NextLetter, 'until'> | null,

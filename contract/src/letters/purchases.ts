@@ -66,6 +66,9 @@ export const listPurchases = endpoint({
   problems: [],
 })
 
+/** The name of a year's file. */
+export const purchasesFileName = (year: number) => `aruga-purchases-${year}.pdf`
+
 export const downloadPurchases = endpoint({
   name: 'downloadPurchases',
   method: 'GET',

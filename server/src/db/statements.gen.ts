@@ -13,7 +13,7 @@ import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, Redactions } from '../records/documents/columns.ts'
 import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
-import type { Batches, Correction, CountedReceipts, HandOvers, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
+import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
@@ -260,6 +260,7 @@ export type Statements = {
   'content.publish': { params: { slug: string; language: string; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
   'content.save-draft': { params: { slug: string; language: string; title: string; markdown: string; now: Date | string; savedBy: string }; row: never }
   'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string } }
+  'copy.claim-answers': { params: { patientId: string }; row: { letterId: string; branchName: string; claimedAt: string; answer: 'Ready' | 'ReadyFrom' | 'NotBefore'; readyAt: string | null; answeredAt: string } }
   'copy.collector-requests': { params: { now: Date | string; patientId: string }; row: { name: string; relation: string; letterId: string; branchName: string; askedAt: string; state: RequestState } }
   'copy.collectors': { params: { patientId: string }; row: { name: string; relation: string; letterId: string | null; namedAt: string; endsAt: string | null; takenBackAt: string | null } }
   'copy.consents': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; page: ContentSlug; pageVersion: number; pageLanguage: Language; pageHash: string; channel: string } }
@@ -475,7 +476,7 @@ export type Statements = {
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
   'letters.names-of-purchases': { params: { patientId: string }; row: { name: string; programName: string } }
   'letters.number': { params: {}; row: { number: number } }
-  'letters.price': { params: { now: Date | string; letterId: string; patientId: string; branchId: string | null }; row: { productId: string; lastDay: string; quantityLeft: number; dose: Dose | null; handOvers: HandOvers; counted: CountedReceipts; nextTax: string | null } }
+  'letters.price': { params: { now: Date | string; letterId: string; patientId: string; branchId: string | null }; row: { productId: string; lastDay: string; quantityLeft: number; prescription: Prescription | null; purchases: LetterPurchases; nextTax: string | null } }
   'letters.purchase-years': { params: { patientId: string }; row: { year: number } }
   'letters.purchases': { params: { patientId: string; letterId: string | null; year: number | null }; row: { id: string; day: string; letterId: string; letterNumber: string; productName: string; strength: string; unit: string; pharmacyName: string; branchName: string; quantity: number; wasCorrected: boolean; collectedBy: CollectedBy | null; money: HandOverMoney | null } }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: RefusalReason; note: string | null } }

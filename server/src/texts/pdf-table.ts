@@ -10,7 +10,7 @@ const LINE = 13
 /** The lines below a row begin here, and end at the right margin. */
 const BELOW_LEFT = MARGIN + 26
 
-/** `width` in points, 515 in all, 762 on a wide page; with `right`, its texts end at its right. A text that is too long is cut. */
+/** `width` in points, 515 in all, 762 on a wide page; with `right`, its texts end at its right. A text that is too long is cut, and ends with "…". */
 export type PdfColumn<Row> = { head: string; width: number; right?: true; of: (row: Row) => string }
 
 type Table<Row> = {
@@ -28,9 +28,11 @@ type Table<Row> = {
 }
 
 function cut(text: string, font: PDFFont, width: number) {
+  const fits = (shown: string) => font.widthOfTextAtSize(shown, SIZE) <= width
+  if (fits(text)) return text
   let shown = text
-  while (font.widthOfTextAtSize(shown, SIZE) > width) shown = shown.slice(0, -1)
-  return shown
+  while (shown && !fits(`${shown}…`)) shown = shown.slice(0, -1)
+  return `${shown}…`
 }
 
 export async function tablePdf<Row>({ title, about, columns, rows, now, ...more }: Table<Row>): Promise<Buffer> {
@@ -63,22 +65,24 @@ export async function tablePdf<Row>({ title, about, columns, rows, now, ...more 
   }
   y -= LINE
   write(heads, bold)
-  /** Begins a page where the next line would be cut off. */
-  const room = () => {
-    if (y >= MARGIN) return
+  /** Begins a page where the next lines would be cut off. */
+  const room = (lines = 1) => {
+    if (y - (lines - 1) * LINE >= MARGIN) return
     page = pdf.addPage(size)
     y = size[1] - MARGIN
     write(heads, bold)
   }
   for await (const row of rows) {
-    room()
+    const lines = (below?.(row) ?? []).flatMap((text) =>
+      linesOf(writable(text), font, SIZE, width + MARGIN - BELOW_LEFT),
+    )
+    // A row stays together, if it is not very long.
+    room(1 + Math.min(lines.length, 5))
     write(
       columns.map(({ of }) => of(row)),
       font,
     )
-    for (const line of (below?.(row) ?? []).flatMap((text) =>
-      linesOf(writable(text), font, SIZE, width + MARGIN - BELOW_LEFT),
-    )) {
+    for (const line of lines) {
       room()
       page.drawText(line, { x: BELOW_LEFT, y, size: SIZE, font })
       y -= LINE

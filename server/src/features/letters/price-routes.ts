@@ -1,7 +1,7 @@
 // What a letter will cost its patient, and what was charged.
 import { Readable } from 'node:stream'
 import { readLetterPrice } from '@aruga/contract/letters/price'
-import { downloadPurchases, listPurchases } from '@aruga/contract/letters/purchases'
+import { downloadPurchases, listPurchases, purchasesFileName } from '@aruga/contract/letters/purchases'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
@@ -39,7 +39,7 @@ export const letterPriceRoutes = ({ db, clock }: AppContext) => [
     return {
       open: async () => Readable.from([pdf]),
       contentType: 'application/pdf',
-      filename: `purchases-${year}.pdf`,
+      filename: purchasesFileName(year),
       attachment: true,
     }
   }),

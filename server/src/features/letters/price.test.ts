@@ -184,26 +184,64 @@ test('An estimate holds until the month ends, the price or tax changes, or the l
   expect(await priceOf(claim)).toMatchObject({ until: today, nextPrice: null })
 })
 
-test('The dose says how many units are needed until the letter ends, and how long the bought ones last', async () => {
-  const claim = await claimAt(server, branchId, 6)
+test('An estimate with free units over months holds until the oldest paid one stops counting', async () => {
+  const claim = await claimAt(server, branchId)
+  await setRule(claim.letterId, { kind: 'FreeUnits', value: 3, overMonths: 1, ...unlimited })
+  const { id } = (await pharmacist.dispense(claim.code, 1)).result
+  expect(await priceOf(claim)).toMatchObject({ until: lastOfMonth, terms: { counted: { paidUnits: 1 } } })
+  // It was bought on the fifteenth of the month before.
+  await server.db.query('UPDATE dispensing SET dispensed_at = $1 WHERE id = $2', [
+    beginningOf(daysAfter(firstOfMonth(first, -1), 14)),
+    id,
+  ])
+  const lastCounting = daysAfter(first, 14)
+  expect(await priceOf(claim)).toMatchObject({ until: lastCounting, terms: { counted: { until: lastCounting } } })
+})
+
+/** A pen in 15 days, for a letter that ends on that day. */
+async function prescribe({ patientId, letterId }: { patientId: string; letterId: string }, lastDay: string) {
   await server.db.query(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256,
        written_on, prescriber, dose_units, dose_unit, dose_days, supply_days, uploaded_at)
      VALUES (gen_random_uuid(), $1, 'Prescription', 'Accepted', $2, 'a.jpg', 'image/jpeg', 1, '',
        '2026-10-30', 'Dr. Elena Halimbawa', 1, 'pen', 15, 90, now())`,
-    [claim.patientId, randomUUID()],
+    [patientId, randomUUID()],
   )
-  const lastDay = daysAfter(today, 59)
   await server.db.query(
     `UPDATE letter SET valid_until = $1, prescription_id = (SELECT id FROM document WHERE patient_id = $2) WHERE id = $3`,
-    [endOf(lastDay), claim.patientId, claim.letterId],
+    [endOf(lastDay), patientId, letterId],
   )
+}
+
+test('The dose says how many units are needed until the letter ends, and how long the bought ones last', async () => {
+  const claim = await claimAt(server, branchId, 6)
+  const lastDay = daysAfter(today, 59)
+  await prescribe(claim, lastDay)
   expect((await priceOf(claim)).need).toEqual({ units: 4, until: lastDay, lastingUntil: null })
   await pharmacist.dispense(claim.code, 2)
   expect((await priceOf(claim)).need).toEqual({ units: 2, until: lastDay, lastingUntil: daysAfter(today, 30) })
   await pharmacist.dispense(await claim.codeNow(), 3)
   // They last longer than the letter.
   expect((await priceOf(claim)).need).toEqual({ units: 0, until: lastDay, lastingUntil: daysAfter(today, 75) })
+})
+
+test('Units bought on another letter for the product are not needed again', async () => {
+  const [other, claim] = [await claimAt(server, branchId, 4), await claimAt(server, branchId, 6)]
+  await server.db.query('UPDATE letter SET patient_id = $1 WHERE id = $2', [claim.patientId, other.letterId])
+  const lastDay = daysAfter(today, 59)
+  await prescribe(claim, lastDay)
+  await pharmacist.dispense(other.code, 2)
+  expect((await priceOf(claim)).need).toEqual({ units: 2, until: lastDay, lastingUntil: daysAfter(today, 30) })
+  const product = randomUUID()
+  await server.db.query(
+    `INSERT INTO product SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'name', 'Another medicine'))).*
+     FROM product p WHERE id = $1`,
+    [productId, product],
+  )
+  await server.db.query('UPDATE letter SET product_id = $1 WHERE id = $2', [product, other.letterId])
+  expect((await priceOf(claim)).need).toEqual({ units: 4, until: lastDay, lastingUntil: null })
+  await server.db.query('UPDATE letter SET product_id = $1 WHERE id = $2', [productId, other.letterId])
+  await server.db.query('DELETE FROM product WHERE id = $1', [product])
 })
 
 test('Each hand-over shows what was charged, as corrected; one corrected to nothing is none', async () => {
@@ -274,16 +312,14 @@ test('The purchases of a year are a PDF with each hand-over and the sums, in the
   await server.db.query(`UPDATE dispensing SET dispensed_at = '2025-12-04T02:00:00Z' WHERE id = $1`, [senior.id])
   const file = await download(claim, 2025)
   expect(file.headers).toMatchObject({ 'content-type': 'application/pdf' })
-  expect(file.headers['content-disposition']).toContain('purchases-2025.pdf')
+  expect(file.headers['content-disposition']).toContain('aruga-purchases-2025.pdf')
   const text = await textOfPdf(file.rawPayload)
   expect(text).toContain('Purchases of 2025')
   expect(text).toContain('Not an official receipt.')
-  const line = 'Insulin glargine 100 units/mL pen'
-  expect(text).toMatch(
-    new RegExp(`2025-02-01 Katipunan Avenue, .* ${line} 1 pen 1,120.00 0.00 0.00 -560.00 560.00 2025-03-04`),
-  )
-  expect(text).toMatch(new RegExp(`2025-03-04 .* ${line} 1 pen - - - - - 2025-12-04`))
-  expect(text).toMatch(new RegExp(`2025-12-04 .* ${line} 2 pens 2,240.00 -240.00 0.00 -1,000.00 1,000.00`))
+  const [line, below] = ['Insulin glargine', '100 units/mL pen Katipunan Avenue, [^,]*']
+  expect(text).toMatch(new RegExp(`2025-02-01 ${line} 1 pen 1,120.00 0.00 0.00 -560.00 560.00 ${below} 2025-03-04`))
+  expect(text).toMatch(new RegExp(`2025-03-04 ${line} 1 pen - - - - - ${below} 2025-12-04`))
+  expect(text).toMatch(new RegExp(`2025-12-04 ${line} 2 pens 2,240.00 -240.00 0.00 -1,000.00 1,000.00 ${below}`))
   expect(text).toContain('Total 3,360.00 -240.00 0.00 -1,560.00 1,560.00')
   expect(await claim.audited()).toContainEqual({ action: 'portable_copy.purchases_downloaded', reason: '2025' })
   await server.db.query(`UPDATE account SET language = 'fil', language_code = NULL WHERE id = $1`, [claim.accountId])
@@ -303,5 +339,21 @@ test('A year with very many purchases, long names and large amounts still fits i
     [claim.letterId, branchId, pharmacist.accountId],
   )
   const text = await textOfPdf((await download(claim, 2025)).rawPayload)
+  // What is cut says so.
+  expect(text.slice(0, 400)).toMatch(/Isophane insulin Iso[a-zA-Z ]*… 1 pen/)
+  // A page begins with a whole row.
+  expect(text).not.toMatch(/You paid 100 units/)
   expect(text.slice(-400)).toContain('Total 300,000,000.00 0.00 0.00 -150,000,000.00 150,000,000.00')
+})
+
+test('The PDF has the whole name of a branch and the whole strength, however long', async () => {
+  const branch = 'Demo Botika Katipunan Avenue Corner Aurora Boulevard Annex'
+  const strength = '500 micrograms / 50 micrograms per dose, 60 doses'
+  const there = await addBranch(server.db, branch)
+  const claim = await claimAt(server, there)
+  await server.db.query('UPDATE letter SET strength = $1 WHERE id = $2', [strength, claim.letterId])
+  await (await pharmacistAt(server, there)).dispense(claim.code, 1)
+  const text = await textOfPdf((await download(claim, Number(today.slice(0, 4)))).rawPayload)
+  expect(text).toContain(strength)
+  expect(text).toContain(`${branch}, `)
 })

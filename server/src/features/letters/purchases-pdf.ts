@@ -29,8 +29,7 @@ export function purchasesPdf({ year, name, programName, purchases, language, now
     about: [name, fill(t.program, { program: programName, day: dayInManila(now) })],
     columns: [
       { head: t.day, width: 56, of: ({ day }) => day },
-      { head: t.branch, width: 130, of: ({ pharmacyName, branchName }) => `${branchName}, ${pharmacyName}` },
-      { head: t.product, width: 146, of: ({ productName, strength }) => `${productName} ${strength}` },
+      { head: `${t.product}, ${t.branch}`, width: 276, of: ({ productName }) => productName },
       { head: t.units, width: 60, of: ({ quantity, unit }) => `${quantity} ${unitFor(quantity, unit, language)}` },
       { head: t.price, ...amount(({ unitPrice }, quantity) => quantity * unitPrice) },
       { head: t.vatOff, ...amount(({ vatOff }) => vatOff, off) },
@@ -39,9 +38,11 @@ export function purchasesPdf({ year, name, programName, purchases, language, now
       { head: t.paid, ...amount(({ patientAmount }) => patientAmount) },
     ],
     rows: purchases.toReversed(),
+    // In full, on as many lines as it takes.
+    below: ({ strength, pharmacyName, branchName }) => [strength, `${branchName}, ${pharmacyName}`],
     sums: [
       t.total,
-      ...['', '', ''],
+      ...['', ''],
       plain(sums.price),
       ...[sums.vatOff, sums.statutoryDiscount, sums.benefitAmount].map(off),
       plain(sums.patientAmount),

@@ -65,13 +65,21 @@ export const listTimelines = query(
 
 export const listHandOvers = query(
   'copy.hand-overs',
-  `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, d.batch, d.expires_on AS "expiresOn", collected_by(d.collector_id) AS "collectedBy?: CollectedBy", b.name AS "branchName", p.name AS "pharmacyName",
+  `SELECT d.letter_id AS "letterId", coalesce(d.handed_over_at, d.dispensed_at) AS "at!", d.quantity, d.batch, d.expires_on AS "expiresOn", collected_by(d.collector_id) AS "collectedBy?: CollectedBy", b.name AS "branchName", p.name AS "pharmacyName",
      d.unit_price AS "unitPriceCentavos", d.benefit_amount AS "programPaidCentavos", patient_amount(d) AS "youPaidCentavos",
      CASE WHEN d.unit_price IS NOT NULL THEN d.buyer END AS "boughtAs?: Buyer", CASE WHEN d.unit_price IS NOT NULL THEN d.vat_off END AS "vatNotChargedCentavos?",
      CASE WHEN d.unit_price IS NOT NULL THEN d.statutory_discount END AS "statutoryDiscountCentavos?"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id JOIN branch b ON b.id = d.branch_id
      JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE l.patient_id = :patientId ORDER BY d.dispensed_at, d.id`,
+   WHERE l.patient_id = :patientId ORDER BY coalesce(d.handed_over_at, d.dispensed_at), d.id`,
+)
+
+/** What branches answered to claims that nobody took back, the first claim first; without the member of staff who answered. */
+export const listClaimAnswers = query(
+  'copy.claim-answers',
+  `SELECT a.letter_id AS "letterId", b.name AS "branchName", a.claimed_at AS "claimedAt", a.answer, a.ready_at AS "readyAt", a.answered_at AS "answeredAt"
+   FROM letter l JOIN claim_answer a ON a.letter_id = l.id JOIN branch b ON b.id = a.branch_id
+   WHERE l.patient_id = :patientId ORDER BY a.claimed_at, a.branch_id`,
 )
 
 /** Oldest first, replaced ones included; `key` is the file's key in the store, null while it cannot be opened. */

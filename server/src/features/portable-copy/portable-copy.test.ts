@@ -15,7 +15,7 @@ import type { AppContext } from '../../context.ts'
 import { queues } from '../../jobs/queues.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { wrongTimestamps } from '../../testing/documented.ts'
-import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
+import { addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
 import { sweepPortableCopies } from './give-up.ts'
 import { makePortableCopy } from './make-copy.ts'
 
@@ -196,6 +196,38 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
   const readme = zip.get('README.txt')?.toString() ?? ''
   expect(readme).toContain('KOPYA NG DATOS NINYO')
   for (const section of Object.keys(data)) expect(readme).toContain(section)
+})
+
+test('A letter in the copy has each hand-over on its day, also one sent late, and what branches answered', async () => {
+  const patient = await newPatient()
+  const letterId = await addLetter(server.db, patient.patientId)
+  const { accountId } = await addPharmacist(server.db, branchId)
+  await server.db.query(
+    `INSERT INTO dispensing (id, letter_id, claim_code, branch_id, dispensed_by, dispensed_at, handed_over_at, quantity)
+     VALUES (gen_random_uuid(), $1, 'AAAA1', $2, $3, '2026-03-04T01:00Z', NULL, 1),
+       (gen_random_uuid(), $1, 'AAAA2', $2, $3, '2026-03-05T01:00Z', '2026-03-01T01:00Z', 2)`,
+    [letterId, branchId, accountId],
+  )
+  await server.db.query(
+    `INSERT INTO claim_answer (letter_id, branch_id, claimed_at, answer, ready_at, answered_at, answered_by)
+     VALUES ($1, $2, '2026-02-27T01:00Z', 'ReadyFrom', '2026-02-28T16:00Z', '2026-02-27T02:00Z', $3)`,
+    [letterId, branchId, accountId],
+  )
+  const { id } = (await request(patient.token)).result
+  await make(id)
+  const zip = await unzip((await download(patient.token, id)).rawPayload)
+  const [letter] = JSON.parse(zip.get('data.json')?.toString() ?? '').letters
+  expect(letter.handOvers).toMatchObject([
+    { at: '2026-03-01T01:00:00.000Z', quantity: 2 },
+    { at: '2026-03-04T01:00:00.000Z', quantity: 1 },
+  ])
+  expect(letter.branchAnswers).toEqual([
+    {
+      ...{ branchName: 'Test Avenue', answer: 'ReadyFrom', readyAt: '2026-02-28T16:00:00.000Z' },
+      ...{ claimedAt: '2026-02-27T01:00:00.000Z', answeredAt: '2026-02-27T02:00:00.000Z' },
+    },
+  ])
+  expect(zip.get('README.txt')?.toString()).toContain('branchAnswers')
 })
 
 test('Only its owner can download a copy, whole or in ranges', async () => {

@@ -10,6 +10,8 @@ export type Batches = LetterInFull['batches']
 export type LetterTimeline = (LetterInFull['timeline'][number] & { words: Texts | null })[]
 export type CountedReceipts = CountedReceipt[]
 export type HandOvers = HandOver[]
+/** What was bought on each of several letters. */
+export type LetterPurchases = { handOvers: HandOvers; counted: CountedReceipts }[]
 
 /** Columns that always have such a type. */
 export const columns = {

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { dayInManila } from '@aruga/contract/days'
+import { purchasesFileName } from '@aruga/contract/letters/purchases'
 import { appPaths } from '@aruga/contract/links'
 import { useQuery } from '@tanstack/react-query'
 import { downloadOutline } from 'ionicons/icons'
@@ -16,7 +17,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { fileNameOf, purchasesQuery, useDownloadPurchases } from './queries.ts'
+import { purchasesQuery, useDownloadPurchases } from './queries.ts'
 import { VisitList } from './visit-list.tsx'
 import { YearSums } from './year-sums.tsx'
 
@@ -74,7 +75,7 @@ const SaveYear = ({ year }: { year: number }) => {
     <>
       <Refused error={error instanceof ApiProblem ? error : null} />
       {unsaved ? (
-        <Button wide icon={downloadOutline} onClick={() => void saveFile(unsaved, fileNameOf(year))}>
+        <Button wide icon={downloadOutline} onClick={() => void saveFile(unsaved, purchasesFileName(year))}>
           {t('saveHere')}
         </Button>
       ) : (
@@ -93,7 +94,7 @@ const SaveYear = ({ year }: { year: number }) => {
         </Button>
       )}
       <p className="sr" role="status">
-        {isSuccess && !unsaved && t('saved', { name: fileNameOf(year) })}
+        {isSuccess && !unsaved && t('saved', { name: purchasesFileName(year) })}
       </p>
     </>
   )

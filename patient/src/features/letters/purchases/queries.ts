@@ -1,4 +1,4 @@
-import { downloadPurchases, listPurchases } from '@aruga/contract/letters/purchases'
+import { downloadPurchases, listPurchases, purchasesFileName } from '@aruga/contract/letters/purchases'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import type { saveFile } from '../../../platform/save-file.ts'
@@ -12,13 +12,11 @@ export const purchasesQuery = (of: { Year: number } | { LetterId: string }) =>
     meta: { offlineCopy: true },
   })
 
-export const fileNameOf = (year: number) => `aruga-purchases-${year}.pdf`
-
 /** Downloads the PDF of a year and hands it to `to`. Resolves with the PDF if that needs another user gesture, else with null. */
 export const useDownloadPurchases = () =>
   useMutation({
     mutationFn: async ({ year, to }: { year: number; to: typeof saveFile }) => {
       const pdf = await api.call(downloadPurchases, { query: { Year: year } }, { handles: true })
-      return (await to(pdf, fileNameOf(year))) ? null : pdf
+      return (await to(pdf, purchasesFileName(year))) ? null : pdf
     },
   })

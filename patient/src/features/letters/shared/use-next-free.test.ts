@@ -17,6 +17,14 @@ test('Counted over the letter, the day is the letter’s own, which stands besid
   expect(nextFreeText({ ...two, overMonths: null })).toBe('2 of 3 bought, then 1 is free.')
 })
 
+test('A stored count says nothing from the day after its first unit stops counting', () => {
+  setLanguage('en')
+  vi.setSystemTime('2027-05-03T23:59:59+08:00')
+  expect(nextFreeText(two)).toContain('May 3')
+  vi.setSystemTime('2027-05-04T00:00:00+08:00')
+  expect(nextFreeText(two)).toBeNull()
+})
+
 test('Where a limit is reached, nobody is promised a free unit', () => {
   expect(nextFreeText({ ...two, paid: 3, isLimited: true })).toMatch(/^3 of 3 bought\. A limit is reached/)
 })

@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import { type FreeUnitCount, readFreeUnits } from '@aruga/contract/letters/free-units'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { formatNearDay, formatNumber } from '../../../i18n/dates.ts'
 import { textsOf } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
+import { serverNow } from '../../../platform/server-time.ts'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { isOpen } from './current-letter.ts'
 import { lettersKey } from './queries.ts'
@@ -25,8 +27,9 @@ export function useNextFree(letter: LetterInFull): string | null {
   return data?.count ? nextFreeText(data.count) : null
 }
 
-/** `2 of 3 bought, then 1 is free. The first one counts until May 3, 2027.` */
-export function nextFreeText({ paid, needed, until, overMonths, isLimited }: FreeUnitCount): string {
+/** `2 of 3 bought, then 1 is free. The first one counts until May 3, 2027.` Null once that day is past: the count is another one. */
+export function nextFreeText({ paid, needed, until, overMonths, isLimited }: FreeUnitCount): string | null {
+  if (until && until < dayInManila(serverNow())) return null
   const t = textsOf('letters')
   const counts = { paid: formatNumber(paid), needed: formatNumber(needed) }
   const state = isLimited ? 'freeLimited' : paid < needed ? 'freeAfter' : 'freeNow'
