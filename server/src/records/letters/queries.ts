@@ -86,7 +86,7 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
           AND is_receipt(d.kind) ORDER BY d.uploaded_at, d.id) receipt)`
 
 /** SQL: the dose on the prescription of the letter `l` as JSON; null when it is unknown. */
-export const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
+const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
         FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`
 
 const findLetter = query(
