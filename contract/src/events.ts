@@ -11,10 +11,10 @@ export const ownTopics = ['profile', 'letters', 'documents', 'notifications', 'p
 export type OwnTopic = (typeof ownTopics)[number]
 
 /**
- * `cases` (the queue and its cases) and `assignments` (who works on which case) are for reviewers and leads, `counter` for pharmacists
- * of one branch.
+ * `cases` (the queue and its cases) and `assignments` (who works on which case) are for reviewers and leads, `counter` and `claims` (a patient
+ * chose the branch) for pharmacists of one branch.
  */
-const topics = [...ownTopics, 'cases', 'assignments', 'counter'] as const
+const topics = [...ownTopics, 'cases', 'assignments', 'counter', 'claims'] as const
 export type Topic = (typeof topics)[number]
 
 export const Change = Type.Object({

@@ -3,6 +3,7 @@ import { readCounterDay } from '@aruga/contract/counter/counter'
 import { readLetter } from '@aruga/contract/letters/letters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { chooseBuyer } from '../../support/console/counter.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { enter, pharmacist } from '../../support/console/staff.ts'
 import { call } from '../../support/server/api.ts'
@@ -23,6 +24,7 @@ async function openClaim(page: Page) {
   const token = ((await (await lookedUp).allHeaders()).authorization ?? '').replace('Bearer ', '')
   await expect(heading(page, 'Code is good')).toBeVisible()
   await page.keyboard.press('3')
+  await chooseBuyer(page)
   return { code, letter, token }
 }
 

@@ -119,6 +119,7 @@ export const pharmacistScreens: StaffScreen[] = [
     },
   },
   { ...counter, name: 'console-today', title: 'The counter’s day', path: '/console/today' },
+  { ...counter, name: 'console-coming', title: 'What is coming to the branch', path: '/console/coming' },
   {
     ...counter,
     name: 'console-earlier-day',

@@ -56,4 +56,7 @@ export const publishAssignments = (tx: Db) =>
 export const publishToBranch = (tx: Db, branchId: string) =>
   publish(tx, { payloads: [payloadOf(branchEvent(branchId))] })
 
-export const branchEvent = (branchId: string): ChangeEvent => ({ to: `branch ${branchId}`, topics: ['counter'] })
+export const branchEvent = (branchId: string, topic: 'counter' | 'claims' = 'counter'): ChangeEvent => ({
+  to: `branch ${branchId}`,
+  topics: [topic],
+})

@@ -198,7 +198,7 @@ export async function answerClaim(
   }
   // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
   events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimed')))
-  if (claimed.branchId) events.publishDebounced(branchEvent(claimed.branchId))
+  if (claimed.branchId) events.publishDebounced(branchEvent(claimed.branchId, 'claims'))
   return letterInFull(db, claimed, language)
 }
 

@@ -138,7 +138,7 @@ describe('A claim', () => {
     expect(letter).toMatchObject({ id: letterId, status: 'Claimed', claim: { branch: { id: branch } } })
     expect(events).toEqual([
       { to: `account ${patient.accountId}`, topics: ['notifications', 'letters'] },
-      { to: `branch ${branch}`, topics: ['counter'] },
+      { to: `branch ${branch}`, topics: ['claims'] },
     ])
     expect(await audited(letterId)).toEqual([{ action: 'letter.claimed', address: request.ip, request: request.id }])
   })

@@ -8,7 +8,7 @@ import { comingQuery } from './queries.ts'
 export const ComingCount = () => {
   const { branch } = useMe()
   const queries = useQueryClient()
-  useEvents(['counter'], () => queries.invalidateQueries({ queryKey: comingQuery.queryKey }))
+  useEvents(['counter', 'claims'], () => queries.invalidateQueries({ queryKey: comingQuery.queryKey }))
   const lines = useQuery({ ...comingQuery, enabled: branch !== null }).data?.items ?? []
   const waiting = lines.flatMap(({ answer, claims }) => (answer === null ? claims : [])).length
   return waiting > 0 ? <> {formatNumber(waiting)}</> : null
