@@ -2,6 +2,7 @@
 import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { chooseBuyer } from '../../support/console/counter.ts'
 import { patientWithLetter } from '../../support/console/program.ts'
 import { administrator, enter, pharmacist } from '../../support/console/staff.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -28,6 +29,7 @@ test('A pharmacist chooses their current branch, and hands over what is claimed 
   await page.getByRole('button', { name: 'Look up', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeVisible()
   await page.keyboard.press('2')
+  await chooseBuyer(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '2 pens recorded' })).toBeVisible()
   await page.goto('/console/today')
