@@ -20,7 +20,8 @@ test('A patient reads whether the branch has the medicine, and goes on to anothe
   const office = await openAnotherBrowser(browser)
   await enter(office.page, administrator, '/console/program')
   const wanted = office.page.getByRole('checkbox', { name: 'Branches see and answer claims' })
-  await wanted.check()
+  await wanted.click()
+  await expect(wanted).toBeChecked()
   await expectAccessible(office.page, 'the program, whose branches answer')
 
   const person = await patientWithLetter('Kalmatrex')
@@ -71,7 +72,7 @@ test('A patient reads whether the branch has the medicine, and goes on to anothe
   await expect(page.getByText(/no longer see .+ as out of stock here/)).toBeVisible()
 
   // Other journeys are without it.
-  await wanted.uncheck()
+  await wanted.click()
   await expect(office.page.getByText('Branches no longer answer claims')).toBeVisible()
   await office.close()
 })
