@@ -9,8 +9,8 @@ import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The pharmacist of Commonwealth Avenue. */
-const elsewhere = { ...pharmacist, email: 'pharmacist-2@demo.test' }
+/** The pharmacist of Ayala Avenue. */
+const elsewhere = { ...pharmacist, email: 'pharmacist-7@demo.test' }
 
 test('A patient reads whether the branch has the medicine, and goes on to another one when it is out', async ({
   page,
@@ -20,14 +20,14 @@ test('A patient reads whether the branch has the medicine, and goes on to anothe
   const office = await openAnotherBrowser(browser)
   await enter(office.page, administrator, '/console/program')
   const wanted = office.page.getByRole('checkbox', { name: 'Branches see and answer claims' })
-  await wanted.click()
+  if (!(await wanted.isChecked())) await wanted.click()
   await expect(wanted).toBeChecked()
   await expectAccessible(office.page, 'the program, whose branches answer')
 
   const person = await patientWithLetter('Kalmatrex')
   const token = await logInByApi(person)
   const [letter] = (await call(listLetters, { query: {} }, token)).items
-  const [branch] = (await call(searchBranches, { query: { Filter: 'Commonwealth' } }, token)).items
+  const [branch] = (await call(searchBranches, { query: { Filter: 'Ayala' } }, token)).items
   if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
   await enter(page, elsewhere, '/console/coming')
   await expect(page.getByRole('heading', { level: 1, name: 'Coming' })).toBeVisible()
@@ -35,7 +35,7 @@ test('A patient reads whether the branch has the medicine, and goes on to anothe
   const phone = await context.newPage()
   await logIn(phone, person)
   await phone.goto(`/loa-details?id=${letter.id}`)
-  await expect(phone.getByText('Commonwealth Avenue has not answered yet')).toBeVisible()
+  await expect(phone.getByText('Ayala Avenue has not answered yet')).toBeVisible()
   await expectAccessible(phone, 'a claim that the branch has not answered')
 
   // The claim appears by itself.

@@ -8,8 +8,8 @@ import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The pharmacist of Commonwealth Avenue, where no other journey has a claim. */
-const elsewhere = { ...pharmacist, email: 'pharmacist-2@demo.test' }
+/** The pharmacist of Shaw Boulevard, where no other journey has a claim. */
+const elsewhere = { ...pharmacist, email: 'pharmacist-5@demo.test' }
 
 test('A patient reads that their branch is out of stock, and chooses another one', async ({
   page,
@@ -21,7 +21,7 @@ test('A patient reads that their branch is out of stock, and chooses another one
   const person = await patientWithLetter()
   const token = await logInByApi(person)
   const [letter] = (await call(listLetters, { query: {} }, token)).items
-  const [branch] = (await call(searchBranches, { query: { Filter: 'Commonwealth' } }, token)).items
+  const [branch] = (await call(searchBranches, { query: { Filter: 'Shaw' } }, token)).items
   if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
   await call(claimLetter, { body: { id: letter.id, pharmacyBranchId: branch.id } }, token)
   const phone = await context.newPage()
@@ -39,7 +39,7 @@ test('A patient reads that their branch is out of stock, and chooses another one
   await page.getByLabel('Expected again on').fill('2099-12-31')
   await expectAccessible(page, 'telling that a product is out of stock')
   await page.getByRole('button', { name: 'Tell patients' }).click()
-  await expect(page.getByText('reported by Nestor Aguilar')).toBeVisible()
+  await expect(page.getByText('reported by Rowena Dimaculangan')).toBeVisible()
   await expectAccessible(page, 'what is out of stock')
 
   await expect(phone.getByText('This branch is out of stock')).toBeVisible()
@@ -50,9 +50,9 @@ test('A patient reads that their branch is out of stock, and chooses another one
   await instead.click()
   await phone.getByRole('button', { name: 'Undo the claim', exact: true }).click()
   await expect(phone.getByRole('button', { name: `Claim at ${other}` })).toBeVisible()
-  await phone.getByRole('searchbox', { name: 'Find a pharmacy branch' }).fill('Commonwealth')
+  await phone.getByRole('searchbox', { name: 'Find a pharmacy branch' }).fill('Shaw')
   await expect(phone.getByText('Out of stock, expected again on December 31, 2099')).toBeVisible()
-  await expect(phone.getByRole('radio', { name: /Commonwealth/ })).toBeDisabled()
+  await expect(phone.getByRole('radio', { name: /Shaw/ })).toBeDisabled()
   await expectAccessible(phone, 'the choice of a branch that is out of stock')
 
   await page.getByRole('button', { name: /^Back in stock: / }).click()

@@ -18,7 +18,7 @@ const leadsTo: Record<string, { path: RegExp; heading: RegExp }> = {
   securityQuestions: { path: /^\/security-questions$/, heading: /^Security questions$/ },
   sessions: { path: /^\/sessions$/, heading: /^Devices$/ },
   collectors: { path: /^\/collectors$/, heading: /^Who may collect for you\?$/ },
-  collectorRequest: { path: /^\/may-collect\?id=/, heading: /^May somebody collect for you\?$/ },
+  collectorRequest: { path: /^\/may-collect(\?id=|$)/, heading: /^May somebody collect for you\?$/ },
   passkeys: { path: /^\/passkeys$/, heading: /^Passkeys$/ },
   consents: { path: /^\/patient-consent$/, heading: /^Your consent$/ },
   sideEffects: { path: /^\/side-effects$/, heading: /^Side effects and problems$/ },
