@@ -33,12 +33,15 @@ const sum = (of: ReturnType<typeof handOvers>, what: 'benefitUnits' | 'benefitAm
   of.reduce((all, money) => all + money[what], 0)
 
 test('Buy 3, get 1 free: four are handed over, three are charged', () => {
-  expect(workOut(firstTerms(buy3get1, 260_000), 4)).toMatchObject({
+  expect(workOut(firstTerms(buy3get1, 260_000), 4)).toEqual({
     unitPrice: 260_000,
     chargedUnits: 3,
     benefitUnits: 1,
     benefitAmount: 260_000,
     patientAmount: 780_000,
+    buyer: 'Regular',
+    vatOff: 0,
+    statutoryDiscount: 0,
   })
 })
 
@@ -85,6 +88,24 @@ const anyRule: fc.Arbitrary<BenefitRule> = fc.record({
 })
 const anyPrice = fc.integer({ min: 1, max: 500_000 })
 const anyQuantities = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 })
+
+test('What the program and the patient pay is the price, to the centavo, and nobody pays less than nothing', () => {
+  fc.assert(
+    fc.property(anyRule, anyPrice, anyQuantities, (of, price, quantities) => {
+      handOvers(of, price, quantities).forEach((money, at) => {
+        const quantity = quantities[at] as number
+        expect(money.benefitAmount + money.patientAmount).toBe(price * quantity)
+        const { buyer: _, ...parts } = money
+        for (const part of Object.values(parts)) {
+          expect(Number.isInteger(part)).toBe(true)
+          expect(part).toBeGreaterThanOrEqual(0)
+        }
+        expect(money.benefitUnits).toBeLessThanOrEqual(quantity)
+        if (of.kind === 'FreeUnits') expect(money.chargedUnits + money.benefitUnits).toBe(quantity)
+      })
+    }),
+  )
+})
 
 test('No limit is ever passed, however many hand-overs there are', () => {
   fc.assert(
