@@ -34,7 +34,7 @@ export const PageHead = ({ title, asIs = false, detail, children }: Props) => {
   )
 }
 
-/** A scrolling screen. */
-export const Page = ({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) => (
-  <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>{children}</div>
+/** A scrolling screen. `kind`: a narrow column, or letters of the size that is read across a till. */
+export const Page = ({ children, kind }: { children: ReactNode; kind?: 'narrow' | 'till' }) => (
+  <div className={kind ? `${styles.page} ${styles[kind]}` : styles.page}>{children}</div>
 )

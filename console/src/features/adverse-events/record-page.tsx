@@ -53,7 +53,7 @@ export default function RecordPage() {
   )
   if (record.data)
     return (
-      <Page narrow>
+      <Page kind="narrow">
         <PageHead title={t('adverse-events:record.done')} detail={t('adverse-events:record.doneDetail', record.data)} />
         {kindFacts[kind].offersRecall && <Recall of={form.getValues()} />}
         <div>
@@ -62,7 +62,7 @@ export default function RecordPage() {
       </Page>
     )
   return (
-    <Page narrow>
+    <Page kind="narrow">
       <PageHead title={t('adverse-events:record.title')} detail={t('adverse-events:record.detail')} />
       <form
         className="card stack"

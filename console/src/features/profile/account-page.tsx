@@ -17,7 +17,7 @@ export default function AccountPage() {
   const { name, emailAddress, roles, branch } = useMe()
   const theme = useThemeChoice()
   return (
-    <Page narrow>
+    <Page kind="narrow">
       <PageHead title={t('profile:accountPage.yourAccount')}>
         <Button variant="default" onClick={() => void logOut()}>
           {t('profile:accountPage.logOut')}

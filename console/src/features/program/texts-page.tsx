@@ -20,7 +20,7 @@ export default function TextsPage() {
   const query = useQuery(textsQuery)
   const [edited, setEdited] = useState<Edited | null>(null)
   return (
-    <Page narrow>
+    <Page kind="narrow">
       <PageHead title={t('program:texts.title')} detail={t('program:texts.lead')}>
         <Button variant="default" component={Link} to="/program">
           {t('program:programPage.theProgram')}

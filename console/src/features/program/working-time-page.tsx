@@ -11,7 +11,7 @@ import { WorkingDaysForm } from './working-days-form.tsx'
 export default function WorkingTimePage() {
   const query = useQuery(workingTimeQuery)
   return (
-    <Page narrow>
+    <Page kind="narrow">
       <PageHead
         title={t('program:workingTime.title')}
         detail={<Link to="/program">{t('program:programPage.theProgram')}</Link>}

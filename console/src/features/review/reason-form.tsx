@@ -23,7 +23,7 @@ export const ReasonForm = ({ title, submit, opening }: Props) => {
     if (reason) opening.mutate(reason)
   }
   return (
-    <Page narrow>
+    <Page kind="narrow">
       <PageHead title={title} detail={t('review:reasonForm.theReasonIsOnRecord', { days: WITHHELD_DAYS })} />
       <form className="card stack" onSubmit={send}>
         <ReasonFields value={draft} onChange={setDraft} />

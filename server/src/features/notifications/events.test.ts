@@ -67,7 +67,7 @@ test('A claim, a purchase and a read notification reach the patient’s other ph
   await pharmacist.lookUp(claim.code)
   await pharmacist.dispense(claim.code, 5)
   await expect.poll(() => topicsOf(phone)).toEqual(['letters', 'notifications'])
-  await expect.poll(() => topicsOf(counter)).toEqual(['counter'])
+  await expect.poll(() => topicsOf(counter)).toEqual(['claims', 'counter'])
   const [notice] = await claim.notifications()
   // Otherwise one event may cover both this and the claim, whose own event comes late (events/debounce.ts).
   await sleep(500)
@@ -86,7 +86,11 @@ test('When an open claim ends, every till of its branch is notified within two s
   const elsewhere = await tillAt(otherBranch)
   const byStaff = await addReviewer(server)
   const open = async () => {
+    const before = tills.map(({ received }) => received.length)
     const claim = await claimAt(server, branch)
+    // The claim's own event comes late (events/debounce.ts).
+    const claimed = [{ topics: ['claims'], cases: [] }]
+    await expect.poll(() => tills.map(({ received }, at) => received.slice(before[at]))).toEqual([claimed, claimed])
     await pharmacist.lookUp(claim.code)
     expect((await pharmacist.check(claim.code)).result).toEqual({ ended: null })
     return claim

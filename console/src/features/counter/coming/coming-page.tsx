@@ -19,27 +19,30 @@ import { type Answer, comingQuery, useAnswerClaims } from './queries.ts'
 export default function ComingPage() {
   const { branch, answersClaims } = useMe()
   const query = useQuery({ ...comingQuery, enabled: branch !== null && answersClaims })
-  if (!answersClaims) return <Empty title={t('counter:coming.notWanted')}>{t('counter:coming.notWantedDetail')}</Empty>
-  if (!branch)
-    return <Empty title={t('counter:counterPage.youAreAtNoBranchYet')}>{t('counter:coming.atNoBranch')}</Empty>
   return (
-    <Page>
+    <Page kind="till">
       <PageHead title={t('counter:coming.title')} detail={t('counter:coming.detail')}>
         <Button variant="default" component={Link} to="/stock">
           {t('counter:stock.title')}
         </Button>
       </PageHead>
       <BranchSwitch />
-      <Loaded query={query} failed={t('counter:coming.failed')}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title={t('counter:coming.none')}>{t('counter:coming.noneDetail')}</Empty>
-          ) : (
-            // Another branch's lines begin with nothing chosen.
-            <Lines key={branch.id} lines={items} />
-          )
-        }
-      </Loaded>
+      {!answersClaims ? (
+        <Empty title={t('counter:coming.notWanted')}>{t('counter:coming.notWantedDetail')}</Empty>
+      ) : !branch ? (
+        <Empty title={t('counter:counterPage.youAreAtNoBranchYet')}>{t('counter:coming.atNoBranch')}</Empty>
+      ) : (
+        <Loaded query={query} failed={t('counter:coming.failed')}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Empty title={t('counter:coming.none')}>{t('counter:coming.noneDetail')}</Empty>
+            ) : (
+              // Another branch's lines begin with nothing chosen.
+              <Lines key={branch.id} lines={items} />
+            )
+          }
+        </Loaded>
+      )}
     </Page>
   )
 }

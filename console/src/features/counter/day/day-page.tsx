@@ -47,7 +47,7 @@ export default function DayPage() {
   }
   const isToday = chosen === today
   return (
-    <Page>
+    <Page kind="till">
       <PageHead
         title={isToday ? t('counter:dayPage.todayAtThisBranch') : t('counter:dayPage.anEarlierDay')}
         detail={`${branch?.name ?? t('counter:dayPage.noBranch')}, ${formatWeekday(chosen)}`}

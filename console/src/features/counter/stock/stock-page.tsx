@@ -28,7 +28,7 @@ export default function StockPage() {
   if (!branch)
     return <Empty title={t('counter:counterPage.youAreAtNoBranchYet')}>{t('counter:stock.atNoBranch')}</Empty>
   return (
-    <Page>
+    <Page kind="till">
       <PageHead title={t('counter:stock.title')} detail={t('counter:stock.detail', { branch: branch.name })} />
       <BranchSwitch />
       <div className={styles.stock}>

@@ -32,7 +32,7 @@ export default function ScannerPage() {
   )
   const [latest, ...earlier] = scans
   return (
-    <Page>
+    <Page kind="till">
       <PageHead title={t('counter:tillScanner.title')} detail={t('counter:tillScanner.detail')}>
         <Link to="/counter">{t('counter:tillScanner.toTheCounter')}</Link>
       </PageHead>

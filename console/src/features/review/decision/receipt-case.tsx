@@ -7,7 +7,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { beside } from '../../../ui/beside.ts'
@@ -48,6 +48,8 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const restored = draft as ReceiptDraft | undefined
   const { control, register, handleSubmit, setValue, watch, formState } = useForm<ReceiptValues>({
     defaultValues: restored?.values ?? valuesOf(of),
+    // The library focuses once more in a timer, when the reviewer already types and the first error may be another field’s.
+    shouldFocusError: false,
   })
   const values = watch()
   const queries = useQueryClient()
@@ -65,6 +67,10 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const recorded = recordedIn(compared)
   const warnings = receiptWarnings({ recorded, duplicates, signals, inSequence, receipt: receiptFrom(values) })
   const { answers, groups, open, answer, lead } = useWarningAnswers(warnings, restored?.answers)
+  const focusFirst = (errors: FieldErrors<ReceiptValues>) => {
+    const first = (Object.keys(values) as (keyof ReceiptValues)[]).find((field) => errors[field])
+    if (first) errors[first]?.ref?.focus?.()
+  }
   const submit = handleSubmit(async (values) => {
     const receipt = receiptFrom(values)
     // Checked once more, since the counter may have recorded something meanwhile. Without an answer the server decides.
@@ -83,7 +89,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
     onAccepted({ values, answers, left: [], isUnread }, () =>
       api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd),
     )
-  })
+  }, focusFirst)
   const [isUnread, setUnread] = useState(restored?.isUnread ?? false)
   const amount = useRef<HTMLInputElement | null>(null)
   // The amount first: the counter's record is confirmed, another amount is typed, or the amount is unreadable.
