@@ -112,6 +112,7 @@ const catalogue = {
   LetterCancelled: [403, 'This letter was cancelled. The patient sees why in the app.'],
   LetterUsedUp: [409, 'Everything on this letter has been bought.'],
   ClaimNotLookedUp: [409, 'Look up the code first.'],
+  LetterNotNamed: [409, 'This code is for several medicines. Please choose which one is handed over.'],
   CollectorNotNamed: [
     409,
     'The patient has just taken this name back. Nothing was recorded: ask who may collect, and choose again.',

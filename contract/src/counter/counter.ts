@@ -16,14 +16,10 @@ import { Correction, correctionReasons } from './correction.ts'
 /** Batch and expiry as on the package. */
 const packaging = { batch: Nullable(Type.String()), expiresOn: Nullable(Day) }
 
-/** The counter sees only what it needs to hand over the right product to the right person. */
-export const ClaimAtCounter = Type.Object({
+/** A letter of a claim code: the product and how much of it may be handed over. */
+export const LetterAtCounter = Type.Object({
   letterId: Id,
   letterNumber: Type.String(),
-  patientFirstName: Type.String(),
-  patientInitial: Type.String(),
-  /** Whether `viewClaimPhoto` has a photo. */
-  hasPhoto: Type.Boolean(),
   productName: Type.String(),
   strength: Type.String(),
   form: Type.String(),
@@ -37,10 +33,22 @@ export const ClaimAtCounter = Type.Object({
   benefitFil: Type.String(),
   /** To work out who pays how much for a quantity (`workOut`); null when no rule or price is in force. */
   terms: Nullable(BenefitTerms),
-  /** Sixty or older by their birthdate: a hint, since only the ID proves a right to the statutory discount. */
-  isSixty: Type.Boolean(),
   /** Whether batch and expiry are required. */
   asksBatch: Type.Boolean(),
+})
+export type LetterAtCounter = Static<typeof LetterAtCounter>
+
+/** The counter sees only what it needs to hand over the right products to the right person. */
+export const ClaimAtCounter = Type.Object({
+  ...LetterAtCounter.properties,
+  /** The other letters of the same code, in the order of their claims: those that the patient claimed at this branch. */
+  together: Type.Array(LetterAtCounter),
+  patientFirstName: Type.String(),
+  patientInitial: Type.String(),
+  /** Whether `viewClaimPhoto` has a photo. */
+  hasPhoto: Type.Boolean(),
+  /** Sixty or older by their birthdate: a hint, since only the ID proves a right to the statutory discount. */
+  isSixty: Type.Boolean(),
   /** Who may collect in the patient's place: the name on their ID must be this one. */
   collectors: Type.Array(CollectorAtCounter),
 })
@@ -102,7 +110,8 @@ export const checkClaim = endpoint({
     'Whether a code is still valid here (`ended` is null), for a counter that has it open when a change event arrives. It has no patient data, so it is not audited',
   access: 'counter.hand-over',
   body: Type.Object({ code: ClaimCode }),
-  result: Type.Object({ ended: Nullable(ClaimEnd) }),
+  /** `letterIds`: those that the code is valid for now; none when it has ended. */
+  result: Type.Object({ ended: Nullable(ClaimEnd), letterIds: Type.Array(Id) }),
   problems: ['StaffWithoutBranch', 'TooManyRequests'],
   perMinute: 120,
 })
@@ -119,8 +128,8 @@ export const viewClaimPhoto = endpoint({
   problems: ['NotFound', 'RangeNotSatisfiable', 'StaffWithoutBranch'],
 })
 
-/** A recorded hand-over, with what is left of the letter now. */
-export const Dispensing = Type.Object({
+/** A hand-over of one letter, with what is left of the letter now. */
+export const HandedOver = Type.Object({
   id: Id,
   /** The code that it used up. */
   code: Type.String(),
@@ -152,26 +161,45 @@ export const Dispensing = Type.Object({
   quantityLeft: Type.Integer(),
   validUntil: Timestamp,
 })
+export type HandedOver = Static<typeof HandedOver>
+
+/** A recorded hand-over, with those of other letters that were handed over in one go with it. */
+export const Dispensing = Type.Object({ ...HandedOver.properties, together: Type.Array(HandedOver) })
 export type Dispensing = Static<typeof Dispensing>
+
+/** How much of one letter is handed over. */
+const handedOver = {
+  quantity: Quantity,
+  /** The amount quoted to the patient, in centavos (PHP). `MoneyChanged` when it differs now. */
+  patientAmount: Type.Optional(UnitsAmount),
+  /** As on the package: required for products with batches, unless sent late for a code never looked up. Expired ones are refused. */
+  batch: Type.Optional(PlainLine(60)),
+  expiresOn: Type.Optional(Day),
+}
+
+/** Letters of one code, at most. */
+export const LETTERS_TOGETHER = 10
 
 export const dispenseClaim = endpoint({
   name: 'dispenseClaim',
   method: 'POST',
   path: '/api/app/staff/claims/dispense',
   summary:
-    'Record the units handed over. A code works once: a repeat by the same pharmacist changes nothing and returns the recorded hand-over. One that a till sends later is checked against the time of the hand-over, is a repeat only with the same key, and its refusal is on record',
+    'Record the units handed over, of one letter or of several with the same code in one go: all of them or none. A code works once for each letter: a repeat by the same pharmacist changes nothing and returns the recorded hand-over. One that a till sends later is checked against the time of the hand-over, is a repeat only with the same key, and its refusal is on record',
   access: 'counter.hand-over',
   idempotencyKey: true,
   body: Type.Object({
     code: ClaimCode,
-    quantity: Quantity,
-    /** The amount quoted to the patient, in centavos (PHP). `MoneyChanged` when it differs now. */
-    patientAmount: Type.Optional(UnitsAmount),
+    ...handedOver,
+    /** Which letter of the code, by its id or, from a till that was offline, its number. Left out: its only one, else `LetterNotNamed`. */
+    letterId: Type.Optional(Id),
+    letterNumber: Type.Optional(PlainLine(20)),
+    /** The other letters of the code that are handed over in one go with it. */
+    together: Type.Optional(
+      Type.Array(Type.Object({ letterId: Id, ...handedOver }), { minItems: 1, maxItems: LETTERS_TOGETHER - 1 }),
+    ),
     /** Who bought, by the ID that they showed; left out: a regular buyer. Its number is never sent. */
     buyer: Type.Optional(Buyer),
-    /** As on the package: required for products with batches, unless sent late for a code never looked up. Expired ones are refused. */
-    batch: Type.Optional(PlainLine(60)),
-    expiresOn: Type.Optional(Day),
     /** Who came, of the claim's `collectors`; left out: the patient. `CollectorNotNamed` when the name was taken back since. */
     collectorId: Type.Optional(Id),
     /** The branch of the hand-over, one of the caller’s; by default their present one. */
@@ -180,7 +208,15 @@ export const dispenseClaim = endpoint({
     keptSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LATE_HAND_OVER_SECONDS })),
   }),
   result: Dispensing,
-  problems: [...claimRefusals, 'NotFound', 'QuantityTooLarge', 'MoneyChanged', 'CollectorNotNamed', 'TooManyRequests'],
+  problems: [
+    ...claimRefusals,
+    'NotFound',
+    'LetterNotNamed',
+    'QuantityTooLarge',
+    'MoneyChanged',
+    'CollectorNotNamed',
+    'TooManyRequests',
+  ],
 })
 
 export const correctDispensing = endpoint({
@@ -233,6 +269,8 @@ export const refuseClaim = endpoint({
   access: 'counter.hand-over',
   body: Type.Object({
     code: ClaimCode,
+    /** The letters of the code that are not handed over; left out: all. A suspected fraud ends the code for all of them. */
+    letterIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: LETTERS_TOGETHER })),
     reason: OneOf(refusalReasons),
     /** Shown to the patient; required with `Other`. */
     note: Type.Optional(Line(300)),

@@ -63,6 +63,17 @@ export const Claim = Type.Object({
   claimedAt: Timestamp,
   /** After this, opening the letter creates a new code. */
   codeValidUntil: Timestamp,
+  /** The patient's other letters with the same code: all that they claimed at this branch while it was valid. One visit collects them. */
+  together: Type.Array(
+    Type.Object({
+      letterId: Id,
+      number: Type.String(),
+      productName: Type.String(),
+      strength: Type.String(),
+      unit: Type.String(),
+      quantityLeft: Type.Integer(),
+    }),
+  ),
   branch: Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String(), address: Type.String() }),
 })
 

@@ -41,7 +41,11 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
         if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
         const auditTarget = { patientId: claim.patientId, subjectId: claim.letterId, request }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...auditTarget })
-        return { ...claim, terms: await readTerms(tx, { letterId: claim.letterId, branchId: shown.branchId, at: now }) }
+        return {
+          ...claim,
+          together: [],
+          terms: await readTerms(tx, { letterId: claim.letterId, branchId: shown.branchId, at: now }),
+        }
       })
     return limitWrongCodes({ db, keys, clock }, caller.accountId, lookUp)
   }),
@@ -49,10 +53,10 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
   implement(checkClaim, ({ body, caller }) => {
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now: clock() }
     const check = async () => {
-      if (await queries.isValid(db, shown)) return { ended: null }
+      if (await queries.isValid(db, shown)) return { ended: null, letterIds: [] }
       const { code, data } = await whyInvalid(db, shown, 'ClaimCodeUnknown')
       const nothing = { usedAt: null, by: null, quantity: null, unit: null, validUntil: null }
-      return { ended: { ...nothing, ...data, code } }
+      return { ended: { ...nothing, ...data, code }, letterIds: [] }
     }
     const isWrong = ({ ended }: { ended: { code: string } | null }) => ended !== null && isWrongCode(ended.code)
     return limitWrongCodes({ db, keys, clock }, caller.accountId, check, isWrong)

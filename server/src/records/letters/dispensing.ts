@@ -66,6 +66,6 @@ export async function withTerms<
   >,
 >(db: Db, handed: D) {
   const { correctableUntil, money } = handed
-  if (!correctableUntil || !money) return { ...handed, terms: null }
-  return { ...handed, terms: await termsAgain({ ...handed, money }, (of) => readTerms(db, of)) }
+  if (!correctableUntil || !money) return { ...handed, together: [], terms: null }
+  return { ...handed, together: [], terms: await termsAgain({ ...handed, money }, (of) => readTerms(db, of)) }
 }

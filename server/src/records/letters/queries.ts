@@ -143,6 +143,7 @@ function claimOf(letter: LetterRow): LetterInFull['claim'] {
     code: claimCode,
     claimedAt,
     codeValidUntil,
+    together: [],
     branch: {
       id: branchId,
       name: branchName ?? '',

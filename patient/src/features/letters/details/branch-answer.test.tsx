@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const branch = { id: 'b1', name: 'Katipunan Avenue', pharmacyName: 'Mercury', address: '' }
-const claim = { code: 'K7M4QXHP', claimedAt: '', codeValidUntil: '', branch }
+const claim = { code: 'K7M4QXHP', claimedAt: '', codeValidUntil: '', together: [], branch }
 const letter = { productName: 'Insulin glargine', claimCanBeUndone: true } as LetterInFull
 const nearby = [
   { id: 'b2', name: 'Shaw Boulevard', pharmacyName: 'Mercury', city: 'Mandaluyong', distance: 6100 },
