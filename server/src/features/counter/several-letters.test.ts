@@ -339,6 +339,8 @@ test('Some are refused and stay good; a suspected fraud ends the code for all, a
   const refused = (await counter.refuseSome({ code, letterIds: [second, third], reason: 'OutOfStock' })).result
   expect(refused).toMatchObject({ reason: 'OutOfStock' })
   expect((await counter.refuseSome({ code, letterIds: [second], reason: 'OutOfStock' })).result).toEqual(refused)
+  const more = await counter.refuseSome({ code, letterIds: [second, first], reason: 'OutOfStock' })
+  expect(refusal(more)).toEqual(problemOf('ClaimNotLookedUp'))
   expect(await audited('claim.refused')).toEqual([second, third])
   expect((await open(third)).timeline.at(-1)).toMatchObject({ state: 'NotHandedOver' })
   expect((await open(first)).timeline.at(-1)).toMatchObject({ state: 'Claimed' })

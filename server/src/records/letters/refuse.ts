@@ -60,13 +60,15 @@ export async function refuseClaims(tx: Db, { letterIds, reason, note, pharmacist
 
 const findOwn = query(
   'counter.find-own-refusal',
-  `SELECT r.id, l.number AS "letterNumber", r.reason, r.note, r.refused_at AS "refusedAt"
+  `SELECT r.id, r.letter_id AS "letterId", l.number AS "letterNumber", r.reason, r.note, r.refused_at AS "refusedAt"
    FROM counter_refusal r JOIN letter l ON l.id = r.letter_id
    WHERE r.claim_code = :code AND r.branch_id = :branchId AND r.refused_by = :pharmacistId
-     AND (:letterIds?::uuid[] IS NULL OR r.letter_id = ANY (:letterIds))
-   ORDER BY r.refused_at DESC, l.claimed_at, l.id LIMIT 1`,
+   ORDER BY r.refused_at DESC, l.claimed_at, l.id`,
 )
 type Own = { code: string; branchId: string; pharmacistId: string; letterIds: string[] | undefined }
-/** This pharmacist's latest refusal of this code, or of these of its letters, returned to a repeated call. */
-export const findOwnRefusal = async (db: Db, { letterIds, ...own }: Own) =>
-  (await findOwn(db, { ...own, letterIds: letterIds ?? null }))[0]
+/** This pharmacist's latest refusal of this code, or of one of these letters if all were refused, returned to a repeated call. */
+export async function findOwnRefusal(db: Db, { letterIds, ...own }: Own) {
+  const refusals = await findOwn(db, own)
+  const named = letterIds?.map((id) => refusals.find(({ letterId }) => letterId === id)) ?? refusals
+  return named.every(Boolean) ? named[0] : undefined
+}
