@@ -2,22 +2,48 @@ import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { Pass } from '@aruga/ui/letter-pass/pass'
 import passStyles from '@aruga/ui/letter-pass/pass.module.css'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { countOf } from '../../../i18n/units.ts'
+import { countOf, unitFor } from '../../../i18n/units.ts'
+import type { OnCode } from '../../../platform/code-cache.ts'
 import { ClaimCode, QrCode } from '../../../ui/letter-pass/code.tsx'
 import styles from './code-pass.module.css'
 
-type OfCode = { productName: string; strength: string; unit: string; left: number }
-
-/** The medicine, and how much of it is left to buy. */
-export const CodeIsFor = ({ productName, strength, unit, left }: OfCode) => (
-  <p className={passStyles.soft}>
-    <span translate="no">
-      {productName}, {strength}
-    </span>
-    : {countOf(left, unit)}
-  </p>
-)
+/** The medicines, and how much of each is left to buy; of several, with the number of each letter, which a counter without a network types. */
+export const CodeIsFor = ({ medicines }: { medicines: readonly OnCode[] }) => {
+  const { t } = useTexts('letters-claim')
+  const [only] = medicines
+  if (only && medicines.length === 1)
+    return (
+      <p className={passStyles.soft}>
+        <span translate="no">
+          {only.productName}, {only.strength}
+        </span>
+        : {countOf(only.left, only.unit)}
+      </p>
+    )
+  return (
+    <ul className={styles.medicines} aria-label={t('oneCode', { number: formatNumber(medicines.length) })}>
+      {medicines.map(({ number, productName, strength, unit, left }) => (
+        <li key={number ?? productName}>
+          <b className={styles.left}>{formatNumber(left)}</b>
+          <span>
+            <b translate="no">{productName}</b>
+            <span className={`${passStyles.soft} small`}>
+              {t('unitsLeft', { units: unitFor(left, unit), strength })}
+              {number && (
+                <>
+                  <br />
+                  <span translate="no">{number}</span>
+                </>
+              )}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type PaperProps = {
   code: string

@@ -13,6 +13,7 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
 import { daysLeft } from '../shared/days-left.ts'
+import { medicinesOf } from '../shared/one-code.ts'
 import { CodeIsFor, CodePaper } from './code-paper.tsx'
 import { useScreenOn } from './use-screen-on.ts'
 
@@ -24,11 +25,10 @@ export const CodePass = ({ letter, claim }: { letter: LetterInFull; claim: Claim
   const opening = useOpeningMessage()
   const { data } = useQuery(branchQuery(claim.branch.id))
   const hours = data && opening(data.hours)
-  const { quantityApproved, quantityPurchased } = letter
   return (
     <CodePaper {...claim}>
       {hours && <p className={`${passStyles.soft} small`}>{hours}</p>}
-      <CodeIsFor {...letter} left={quantityApproved - quantityPurchased} />
+      <CodeIsFor medicines={medicinesOf(letter)} />
     </CodePaper>
   )
 }
