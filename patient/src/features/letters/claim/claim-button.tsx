@@ -6,6 +6,7 @@ import { ChangeNote } from '../../outbox/shared/change-note.tsx'
 import { missingBranchId } from '../../pharmacies/shared/branch-choice.tsx'
 import { NotClaimed } from './not-claimed.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { UnsentTogether } from './unsent-together.tsx'
 import type { Claiming } from './use-claiming.ts'
 
 /** The main button, with the server's refusal above it; instead of it, a claim that waits for a network. */
@@ -18,6 +19,7 @@ export const ClaimButton = ({ claiming }: { claiming: Claiming }) => {
       <>
         <NotClaimed letters={notClaimed} />
         <ChangeNote entry={unsent}>{i('claimKept', { branch: unsent.branch.name })}</ChangeNote>
+        <UnsentTogether letterId={unsent.letterId} branchId={unsent.branch.id} />
       </>
     )
   const several = { number: formatNumber(others.length + 1), branch: branch?.name ?? '' }

@@ -17,6 +17,7 @@ import { CollectorsRow } from '../../collectors/shared/collectors-row.tsx'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
+import { UnsentTogether } from '../claim/unsent-together.tsx'
 import { useAskUndo } from '../claim/use-ask-undo.ts'
 import { CodeActions } from '../code/code-actions.tsx'
 import styles from '../code/code-pass.module.css'
@@ -54,6 +55,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
         <BranchAnswer letter={letter} claim={claim} stock={stock} undo={undo} choose={choose} />
         <CodeNotes letter={letter} claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
+        <UnsentTogether letterId={letter.id} branchId={claim.branch.id} />
         <StillToCollect letter={letter} />
         {togetherOf(claim).length > 0 ? (
           <VisitEstimate medicines={medicinesOf(letter)} branch={claim.branch} />

@@ -4,7 +4,7 @@ import type { Buyer } from '@aruga/contract/formulary/statute'
 import { formatPesos } from '@aruga/contract/money'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNearDay, formatNumber } from '../../../i18n/dates.ts'
+import { formatNearDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import { isMissingCall } from '../../../platform/server-capabilities.ts'
@@ -62,13 +62,13 @@ export const VisitEstimate = ({ medicines, branch }: Props) => {
           <p role="status">
             {isWhole && (
               <>
-                <span className="sr">{t('aboutSeveral', { number: formatNumber(known.length) })} </span>
+                <span className="sr">{t('aboutSeveral', { count: known.length })} </span>
                 <Amount of={total} />
               </>
             )}
           </p>
           <p className="muted small">
-            {t('togetherAt', { number: formatNumber(known.length), branch: branch.name })}
+            {t('togetherAt', { count: known.length, branch: branch.name })}
             {asOf && (isOutdated || asOf !== today) && ` ${t('asOf', { day: formatNearDay(asOf) })}`}
             <br />
             {t('counterCounts')}
