@@ -8,6 +8,7 @@ import { openPatient } from '@aruga/contract/patients/patients'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { register } from '@aruga/contract/registration/registration'
 import {
+  acceptPrescription,
   acceptReceipt,
   approveRegistration,
   declineDocument,
@@ -164,6 +165,28 @@ export async function patientWithLetter(product?: string): Promise<Newcomer> {
     await approveAndIssue(token, registration.id, product)
   }
   await Promise.all([confirmRegistrationOf(person), approve()])
+  return person
+}
+
+/** A patient with a letter for 12 units of each product, the last one issued last. */
+export async function patientWithLetters(
+  products: [string, ...string[]] = ['Dalisulin', 'Alagamet'],
+): Promise<Newcomer> {
+  const [first, ...others] = products
+  const person = await patientWithLetter(first)
+  const patient = await logInByApi(person)
+  const token = await logInByApi(reviewer)
+  const { items } = await call(listProducts, {}, token)
+  for (const [at, name] of others.entries()) {
+    const product = items.find((each) => each.name === name)
+    if (!product) throw new Error('The demo program lacks the product.')
+    const File = asJpeg(await drawPrescription(70 + at))
+    const { id } = await call(uploadPrescription, { fields: {}, files: { File } }, patient)
+    const letter = { productId: product.id, quantity: 12, prescription: prescriptionOfToday() }
+    await inSpiteOfWarnings((acknowledged) =>
+      call(acceptPrescription, { params: { id }, body: { letter, acknowledged } }, token),
+    )
+  }
   return person
 }
 

@@ -1,0 +1,63 @@
+// Letters claimed at one branch share one code: one visit, several medicines.
+
+import { expectCopied, goOffline, restartOffline } from '../../support/browser/offline.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { patientWithLetters } from '../../support/console/program.ts'
+import { branch, codeOf, findBranch, openLetter } from '../../support/patient/letters.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED/))
+
+test('A patient claims two letters for one visit, takes one off the code and puts it back, also without a network', {
+  tag: '@seldom',
+}, async ({ page }) => {
+  const medicines = page.getByRole('list', { name: 'One code for 2 medicines' }).filter({ visible: true })
+  await logIn(page, await patientWithLetters(['Dalisulin', 'Alagamet']))
+  await openLetter(page, 'Dalisulin')
+  await findBranch(page).fill('Katipunan')
+  await branch(page, /Katipunan Avenue/).check()
+  await page.getByRole('checkbox', { name: /Alagamet/ }).check()
+  await expectAccessible(page, 'the choice of letters for one visit')
+  await page.getByRole('button', { name: 'Claim 2 letters at Katipunan Avenue' }).click()
+  const code = await codeOf(page)
+  await expect(medicines.getByRole('listitem')).toHaveText([/Dalisulin.*L-\d{4}-\d{4}/, /Alagamet.*L-\d{4}-\d{4}/])
+  await expect(page.getByText('About what you pay for 2 medicines:')).toBeAttached()
+  await expectAccessible(page, 'one code for two medicines')
+
+  await test.step('The list tells that both have one code, and both pages show it', async () => {
+    await openLetter(page, 'Alagamet')
+    expect(await codeOf(page)).toBe(code)
+    await page.goto('/tabs/letters')
+    await expect(page.getByText('One code for 2 medicines').filter({ visible: true })).toHaveCount(2)
+  })
+
+  await test.step('Undoing one leaves the code to the other', async () => {
+    await openLetter(page, 'Alagamet')
+    await page.getByRole('button', { name: 'Undo the claim of Alagamet' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('The code stays for Dalisulin.')
+    await question.getByRole('button', { name: 'Undo the claim' }).click()
+    await expect(page.getByText('Same code as Dalisulin')).toBeVisible()
+    await openLetter(page, 'Dalisulin')
+    expect(await codeOf(page)).toBe(code)
+    await expect(medicines).toHaveCount(0)
+  })
+
+  await test.step('Claimed again there, it has the same code', async () => {
+    await openLetter(page, 'Alagamet')
+    await page.getByRole('button', { name: 'Claim at Katipunan Avenue' }).click()
+    expect(await codeOf(page)).toBe(code)
+    await expect(medicines.getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('A reload without a network shows the same', async () => {
+    await expectCopied(page)
+    await goOffline(page)
+    await restartOffline(page)
+    expect(await codeOf(page)).toBe(code)
+    await expect(medicines.getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByText('Your code works unless your letter has changed since.')).toBeVisible()
+  })
+})
