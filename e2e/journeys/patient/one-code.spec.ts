@@ -1,5 +1,6 @@
 // Letters claimed at one branch share one code: one visit, several medicines.
 
+import type { Page } from '@playwright/test'
 import { expectCopied, goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithLetters } from '../../support/console/program.ts'
@@ -9,6 +10,12 @@ import { expect, test } from '../../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED/))
+
+/** From any page: a letter has no navigation on a phone. */
+async function openFromList(page: Page, product: string) {
+  await page.goto('/tabs/letters')
+  await openLetter(page, product)
+}
 
 test('A patient claims two letters for one visit, takes one off the code and puts it back, also without a network', {
   tag: '@seldom',
@@ -27,26 +34,26 @@ test('A patient claims two letters for one visit, takes one off the code and put
   await expectAccessible(page, 'one code for two medicines')
 
   await test.step('The list tells that both have one code, and both pages show it', async () => {
-    await openLetter(page, 'Alagamet')
+    await openFromList(page, 'Alagamet')
     expect(await codeOf(page)).toBe(code)
     await page.goto('/tabs/letters')
     await expect(page.getByText('One code for 2 medicines').filter({ visible: true })).toHaveCount(2)
   })
 
   await test.step('Undoing one leaves the code to the other', async () => {
-    await openLetter(page, 'Alagamet')
+    await openFromList(page, 'Alagamet')
     await page.getByRole('button', { name: 'Undo the claim of Alagamet' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('The code stays for Dalisulin.')
     await question.getByRole('button', { name: 'Undo the claim' }).click()
     await expect(page.getByText('Same code as Dalisulin')).toBeVisible()
-    await openLetter(page, 'Dalisulin')
+    await openFromList(page, 'Dalisulin')
     expect(await codeOf(page)).toBe(code)
     await expect(medicines).toHaveCount(0)
   })
 
   await test.step('Claimed again there, it has the same code', async () => {
-    await openLetter(page, 'Alagamet')
+    await openFromList(page, 'Alagamet')
     await page.getByRole('button', { name: 'Claim at Katipunan Avenue' }).click()
     expect(await codeOf(page)).toBe(code)
     await expect(medicines.getByRole('listitem')).toHaveCount(2)

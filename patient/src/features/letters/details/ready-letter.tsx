@@ -13,8 +13,10 @@ import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import { CollectTogether } from '../claim/collect-together.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { PriceEstimate } from '../price/price-estimate.tsx'
+import { VisitEstimate } from '../price/visit-estimate.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
+import { byNumber, medicineOf } from '../shared/one-code.ts'
 import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
@@ -45,7 +47,14 @@ export const ReadyLetter = (props: Props) => {
     <>
       <BranchChoice choice={claiming} stockOuts={stock?.items ?? []} />
       <CollectTogether letterId={letter.id} claiming={claiming} />
-      <PriceEstimate letter={letter} branch={claiming.branch} />
+      {claiming.branch && claiming.others.length > 0 ? (
+        <VisitEstimate
+          medicines={[letter, ...claiming.others].map(medicineOf).sort(byNumber)}
+          branch={claiming.branch}
+        />
+      ) : (
+        <PriceEstimate letter={letter} branch={claiming.branch} />
+      )}
       {claimButton && <div className="stack">{claimButton}</div>}
     </>
   )

@@ -3,7 +3,7 @@ import { formatDayTime } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { byCode, type CachedCode, isLastCode } from '../../../platform/code-cache.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { CodeIsFor, CodePaper } from '../code/code-paper.tsx'
+import { CodePaper } from '../code/code-paper.tsx'
 import styles from '../code/code-pass.module.css'
 
 /** The part of a letter that the counter needs, and nothing else: before the app runs, and after the idle log-out. */
@@ -15,9 +15,7 @@ export function CachedCodes({ codes }: { codes: CachedCode[] }) {
     const isLast = medicines.every((one) => isLastCode(codeValidUntil, one.known?.letterUntil))
     return (
       <div key={code} className={`${styles.codeColumn} stack`}>
-        <CodePaper code={code} branch={branch}>
-          <CodeIsFor medicines={medicines} />
-        </CodePaper>
+        <CodePaper code={code} branch={branch} medicines={medicines} />
         <Ticks
           quiet
           items={[

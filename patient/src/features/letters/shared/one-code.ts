@@ -17,22 +17,18 @@ export const togetherOf = (claim: LetterInFull['claim']): Claim['together'] => c
 
 export type CodeMedicine = OnCode & { letterId: string; number: string }
 
-/** The medicines of a letter's code, by the numbers of their letters: in the same order on the page of each. */
-export function medicinesOf({
-  id,
-  number,
-  productName,
-  strength,
-  unit,
-  claim,
-  ...letter
-}: LetterInFull): CodeMedicine[] {
+export const medicineOf = ({ id, number, productName, strength, unit, ...letter }: Letter): CodeMedicine => {
   const left = letter.quantityApproved - letter.quantityPurchased
-  const others = togetherOf(claim).map(({ quantityLeft, ...other }) => ({ ...other, left: quantityLeft }))
-  return [{ letterId: id, number, productName, strength, unit, left }, ...others].sort((a, b) =>
-    a.number < b.number ? -1 : 1,
-  )
+  return { letterId: id, number, productName, strength, unit, left }
 }
+
+/** The medicines of a letter's code, by the numbers of their letters: in the same order on the page of each. */
+export function medicinesOf(letter: LetterInFull): CodeMedicine[] {
+  const others = togetherOf(letter.claim).map(({ quantityLeft, ...other }) => ({ ...other, left: quantityLeft }))
+  return [medicineOf(letter), ...others].sort(byNumber)
+}
+
+export const byNumber = (a: CodeMedicine, b: CodeMedicine) => (a.number < b.number ? -1 : 1)
 
 /** `Insulin glargine and Metformin`, in the patient's language. */
 export const listed = (names: string[]) => new Intl.ListFormat(language(), { type: 'conjunction' }).format(names)
