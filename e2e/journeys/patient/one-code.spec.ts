@@ -1,11 +1,15 @@
 // Letters claimed at one branch share one code: one visit, several medicines.
 
+import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
+import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
+import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import type { Page } from '@playwright/test'
 import { expectCopied, goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithLetters } from '../../support/console/program.ts'
 import { branch, codeOf, findBranch, openLetter } from '../../support/patient/letters.ts'
-import { logIn } from '../../support/patient/people.ts'
+import { logIn, pharmacist } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -67,4 +71,29 @@ test('A patient claims two letters for one visit, takes one off the code and put
     await expect(medicines.getByRole('listitem')).toHaveCount(2)
     await expect(page.getByText('Your code works unless your letter has changed since.')).toBeVisible()
   })
+})
+
+test('After the hand-over of one medicine the other keeps its code, and the page says that it is still to collect', {
+  tag: '@seldom',
+}, async ({ page }) => {
+  const person = await patientWithLetters(['Dalisulin', 'Alagamet'])
+  const token = await logInByApi(person)
+  const [katipunan] = (await call(searchBranches, { query: { Filter: 'Katipunan' } }, token)).items
+  const { items: letters } = await call(listLetters, { query: {} }, token)
+  const claimed = []
+  for (const { id } of letters)
+    claimed.push(await call(claimLetter, { body: { id, pharmacyBranchId: katipunan?.id ?? '' } }, token))
+  const dalisulin = claimed.find(({ productName }) => productName === 'Dalisulin')
+  const code = dalisulin?.claim?.code ?? ''
+  const counter = await logInByApi(pharmacist)
+  await call(lookUpClaim, { body: { code } }, counter)
+  await call(dispenseClaim, { body: { code, letterId: dalisulin?.id ?? '', quantity: 12 } }, counter)
+
+  await logIn(page, person)
+  await openFromList(page, 'Dalisulin')
+  const left = page.getByRole('list', { name: 'Still to collect' }).filter({ visible: true })
+  await expect(left).toContainText(/\d+ tablets left\. Your code for Katipunan Avenue still works for it\./)
+  await expectAccessible(page, 'what is still to collect')
+  await left.getByRole('link', { name: /Alagamet/ }).click()
+  expect(await codeOf(page)).toBe(code)
 })
