@@ -120,7 +120,7 @@ export type Claim = { token: string; letterId: string; branchId: string }
 export async function claimable(db: Database, patients: number): Promise<Claim[]> {
   const { rows } = await db.query<Claim>(
     `SELECT '${tokenOf(0).slice(0, -1)}' || n AS token, ${id('letter', "(n || '-' || k)")} AS "letterId",
-       ${id('branch', `(1 + n % ${BRANCHES})`)} AS "branchId"
+       ${id('branch', `(1 + (n * ${LETTERS_EACH} + k) % ${BRANCHES})`)} AS "branchId"
      FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n`,
   )
   return rows

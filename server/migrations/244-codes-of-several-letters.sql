@@ -1,4 +1,4 @@
--- Letters that a patient claims at one branch share a code, which works for one hand-over of each (docs/decisions/009).
+-- Letters that a patient claims at one branch share a code, which works for one hand-over of each (docs/decisions/243).
 -- Locks: letter ACCESS EXCLUSIVE, until the letters with a code are indexed: about a second for a hundred thousand of them;
 --   dispensing ACCESS EXCLUSIVE, an instant.
 

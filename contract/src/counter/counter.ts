@@ -276,7 +276,7 @@ export const refuseClaim = endpoint({
     note: Type.Optional(Line(300)),
   }),
   result: ClaimRefusal,
-  problems: [...claimRefusals, 'ClaimNotLookedUp', 'TooManyRequests'],
+  problems: [...claimRefusals, 'NotFound', 'ClaimNotLookedUp', 'TooManyRequests'],
 })
 
 /** Centavos (PHP): below zero where less was handed over than first recorded. */

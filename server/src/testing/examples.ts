@@ -68,7 +68,7 @@ const receiptAcknowledged = [
   { what: 'SamePicture', units: 1, reason: 'ComparedDiffers' },
 ]
 /** Three of the fixtures' letters are open, with 12 units left on each. */
-const openAcknowledged = [{ what: 'OpenLetterForProduct', units: 36, reason: 'DoseWentUp' }]
+const openAcknowledged = [{ what: 'OpenLetterForProduct', units: 48, reason: 'DoseWentUp' }]
 /** The fixtures' waiting files resemble another patient's. */
 const prescriptionAcknowledged = [...openAcknowledged, { what: 'SamePicture', units: 1, reason: 'ComparedDiffers' }]
 /** The documents of the applicant's registration. */
@@ -453,13 +453,26 @@ const examples: Record<Name, Plan> = {
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
   checkClaim: { body: { code: '@mine.code.Claimed' } },
   viewClaimPhoto: { params: { id: '@mine.letter.Scanned' } },
-  dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1, batch: 'LOT-7', expiresOn: '2099-12-31' } },
+  dispenseClaim: {
+    body: {
+      code: '@mine.code.Claimed',
+      letterId: '@mine.letter.Claimed',
+      ...{ quantity: 1, batch: 'LOT-7', expiresOn: '2099-12-31' },
+      together: [{ letterId: '@mine.letter.ClaimedTogether', quantity: 2 }],
+    },
+  },
   readDispensing: { params: { id: '@mine.dispensing' } },
   correctDispensing: {
     params: { id: '@mine.dispensing' },
     body: { quantity: 3, reason: 'Other', note: 'Two boxes had one pen' },
   },
-  refuseClaim: { body: { code: '@mine.code.Scanned', reason: 'Other', note: 'The till is closed' } },
+  refuseClaim: {
+    body: {
+      code: '@mine.code.Scanned',
+      letterIds: ['@mine.letter.Scanned'],
+      ...{ reason: 'Other', note: 'The till is closed' },
+    },
+  },
   askForCollector: { body: { code: '@mine.code.Scanned', name: 'Ana Reyes', relation: 'Daughter' } },
   readAsked: { body: { code: '@mine.code.Claimed' } },
   stopAsking: { params: { id: '@mine.collectorRequest' } },

@@ -119,9 +119,20 @@ async function addDocuments(server: TestApp, { id, name, now }: Owner, states: D
   return added
 }
 
-const letterStates: { as: string; status: string; claimed?: true; scanned?: true; past?: true; full?: true }[] = [
+type LetterState = {
+  as: string
+  status: string
+  claimed?: true
+  scanned?: true
+  past?: true
+  full?: true
+  sharing?: string
+}
+/** `sharing`: the code of the letter with that name. */
+const letterStates: LetterState[] = [
   { as: 'Issued', status: 'Issued' },
   { as: 'Claimed', status: 'Claimed', claimed: true },
+  { as: 'ClaimedTogether', status: 'Claimed', claimed: true, sharing: 'Claimed' },
   { as: 'Scanned', status: 'Claimed', claimed: true, scanned: true },
   { as: 'Dispensed', status: 'Dispensed', full: true },
   { as: 'Expired', status: 'Expired', past: true },
@@ -132,11 +143,11 @@ const letterStates: { as: string; status: string; claimed?: true; scanned?: true
 async function addLetters(db: Db, { id, name, now }: Owner, place: Place, things: Things) {
   const added: Things = {}
   const at = (days: number) => new Date(now.getTime() + days * DAY)
-  const rows = letterStates.map(({ as, status, claimed, scanned, past, full }) => {
+  const rows = letterStates.map(({ as, status, claimed, scanned, past, full, sharing }) => {
     const letterId = randomUUID()
-    const code = readableCode(8)
+    const code = added[`code.${sharing}`] ?? readableCode(8)
     added[`letter.${as}`] = letterId
-    if (claimed) added[`code.${as}`] = code
+    if (claimed && !sharing) added[`code.${as}`] = code
     return {
       id: letterId,
       number: `L-${letterId}`,
@@ -158,7 +169,7 @@ async function addLetters(db: Db, { id, name, now }: Owner, place: Place, things
       branch_id: claimed || full ? place.branch : null,
       branch_name: claimed || full ? 'Test Avenue' : null,
       claim_code: claimed ? code : null,
-      claimed_at: claimed ? at(-0.1) : null,
+      claimed_at: claimed ? at(sharing ? -0.09 : -0.1) : null,
       code_valid_until: claimed ? at(0.9) : null,
       scanned_at: scanned ? at(-0.01) : null,
     }

@@ -1,4 +1,4 @@
-// The letters for which a code is valid at a branch: those that their patient claimed there while it was.
+// The letters for which a code is valid at a branch: those that their patient claimed there while it was (docs/decisions/243).
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import type { AtCounter } from './states.ts'
