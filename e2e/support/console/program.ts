@@ -8,6 +8,7 @@ import { openPatient } from '@aruga/contract/patients/patients'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { register } from '@aruga/contract/registration/registration'
 import {
+  acceptPrescription,
   acceptReceipt,
   approveRegistration,
   declineDocument,
@@ -167,6 +168,14 @@ export async function patientWithLetter(product?: string): Promise<Newcomer> {
   return person
 }
 
+/** A patient with a letter for 12 pens of the first product and one for each other, all to claim. */
+export async function patientWithLetters([first, ...others]: [string, ...string[]]): Promise<Newcomer> {
+  const person = await patientWithLetter(first)
+  const token = await logInByApi(person)
+  for (const other of others) await issueAnother(token, other)
+  return person
+}
+
 /** A patient who has claimed a letter for 12 pens at Katipunan Avenue. */
 export async function patientWithCode(): Promise<{ person: Newcomer; token: string; letterId: string }> {
   const person = await patientWithLetter()
@@ -176,6 +185,26 @@ export async function patientWithCode(): Promise<{ person: Newcomer; token: stri
   if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
   await call(claimLetter, { body: { id: letter.id, pharmacyBranchId: branch.id } }, token)
   return { person, token, letterId: letter.id }
+}
+
+/** The patient sends another prescription, and a reviewer accepts it with a letter for `name`. Returns the letter's id. */
+async function issueAnother(token: string, name: string): Promise<Letter['id']> {
+  const had = new Set((await call(listLetters, { query: {} }, token)).items.map(({ id }) => id))
+  const File = asJpeg(Buffer.concat([await drawPrescription(9), Buffer.from(randomUUID())]))
+  const { id } = await call(uploadPrescription, { fields: {}, files: { File } }, token)
+  const staff = await logInByApi(reviewer)
+  const params = { kind: 'Prescription', id } as const
+  await call(readCase, { params }, staff)
+  await call(viewPatientDocument, { params: { id } }, staff)
+  const product = (await call(listProducts, {}, staff)).items.find((each) => each.name === name)
+  if (!product) throw new Error('The demo program lacks the product.')
+  const letter = { productId: product.id, prescription: prescriptionOfToday() }
+  await inSpiteOfWarnings((acknowledged) =>
+    call(acceptPrescription, { params: { id }, body: { letter, acknowledged } }, staff),
+  )
+  const issued = (await call(listLetters, { query: {} }, token)).items.find((one) => !had.has(one.id))
+  if (!issued) throw new Error('No letter was issued.')
+  return issued.id
 }
 
 const asJpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDevice, logInAs } from '../testing/device.ts'
 import { attachApp, session } from './api.ts'
 import { cacheCode, dropEndedCodes, validCodes } from './cached-code.ts'
-import { CODES_KEY, CODES_SEAL } from './code-cache.ts'
+import { byCode, CODES_KEY, CODES_SEAL } from './code-cache.ts'
 import { CODES_OF } from './code-owner.ts'
 import { findDeviceKey } from './device-keys.ts'
 import { appStorage } from './storage.ts'
@@ -64,6 +64,34 @@ test('A code that is fetched again stays at its place in the list', async () => 
   await cacheCode(claimed('l2', 'CODE0002'), SAID_AT)
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   expect(await cachedCodes()).toEqual(['CODE0001', 'CODE0002'])
+})
+
+test('A code for several letters is cached for each, shown once, and without the letter that has left it', async () => {
+  const metformin = {
+    letterId: 'l2',
+    number: 'L-2',
+    productName: 'Metformin',
+    strength: '',
+    unit: '',
+    quantityLeft: 30,
+  }
+  const insulin = { ...claimed('l1', 'CODE0001'), number: 'L-1' }
+  const together = (others: object[]) =>
+    ({ ...insulin, claim: { ...insulin.claim, together: others } }) as unknown as LetterInFull
+  await cacheCode(together([metformin]), SAID_AT)
+  const shown = async () =>
+    byCode(await validCodes()).map((one) => one.map(({ code, number, left }) => [code, number, left]))
+  expect(await shown()).toEqual([
+    [
+      ['CODE0001', 'L-1', 12],
+      ['CODE0001', 'L-2', 30],
+    ],
+  ])
+  await dropEndedCodes([{ id: 'l2', status: 'Issued' }])
+  expect(await shown()).toEqual([[['CODE0001', 'L-1', 12]]])
+  await cacheCode(together([metformin]), SAID_AT)
+  await cacheCode(together([]), SAID_AT)
+  expect(await shown()).toEqual([[['CODE0001', 'L-1', 12]]])
 })
 
 test('After 15 idle minutes the codes stay; a log-out deletes them and their key', async () => {

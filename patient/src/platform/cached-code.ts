@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '@aruga/client/session-store'
 import { deviceStore } from '@aruga/client/stores'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
-import { type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from './code-cache.ts'
+import { type CachedCode, type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from './code-cache.ts'
 import { CODES_OF } from './code-owner.ts'
 import { sealedStorage } from './sealed-storage.ts'
 import { serialQueue } from './serial-queue.ts'
@@ -46,8 +46,11 @@ session.subscribe((ended) => {
 // This file loads with the first page behind the log-in, so it may have missed the start of the session.
 if (session.current()) removeOtherCodes()
 
-/** Caches the claim code of a letter, as of the server's time `at`; removes it from the cache when the letter has no code. */
-export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull, at: Date) =>
+/**
+ * Caches the claim code of a letter for it and the others that share it, as of the server's time `at`; removes the letter from the cache
+ * when it has no code.
+ */
+export const cacheCode = ({ id, claim, number, productName, strength, unit, ...letter }: LetterInFull, at: Date) =>
   enqueue(async () => {
     const logIn = session.current()?.logIn
     if (!logIn) return
@@ -63,13 +66,23 @@ export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }:
     const { code, codeValidUntil, branch } = claim
     const { name, pharmacyName, address } = branch
     const left = letter.quantityApproved - letter.quantityPurchased
-    const entry = {
-      ...{ code, codeValidUntil, branch: { name, pharmacyName, address }, productName, strength, unit, left },
+    const ofCode = { code, codeValidUntil, branch: { name, pharmacyName, address } }
+    const entry: CachedCode = {
+      ...{ ...ofCode, number, productName, strength, unit, left },
       known: { at: at.toISOString(), letterUntil: letter.validUntil },
     }
+    // Not from other servers of this kind, nor in a copy of the version before.
+    const { together = [] } = claim
+    const others = together.map(({ letterId, quantityLeft, ...medicine }): [string, CachedCode] => {
+      const letterUntil = before[letterId]?.known?.letterUntil
+      return [letterId, { ...ofCode, ...medicine, left: quantityLeft, known: { at: at.toISOString(), letterUntil } }]
+    })
+    const now = Object.fromEntries([[id, entry], ...others])
+    // A letter that has left the code is not shown with it.
+    const still = Object.entries(before).filter(([other, cached]) => other in now || cached.code !== code)
     deviceStore.setItem(CODES_OF, logIn)
-    // At its old place in the list: somebody may be scanning one of the codes.
-    return write({ logIn, byLetter: { ...before, [id]: entry } })
+    // At their old places in the list: somebody may be scanning one of the codes.
+    return write({ logIn, byLetter: { ...Object.fromEntries(still), ...now } })
   })
 
 /** Removes the codes of letters that are no longer claimed. `letters`: as the server lists them now. */

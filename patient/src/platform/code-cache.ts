@@ -4,12 +4,13 @@ import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { serverNow } from './server-time.ts'
 
 type Branch = { name: string; pharmacyName: string; address: string }
-/** `left`: how many units the letter still covers. `known`: when the server last said so, and when the letter ends; not in older copies. */
-export type CachedCode = { code: string; codeValidUntil: string; branch: Branch } & Pick<
-  LetterInFull,
-  'productName' | 'strength' | 'unit'
-> & { left: number; known?: { at: string; letterUntil: string } }
-/** `logIn`: of which they are. `byLetter`: by the letter's id. */
+/** What a code is for. `left`: how many units the letter still covers. `number`: the letter's; not in older copies. */
+export type OnCode = Pick<LetterInFull, 'productName' | 'strength' | 'unit'> & { number?: string; left: number }
+/** `known`: when the server last said so, and when the letter ends, if this device has read that letter itself; not in older copies. */
+export type CachedCode = OnCode & { code: string; codeValidUntil: string; branch: Branch } & {
+  known?: { at: string; letterUntil?: string | undefined }
+}
+/** `logIn`: of which they are. `byLetter`: by the letter's id; letters that were claimed together have the same code. */
 export type CachedCodes = { logIn: string; byLetter: Record<string, CachedCode> }
 
 /** In the app's storage, named as on devices that have one. */
@@ -22,3 +23,14 @@ export const isLastCode = (codeValidUntil: string, letterUntil: string | undefin
   letterUntil !== undefined && !isBefore(codeValidUntil, letterUntil)
 
 export const isValid = ({ codeValidUntil }: CachedCode) => new Date(codeValidUntil) > serverNow()
+
+/** Those of letters with the same code together, in the order of the letters' numbers. */
+export function byCode(codes: CachedCode[]): [CachedCode, ...CachedCode[]][] {
+  const groups = new Map<string, [CachedCode, ...CachedCode[]]>()
+  for (const one of codes) {
+    const group = groups.get(one.code)
+    if (group) group.push(one)
+    else groups.set(one.code, [one])
+  }
+  return [...groups.values()].map((group) => group.sort((a, b) => ((a.number ?? '') < (b.number ?? '') ? -1 : 1)))
+}

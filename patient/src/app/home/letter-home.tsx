@@ -1,18 +1,22 @@
 import { dayInManila } from '@aruga/contract/days'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
+import { qrCodeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
 import { LowPass, RingPass } from '../../features/letters/shared/letter-pass.tsx'
 import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
 import { currentSteps } from '../../features/letters/shared/letter-steps.ts'
+import { togetherOf } from '../../features/letters/shared/one-code.ts'
 import { useUnsentQuantities, withUnsent } from '../../features/outbox/shared/unsent-quantities.ts'
 import { usePromised } from '../../features/program/shared/promised.ts'
+import { formatNumber } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Rows } from '../../ui/list/rows.tsx'
+import { Ticks } from '../../ui/list/ticks.tsx'
 import { Columns } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -42,12 +46,16 @@ export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Pro
   // One filled button a page: beside a task, the letter itself links to its code or its branches.
   const tiles = hasTask && main && !isOpen(letter) ? [...otherActions, main] : otherActions
   const others = letters.filter((other) => isOpen(other) && other.id !== letter.id)
+  const together = togetherOf(letter.claim)
   const waiting = waitingDocuments(documents.items, letter)
   return (
     <Columns kind="three">
       <div>
         <TaskCard tasks={tasks} />
         {hasTask ? <LowPass letter={letter} action={main && t(main.label)} /> : <RingPass letter={letter} />}
+        {together.length > 0 && (
+          <Ticks items={[[qrCodeOutline, texts('oneCode', { number: formatNumber(together.length + 1) })]]} />
+        )}
         <EndsSoon letter={letter} />
         <div className={styles.homeDo}>
           {main && !hasTask && (
@@ -99,7 +107,11 @@ export const LetterHome = ({ home, current, tasks, waiting: unsentUploads }: Pro
           <Section title={t('otherLetters')} link={{ to: '/tabs/letters', label: t('allLetters') }}>
             <Rows label={t('otherLetters')}>
               {others.map((other) => (
-                <LetterRow key={other.id} letter={other} />
+                <LetterRow
+                  key={other.id}
+                  letter={other}
+                  sameCodeAs={together.some(({ letterId }) => letterId === other.id) ? letter.productName : undefined}
+                />
               ))}
             </Rows>
           </Section>

@@ -2,7 +2,7 @@ import { qrCodeOutline } from 'ionicons/icons'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { validCodes } from '../../platform/cached-code.ts'
-import type { CachedCode } from '../../platform/code-cache.ts'
+import { byCode, type CachedCode } from '../../platform/code-cache.ts'
 import { Button } from '../../ui/form/button.tsx'
 
 type Props = { codes: CachedCode[] }
@@ -14,7 +14,7 @@ const CodesInView = lazy(
 
 /** The fallback if the code of the pass cannot be loaded: a code to type, as the counter cannot scan it. */
 const PlainCodes = ({ codes }: Props) =>
-  codes.map(({ code, branch }) => (
+  byCode(codes).map(([{ code, branch }]) => (
     <p key={code}>
       <b>{code}</b> {branch.name}
     </p>

@@ -15,9 +15,17 @@ export const PassLink = ({ to, title, detail }: { to: string; title: string; det
 )
 
 /** A white stub that shows where the code is. */
-export const PaperStub = ({ text }: { text: string }) => (
+export const PaperStub = ({ text, detail }: { text: string; detail?: string | undefined }) => (
   <p className={styles.toCode}>
-    <b>{text}</b>
+    <span>
+      <b>{text}</b>
+      {detail && (
+        <>
+          <br />
+          {detail}
+        </>
+      )}
+    </span>
     <Icon of={qrCodeOutline} />
   </p>
 )

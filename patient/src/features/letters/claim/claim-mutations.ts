@@ -1,6 +1,8 @@
-// Claiming a letter and undoing the claim. Not optimistic: the screen changes only after the server's answer.
-import { claimLetter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
+// Claiming letters and undoing a claim. Not optimistic: the screen changes only after the server's answer.
+import { InOutbox } from '@aruga/client/outbox/in-outbox'
+import { claimLetter, type Letter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { orQueue } from '../../outbox/shared/changes.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
@@ -8,19 +10,55 @@ import { letterQuery, lettersKey } from '../shared/queries.ts'
 
 export type LetterMutation<V> = UseMutationResult<LetterInFull, Error, V>
 
+/** Without an answer the claim goes into the outbox and is sent later: it may be repeated. */
+const claimOrQueue = (letterId: string, medicine: string, { id, name }: ChosenBranch) =>
+  orQueue(api.call(claimLetter, { body: { id: letterId, pharmacyBranchId: id } }, { handles: true }), {
+    kind: 'claim',
+    letterId,
+    medicine,
+    branch: { id, name },
+  })
+
+export type NotClaimed = { letter: Letter; error: Error }
+/** Where, and which other letters for the same visit. */
+export type Visit = { branch: ChosenBranch; others: Letter[] }
+
 /**
- * Claims at a branch; without an answer the claim goes into the outbox and is sent later. After a refusal the letter is refetched, since
- * it has changed elsewhere.
+ * Claims a letter at a branch, after the others for the same visit, one after another: its own answer then names all that share the code.
+ * A refusal of another keeps nothing else from being claimed. After a refusal of this one the letter is refetched, since it has changed
+ * elsewhere. `current`: the other that is being claimed; `notClaimed`: those that were refused.
  */
-export const useClaim = (letterId: string, medicine: string): LetterMutation<ChosenBranch> =>
-  useLetterChange(letterId, ({ id, name }: ChosenBranch) =>
-    orQueue(api.call(claimLetter, { body: { id: letterId, pharmacyBranchId: id } }, { handles: true }), {
-      kind: 'claim',
-      letterId,
-      medicine,
-      branch: { id, name },
-    }),
-  )
+export function useClaim(letterId: string, medicine: string) {
+  const queries = useQueryClient()
+  const [run, setRun] = useState<Run>(noRun)
+  const change = useLetterChange(letterId, async ({ branch, others }: Visit) => {
+    let ofThisRun: Run = { ...noRun, letterId }
+    const say = (changes: Partial<Run>) => {
+      ofThisRun = { ...ofThisRun, ...changes }
+      setRun(ofThisRun)
+    }
+    for (const letter of others) {
+      say({ current: letter })
+      try {
+        const claimed = await claimOrQueue(letter.id, letter.productName, branch)
+        queries.setQueryData(letterQuery(letter.id).queryKey, claimed)
+      } catch (error) {
+        // What is in the outbox is shown as that.
+        if (!(error instanceof InOutbox))
+          say({ notClaimed: [...ofThisRun.notClaimed, { letter, error: error as Error }] })
+      }
+    }
+    say({ current: null })
+    return claimOrQueue(letterId, medicine, branch)
+  })
+  // The page may show another letter by now.
+  const { current, notClaimed } = run.letterId === letterId ? run : noRun
+  const reset = useCallback(() => setRun(noRun), [])
+  return { claim: change, current, notClaimed, forgetRun: reset }
+}
+
+type Run = { letterId: string; current: Letter | null; notClaimed: NotClaimed[] }
+const noRun: Run = { letterId: '', current: null, notClaimed: [] }
 
 /** Undoes the claim. */
 export const useUndoClaim = (letterId: string): LetterMutation<void> =>
@@ -36,7 +74,9 @@ function useLetterChange<V>(letterId: string, mutationFn: (input: V) => Promise<
     // Awaited, so that the refusal and the updated letter appear together.
     onError: () => queries.refetchQueries({ queryKey }),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: lettersKey, predicate: (query) => query.queryKey[1] !== 'one' })
+      // Letters that share the code have changed, too.
+      const others = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) => kind !== 'one' || id !== letterId
+      void queries.invalidateQueries({ queryKey: lettersKey, predicate: others })
       void queries.invalidateQueries({ queryKey: ['notifications'] })
     },
   })

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Directions } from '../../pharmacies/shared/directions.tsx'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
+import { listed, medicinesOf } from '../shared/one-code.ts'
 import styles from './code-actions.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 
@@ -22,9 +23,10 @@ export const CodeActions = ({ letter, claim }: Props) => {
   const { branch, code } = claim
   const { data } = useQuery(branchQuery(branch.id))
   const share = async () => {
-    const text = t('shareText', {
+    const medicines = medicinesOf(letter)
+    const text = t(medicines.length > 1 ? 'shareTextSeveral' : 'shareText', {
       code: `${code.slice(0, 4)} ${code.slice(4)}`,
-      product: `${letter.productName}, ${letter.strength}`,
+      product: listed(medicines.map(({ productName, strength }) => `${productName}, ${strength}`)),
       branch: `${branch.name}, ${branch.pharmacyName}, ${branch.address}`,
       day: formatDay(letter.validUntil),
     })

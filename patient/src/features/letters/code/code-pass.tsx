@@ -1,6 +1,5 @@
 import { deviceStore } from '@aruga/client/stores'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import passStyles from '@aruga/ui/letter-pass/pass.module.css'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { checkmarkCircleOutline, timeOutline } from 'ionicons/icons'
@@ -13,7 +12,8 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
 import { daysLeft } from '../shared/days-left.ts'
-import { CodeIsFor, CodePaper } from './code-paper.tsx'
+import { medicinesOf } from '../shared/one-code.ts'
+import { CodePaper } from './code-paper.tsx'
 import { useScreenOn } from './use-screen-on.ts'
 
 type Claim = NonNullable<LetterInFull['claim']>
@@ -23,14 +23,7 @@ export const CodePass = ({ letter, claim }: { letter: LetterInFull; claim: Claim
   useScreenOn()
   const opening = useOpeningMessage()
   const { data } = useQuery(branchQuery(claim.branch.id))
-  const hours = data && opening(data.hours)
-  const { quantityApproved, quantityPurchased } = letter
-  return (
-    <CodePaper {...claim}>
-      {hours && <p className={`${passStyles.soft} small`}>{hours}</p>}
-      <CodeIsFor {...letter} left={quantityApproved - quantityPurchased} />
-    </CodePaper>
-  )
+  return <CodePaper {...claim} hours={data && opening(data.hours)} medicines={medicinesOf(letter)} />
 }
 
 type NotesProps = { letter: LetterInFull; claim: Claim; offline: boolean }

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { isLastCode } from '../../../platform/code-cache.ts'
 import { QrCode } from '../../../ui/letter-pass/code.tsx'
+import { medicinesOf } from '../shared/one-code.ts'
 import styles from './print-sheet.module.css'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
@@ -34,12 +35,17 @@ const Sheet = ({ letter, claim }: Props) => {
   const { t } = useTexts('letters')
   const { t: c } = useTexts('letters-claim')
   const { branch, code, codeValidUntil } = claim
-  const left = letter.quantityApproved - letter.quantityPurchased
-  const rows: [string, string][] = [
-    [t('medicine'), `${letter.productName}, ${letter.strength}`],
-    [t('leftFact'), countOf(left, letter.unit)],
-    [t('letter'), letter.number],
-    [t('useBy'), formatDay(letter.validUntil)],
+  const medicines = medicinesOf(letter)
+  const rows: [string, string, string][] = [
+    ...medicines.flatMap(({ letterId, number, productName, strength, unit, left }): [string, string, string][] => [
+      [`${letterId} medicine`, t('medicine'), `${productName}, ${strength}`],
+      [`${letterId} left`, t('leftFact'), countOf(left, unit)],
+      [`${letterId} number`, t('letter'), number],
+    ]),
+    // Of several letters each has its own last day.
+    ...(medicines.length === 1
+      ? [['until', t('useBy'), formatDay(letter.validUntil)] satisfies [string, string, string]]
+      : []),
   ]
   return (
     <article className={styles.printSheet}>
@@ -60,8 +66,8 @@ const Sheet = ({ letter, claim }: Props) => {
           : c('codeWorksUntil', { when: formatDayTime(codeValidUntil) })}
       </p>
       <dl>
-        {rows.map(([term, value]) => (
-          <div key={term}>
+        {rows.map(([key, term, value]) => (
+          <div key={key}>
             <dt>{term}</dt>
             <dd translate="no">{value}</dd>
           </div>

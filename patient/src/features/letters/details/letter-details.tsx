@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
+import { NotClaimed } from '../claim/not-claimed.tsx'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { useClaiming } from '../claim/use-claiming.ts'
 import { hasValidCode } from '../shared/current-letter.ts'
@@ -40,7 +41,7 @@ export const LetterDetails = ({ shown: { query, claiming, stock }, claimButton }
   const { t } = useTexts('letters')
   const { t: c } = useTexts('letters-claim')
   const { t: statusMessages } = useTexts('status')
-  const { claim, undo } = claiming
+  const { claim, notClaimed, undo } = claiming
   const letter = query.data
   return (
     <>
@@ -58,6 +59,7 @@ export const LetterDetails = ({ shown: { query, claiming, stock }, claimButton }
             return <ReadyLetter letter={data} claiming={claiming} claimButton={claimButton} stock={stock} />
           return (
             <>
+              <NotClaimed letters={notClaimed} />
               <ProblemNote error={claim.error} />
               {data.claim ? (
                 <ClaimedLetter

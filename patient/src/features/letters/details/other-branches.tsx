@@ -1,11 +1,11 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useTexts } from '../../../i18n/texts.ts'
-import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Parts } from '../../../ui/list/parts.tsx'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { formatDistance } from '../../pharmacies/shared/distance.ts'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
+import { useAskUndo } from '../claim/use-ask-undo.ts'
 import type { Stock } from '../shared/use-stock.ts'
 
 export type OtherBranchesProps = {
@@ -17,18 +17,13 @@ export type OtherBranchesProps = {
 }
 
 /** The nearest branches that are not out of stock. Choosing one asks, then undoes the claim. */
-export const OtherBranches = ({ letter, claim: { branch }, stock, undo, choose }: OtherBranchesProps) => {
+export const OtherBranches = ({ letter, claim, stock, undo, choose }: OtherBranchesProps) => {
   const { t } = useTexts('letters-claim')
-  const confirm = useConfirm()
+  const askUndo = useAskUndo()
   const nearby = (letter.claimCanBeUndone && stock?.nearby) || []
   if (nearby.length === 0) return null
   const change = async (other: ChosenBranch) => {
-    const yes = await confirm({
-      title: t('undoTitle'),
-      message: t('undoMessage', { branch: branch.name }),
-      yes: t('undoYes'),
-      no: t('undoNo'),
-    })
+    const yes = await askUndo(letter, claim)
     if (yes) undo.mutate(undefined, { onSuccess: () => choose(other) })
   }
   return (

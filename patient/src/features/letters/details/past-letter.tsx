@@ -24,6 +24,7 @@ import { LetterTimeline } from './letter-timeline.tsx'
 import { NextLetterCard } from './next-letter.tsx'
 import { Receipts } from './receipts.tsx'
 import { SideEffectRow } from './side-effect-row.tsx'
+import { StillToCollect } from './still-to-collect.tsx'
 
 /** A finished letter, whether dispensed, expired or cancelled: what that means, and how to get the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
@@ -38,6 +39,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
       <div>
         <RingPass letter={letter} />
         <WhatNow letter={letter} />
+        <StillToCollect letter={letter} />
         {next && <NextLetterCard next={next} unit={unit} />}
         {missing > 0 && (
           <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>

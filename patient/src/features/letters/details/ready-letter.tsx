@@ -10,15 +10,19 @@ import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { useSides } from '../../../ui/page/use-sides.ts'
 import { CollectorsRow } from '../../collectors/shared/collectors-row.tsx'
 import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
+import { CollectTogether } from '../claim/collect-together.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { PriceEstimate } from '../price/price-estimate.tsx'
+import { VisitEstimate } from '../price/visit-estimate.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
+import { byNumber, medicineOf } from '../shared/one-code.ts'
 import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { ReadyBar } from './ready-bar.tsx'
 import { SideEffectRow } from './side-effect-row.tsx'
+import { StillToCollect } from './still-to-collect.tsx'
 
 type Props = { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode; stock: Stock }
 
@@ -36,12 +40,21 @@ export const ReadyLetter = (props: Props) => {
     <>
       {wide && !sides ? <ReadyPass letter={letter} /> : <ReadyBar letter={letter} />}
       <EndsSoon letter={letter} />
+      <StillToCollect letter={letter} />
     </>
   )
   const choice = (
     <>
       <BranchChoice choice={claiming} stockOuts={stock?.items ?? []} />
-      <PriceEstimate letter={letter} branch={claiming.branch} />
+      <CollectTogether letterId={letter.id} claiming={claiming} />
+      {claiming.branch && claiming.others.length > 0 ? (
+        <VisitEstimate
+          medicines={[letter, ...claiming.others].map(medicineOf).sort(byNumber)}
+          branch={claiming.branch}
+        />
+      ) : (
+        <PriceEstimate letter={letter} branch={claiming.branch} />
+      )}
       {claimButton && <div className="stack">{claimButton}</div>}
     </>
   )

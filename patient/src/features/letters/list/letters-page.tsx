@@ -6,6 +6,7 @@ import { useSides } from '../../../ui/page/use-sides.ts'
 import { LetterBeside } from '../details/letter-beside.tsx'
 import { isOpen } from '../shared/current-letter.ts'
 import { LetterCard } from '../shared/letter-pass.tsx'
+import { useSharedCodes } from '../shared/one-code.ts'
 import { LettersList, useLetters } from './letters-list.tsx'
 import styles from './letters-page.module.css'
 import { LettersSide } from './letters-side.tsx'
@@ -46,13 +47,14 @@ const LettersPage = () => {
 type LetterGroupProps = { title: string; label: string; letters: Letter[] }
 
 const LetterGroup = ({ title, label, letters }: LetterGroupProps) => {
+  const onCode = useSharedCodes(letters)
   if (letters.length === 0) return null
   return (
     <Section title={title}>
       <ul className={styles.letterGroup} aria-label={label}>
         {letters.map((letter) => (
           <li key={letter.id}>
-            <LetterCard letter={letter} />
+            <LetterCard letter={letter} onCode={onCode.get(letter.id)} />
           </li>
         ))}
       </ul>

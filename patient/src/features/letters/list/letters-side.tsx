@@ -2,7 +2,7 @@ import type { Letter } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import { RING_LENGTH, ringOffset } from '@aruga/ui/letter-pass/ring-offset'
 import { closeOutline, medkitOutline, timeOutline } from 'ionicons/icons'
-import { formatNearDay } from '../../../i18n/dates.ts'
+import { formatNearDay, formatNumber } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
@@ -12,6 +12,7 @@ import { Parts } from '../../../ui/list/parts.tsx'
 import { SideList, SideRow } from '../../../ui/list/side-list.tsx'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import { isOpen } from '../shared/current-letter.ts'
+import { useSharedCodes } from '../shared/one-code.ts'
 import { LettersList, type useLetters } from './letters-list.tsx'
 import styles from './letters-side.module.css'
 
@@ -38,7 +39,7 @@ export const LettersSide = ({ list, current }: Props) => {
 type GroupProps = { title: string; letters: Letter[]; current: string | undefined }
 
 const Group = ({ title, letters, current }: GroupProps) => {
-  const describe = useDescription()
+  const describe = useDescription(letters)
   if (letters.length === 0) return null
   return (
     <SideList title={title}>
@@ -58,16 +59,29 @@ const Group = ({ title, letters, current }: GroupProps) => {
   )
 }
 
-function useDescription() {
+function useDescription(letters: Letter[]) {
   const { t } = useTexts('letters')
+  const onCode = useSharedCodes(letters)
   const { t: states } = useTexts('status')
-  return ({ status, number, strength, unit, quantityApproved, quantityPurchased, validUntil, cancelledAt }: Letter) => {
+  return ({
+    id,
+    status,
+    number,
+    strength,
+    unit,
+    quantityApproved,
+    quantityPurchased,
+    validUntil,
+    cancelledAt,
+  }: Letter) => {
     if (status === 'Issued') return strength
-    if (status === 'Claimed')
+    if (status === 'Claimed') {
+      const medicines = onCode.get(id)
       return t('stateLeft', {
-        state: states('letterClaimed'),
+        state: medicines ? t('oneCode', { number: formatNumber(medicines) }) : states('letterClaimed'),
         left: countOf(quantityApproved - quantityPurchased, unit),
       })
+    }
     const state =
       status === 'Expired'
         ? t('endedOn', { day: formatNearDay(validUntil) })

@@ -16,7 +16,8 @@ import { Limits } from './limits.tsx'
 import styles from './price.module.css'
 import { Worked } from './worked.tsx'
 
-type Known = LetterPrice & { terms: NonNullable<LetterPrice['terms']> }
+/** A price with terms. */
+export type Known = LetterPrice & { terms: NonNullable<LetterPrice['terms']> }
 type Props = {
   price: Known
   unit: string
@@ -28,12 +29,15 @@ type Props = {
   outdated: boolean
 }
 
-/** About what a quantity will cost at the counter. Proposes what the dose needs, never more. */
+/** What the dose needs, never more; without a dose all that is left. */
+export const proposedQuantity = ({ need, quantityLeft }: LetterPrice) => Math.max(1, need?.units ?? quantityLeft)
+
+/** About what a quantity will cost at the counter. */
 export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: Props) => {
   const { t } = useTexts('letters-price')
-  const { terms, quantityLeft, need, day, priceFrom, nextPrice } = price
+  const { terms, quantityLeft, day, priceFrom, nextPrice } = price
   const [chosen, setChosen] = useState<number | null>()
-  const quantity = chosen === undefined ? Math.max(1, need?.units ?? quantityLeft) : chosen
+  const quantity = chosen === undefined ? proposedQuantity(price) : chosen
   const isPossible = quantity !== null && quantity >= 1 && quantity <= quantityLeft
   const money = isPossible ? workOut(terms, quantity, buyer) : null
   const since = priceFrom && formatNearDay(priceFrom)
@@ -82,18 +86,32 @@ export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: 
           />
         </Card>
       )}
-      {nextPrice && (
-        <Note icon={calendarOutline}>
-          {t('nextPrice', { day: formatDay(nextPrice.from), price: formatPesos(nextPrice.amount), unit })}
-        </Note>
-      )}
-      {buyer !== 'Regular' && <Note icon={cardOutline}>{t(buyer === 'PWD' ? 'bringPwdId' : 'bringSeniorId')}</Note>}
+      <NextPrice of={nextPrice} unit={unit} />
+      <BringId buyer={buyer} />
     </div>
   )
 }
 
+/** From when there is another price. */
+export const NextPrice = ({ of, unit }: { of: LetterPrice['nextPrice']; unit: string }) => {
+  const { t } = useTexts('letters-price')
+  if (!of) return null
+  return (
+    <Note icon={calendarOutline}>
+      {t('nextPrice', { day: formatDay(of.from), price: formatPesos(of.amount), unit })}
+    </Note>
+  )
+}
+
+/** Without the ID the counter charges another amount. */
+export const BringId = ({ buyer }: { buyer: Buyer }) => {
+  const { t } = useTexts('letters-price')
+  if (buyer === 'Regular') return null
+  return <Note icon={cardOutline}>{t(buyer === 'PWD' ? 'bringPwdId' : 'bringSeniorId')}</Note>
+}
+
 /** What the dose needs, and what is left. */
-const Hint = ({ price: { need, quantityLeft }, unit }: Pick<Props, 'price' | 'unit'>) => {
+export const Hint = ({ price: { need, quantityLeft }, unit }: Pick<Props, 'price' | 'unit'>) => {
   const { t } = useTexts('letters-price')
   const left = t('left', { left: countOf(quantityLeft, unit) })
   if (!need) return left

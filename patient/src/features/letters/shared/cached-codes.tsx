@@ -1,31 +1,29 @@
 import { cloudOfflineOutline, timeOutline } from 'ionicons/icons'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { type CachedCode, isLastCode } from '../../../platform/code-cache.ts'
+import { byCode, type CachedCode, isLastCode } from '../../../platform/code-cache.ts'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { CodeIsFor, CodePaper } from '../code/code-paper.tsx'
+import { CodePaper } from '../code/code-paper.tsx'
 import styles from '../code/code-pass.module.css'
 
 /** The part of a letter that the counter needs, and nothing else: before the app runs, and after the idle log-out. */
 export function CachedCodes({ codes }: { codes: CachedCode[] }) {
   const { t } = useTexts('letters-claim')
-  return codes.map(({ code, branch, codeValidUntil, known, ...medicine }) => (
-    <div key={code} className={`${styles.codeColumn} stack`}>
-      <CodePaper code={code} branch={branch}>
-        <CodeIsFor {...medicine} />
-      </CodePaper>
-      <Ticks
-        quiet
-        items={[
-          [
-            timeOutline,
-            isLastCode(codeValidUntil, known?.letterUntil)
-              ? t('codeEndsWithLetter', { when: formatDayTime(codeValidUntil) })
-              : t('codeWorksUntil', { when: formatDayTime(codeValidUntil) }),
-          ],
-          ...(known ? [[cloudOfflineOutline, t('codeAsKnown', { when: formatDayTime(known.at) })] as const] : []),
-        ]}
-      />
-    </div>
-  ))
+  return byCode(codes).map((medicines) => {
+    const [{ code, branch, codeValidUntil, known }] = medicines
+    // As long as one of its letters lasts, it gets a new code.
+    const isLast = medicines.every((one) => isLastCode(codeValidUntil, one.known?.letterUntil))
+    return (
+      <div key={code} className={`${styles.codeColumn} stack`}>
+        <CodePaper code={code} branch={branch} medicines={medicines} />
+        <Ticks
+          quiet
+          items={[
+            [timeOutline, t(isLast ? 'codeEndsWithLetter' : 'codeWorksUntil', { when: formatDayTime(codeValidUntil) })],
+            ...(known ? [[cloudOfflineOutline, t('codeAsKnown', { when: formatDayTime(known.at) })] as const] : []),
+          ]}
+        />
+      </div>
+    )
+  })
 }

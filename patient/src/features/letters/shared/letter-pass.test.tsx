@@ -77,3 +77,13 @@ test('in the list, a letter with a code links to the page of the code', () => {
   // An article element would hide the link's name.
   expect(markup).not.toContain('<article')
 })
+
+test('In the list, letters of one code are told as that', () => {
+  const several = renderToStaticMarkup(
+    <MemoryRouter>
+      <LetterCard letter={letter({ status: 'Claimed' })} onCode={2} />
+    </MemoryRouter>,
+  )
+  expect(several).toContain('One code for 2 medicines')
+  expect(card({ status: 'Claimed' })).not.toContain('One code')
+})

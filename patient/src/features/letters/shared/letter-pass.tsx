@@ -101,8 +101,14 @@ const TornPass = ({ letter, linked = false }: { letter: OneLetter; linked?: bool
   )
 }
 
+type CardProps = {
+  letter: Letter
+  /** For how many medicines its code is. */
+  onCode?: number | undefined
+}
+
 /** A letter in a list, in its state: to claim, with a code, fully bought, or ended. All of it links to its page. */
-export const LetterCard = ({ letter }: { letter: Letter }) => {
+export const LetterCard = ({ letter, onCode = 1 }: CardProps) => {
   const { t } = useTexts('letters')
   const { id, status, branchName } = letter
   if (isTornOff(letter))
@@ -118,7 +124,16 @@ export const LetterCard = ({ letter }: { letter: Letter }) => {
         low
         linked
         paper={isClaimed}
-        stub={isClaimed ? <PaperStub text={t('showCodeAt', { branch: branchName })} /> : <Stub letter={letter} />}
+        stub={
+          isClaimed ? (
+            <PaperStub
+              text={t('showCodeAt', { branch: branchName })}
+              detail={onCode > 1 ? t('oneCode', { number: formatNumber(onCode) }) : undefined}
+            />
+          ) : (
+            <Stub letter={letter} />
+          )
+        }
       >
         <LowFace letter={letter} quiet={isClaimed} />
       </Pass>

@@ -9,8 +9,14 @@ import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import { endOf } from './end-of.ts'
 import styles from './letter-row.module.css'
 
+type Props = {
+  letter: Letter
+  /** The medicine whose code is for this letter, too. */
+  sameCodeAs?: string | undefined
+}
+
 /** A letter in a list: small ring, medicine, quantity, expiry, state. */
-export const LetterRow = ({ letter }: { letter: Letter }) => {
+export const LetterRow = ({ letter, sameCodeAs }: Props) => {
   const { t } = useTexts('letters')
   const { id, productName, strength, unit, quantityApproved, quantityPurchased, branchName, status } = letter
   return (
@@ -29,6 +35,7 @@ export const LetterRow = ({ letter }: { letter: Letter }) => {
             {endOf(letter, t)}
             {branchName && <span className={styles.letterRowBranch}> · {branchName}</span>}
           </span>
+          {sameCodeAs && <span className="small">{t('sameCodeAs', { medicines: sameCodeAs })}</span>}
         </span>
         <span className={styles.letterRowState}>
           <LetterChip status={status} />
