@@ -33,6 +33,8 @@ type OfProducts = { productId: string; alongside?: readonly { productId: string 
  */
 export const otherProductWarnings = (before: readonly OfProducts[], productId: string | null | undefined): Warning[] =>
   productId &&
-  before.some((one) => one && [one, ...(one.alongside ?? [])].every((each) => each.productId !== productId.toLowerCase()))
+  before.some(
+    (one) => one && [one, ...(one.alongside ?? [])].every((each) => each.productId !== productId.toLowerCase()),
+  )
     ? [{ what: 'OtherProduct', units: null }]
     : []

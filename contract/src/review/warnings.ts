@@ -93,12 +93,12 @@ export type Acknowledgement = Static<typeof Acknowledgement>
 export const MAX_LETTERS = 10
 
 /** Of an accepting call: each present warning exactly once. */
-export const Acknowledged = Type.Optional(
-  Type.Array(Acknowledgement, { maxItems: warningNames.length * MAX_LETTERS }),
-)
+export const Acknowledged = Type.Optional(Type.Array(Acknowledgement, { maxItems: warningNames.length * MAX_LETTERS }))
 
 export const isSameWarning = (one: Warning, other: Warning) =>
-  one.what === other.what && one.units === other.units && one.productId?.toLowerCase() === other.productId?.toLowerCase()
+  one.what === other.what &&
+  one.units === other.units &&
+  one.productId?.toLowerCase() === other.productId?.toLowerCase()
 
 /** Warnings about one letter; those of several say which. */
 export const aboutLetter = (warnings: Warning[], productId: string, isOneOfSeveral: boolean): Warning[] =>

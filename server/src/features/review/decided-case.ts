@@ -6,5 +6,5 @@ export const decidedCase = (
   { kind, id }: Pick<DecidedCase, 'kind' | 'id'>,
   outcome: DecidedCase['outcome'],
   now: Date,
-  [letter = null, ...moreLetters]: Issued[] = [],
-): DecidedCase => ({ kind, id, outcome, decidedAt: now.toISOString(), letter, moreLetters })
+  [letter, ...moreLetters]: Issued[] = [],
+): DecidedCase => ({ kind, id, outcome, decidedAt: now.toISOString(), letter: letter ?? null, moreLetters })

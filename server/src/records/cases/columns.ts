@@ -1,4 +1,10 @@
-import type { CaseDocument, CaseDuplicate, CaseInFull, FirstApproval, CaseKind as Kind } from '@aruga/contract/review/case-file'
+import type {
+  CaseDocument,
+  CaseDuplicate,
+  CaseInFull,
+  FirstApproval,
+  CaseKind as Kind,
+} from '@aruga/contract/review/case-file'
 
 export type { CaseKind, FirstApproval } from '@aruga/contract/review/case-file'
 export type { CaseOwner } from '@aruga/contract/review/queue'

@@ -51,7 +51,11 @@ type Wanted = Row<'second-approval.find-wanted'>
  * the first, and nothing else must happen. The same letters approved by somebody else use the first approval up; others replace it.
  * Call it with the patient locked, after every other check of the letters.
  */
-export async function waitsForSecond(tx: Db, orders: Order[], { reviewerId, request, now }: Approver): Promise<boolean> {
+export async function waitsForSecond(
+  tx: Db,
+  orders: Order[],
+  { reviewerId, request, now }: Approver,
+): Promise<boolean> {
   const [order] = orders
   if (!order?.prescriptionId) return false
   const { patientId, prescriptionId } = order
@@ -63,7 +67,9 @@ export async function waitsForSecond(tx: Db, orders: Order[], { reviewerId, requ
   const approval = { prescriptionId, productId: first.productId, quantity: first.quantity, more, reviewerId }
   if ((await takeFirst(tx, approval)).length > 0) return false
   if ((await putFirst(tx, { ...approval, now })).length === 0) return true
-  const reason = letters.map(({ quantity, unit, name }) => `${quantity} ${unitsFor(quantity, unit).en}, ${name}`).join('; ')
+  const reason = letters
+    .map(({ quantity, unit, name }) => `${quantity} ${unitsFor(quantity, unit).en}, ${name}`)
+    .join('; ')
   const auditTarget = { patientId, subjectId: prescriptionId, request, reason }
   await recordAudit(tx, { at: now, actorId: reviewerId, action: 'document.approved_first', ...auditTarget })
   const colleagues = await listColleagues(tx, { reviewerId })
