@@ -38,3 +38,8 @@ CREATE FUNCTION prescribed_for(l letter) RETURNS json LANGUAGE sql STABLE PARALL
     (SELECT json_build_object('writtenOn', p.written_on, 'prescriber', p.prescriber, 'doseUnits', p.dose_units, 'doseDays', p.dose_days,
        'supplyDays', p.supply_days, 'unit', p.dose_unit) FROM prescribed p WHERE p.letter_id = l.id),
     (SELECT prescription_of(d) FROM document d WHERE d.id = l.prescription_id));
+-- The letters on a prescription that are not cancelled, the first first.
+CREATE FUNCTION medicines_on(paper uuid) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'productId', l.product_id, 'productName', l.product_name,
+      'strength', l.strength, 'quantity', l.quantity_approved, 'unit', l.unit, 'prescription', prescribed_for(l)) ORDER BY l.issued_at, l.id), '[]')
+    FROM letter l WHERE l.id IN (SELECT letters_on(paper)) AND l.status <> 'Cancelled');

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Correction } from '../counter/correction.ts'
-import { DocumentStatus, FileState } from '../documents/documents.ts'
+import { DocumentStatus, FileState, LetterOn } from '../documents/documents.ts'
 import { DocumentKind, kindsThat } from '../documents/kinds.ts'
 import { BenefitRule, HandOverMoney } from '../formulary/benefit.ts'
 import { LetterStatus } from '../letters/letters.ts'
@@ -115,18 +115,7 @@ export const CaseDocument = Type.Object({
   /** A prescription's values, entered when a letter was issued on it: those for its first letter's product. */
   prescription: Nullable(Prescription),
   /** The letters issued on a prescription that are not cancelled, the first first, with its values for each product. */
-  lettersOn: Type.Array(
-    Type.Object({
-      id: Id,
-      number: Type.String(),
-      productId: Id,
-      productName: Type.String(),
-      strength: Type.String(),
-      quantity: Type.Integer(),
-      unit: Type.String(),
-      prescription: Nullable(Prescription),
-    }),
-  ),
+  lettersOn: Type.Array(LetterOn),
   /** The amount paid by it, in centavos (PHP). */
   orAmount: Nullable(UnitsAmount),
   /** Whether a letter can be issued on it: an accepted prescription of an active patient without an open letter. */

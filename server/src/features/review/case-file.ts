@@ -29,10 +29,7 @@ const listFiles = query(
      d.kind = 'Prescription' AND d.status = 'Accepted'
        AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')
        AND NOT EXISTS (SELECT FROM letter made WHERE made.id IN (SELECT letters_on(d.id)) AND made.status <> 'Cancelled') AS "canMakeLetter",
-     (SELECT coalesce(json_agg(json_build_object('id', made.id, 'number', made.number, 'productId', made.product_id, 'productName', made.product_name,
-         'strength', made.strength, 'quantity', made.quantity_approved, 'unit', made.unit, 'prescription', prescribed_for(made))
-         ORDER BY made.issued_at, made.id), '[]')
-       FROM letter made WHERE made.id IN (SELECT letters_on(d.id)) AND made.status <> 'Cancelled') AS "lettersOn!: LettersOn",
+     CASE WHEN d.kind = 'Prescription' THEN medicines_on(d.id) ELSE '[]' END AS "lettersOn!: LettersOn",
      (SELECT json_build_object('byId', f.approved_by, 'by', name_of(f.approved_by), 'at', f.approved_at,
          'productId', f.product_id, 'productName', m.name, 'unit', m.unit, 'quantity', f.quantity, 'alongside', (
            SELECT coalesce(json_agg(json_build_object('productId', a."productId", 'productName', o.name, 'unit', o.unit, 'quantity', a.quantity)), '[]')

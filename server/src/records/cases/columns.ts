@@ -1,10 +1,4 @@
-import type {
-  CaseDocument,
-  CaseDuplicate,
-  CaseInFull,
-  FirstApproval,
-  CaseKind as Kind,
-} from '@aruga/contract/review/case-file'
+import type { CaseDuplicate, CaseInFull, FirstApproval, CaseKind as Kind } from '@aruga/contract/review/case-file'
 
 export type { CaseKind, FirstApproval } from '@aruga/contract/review/case-file'
 export type { CaseOwner } from '@aruga/contract/review/queue'
@@ -15,4 +9,3 @@ export type CaseKey = CaseDuplicate['ofCase']
 export type Waiting = { kind: Kind; waitingSince: string; promisedAt: string | null }
 
 export type ApprovedLetters = Pick<FirstApproval, 'productId' | 'quantity'>[]
-export type LettersOn = CaseDocument['lettersOn']
