@@ -1,5 +1,8 @@
 // One prescription may hold several products: each becomes a letter with its own quantity and dose (docs/decisions/046).
+import { dayInManila } from '@aruga/contract/days'
 import { readDocument } from '@aruga/contract/documents/documents'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { addBudget, changeBudget } from '@aruga/contract/formulary/budgets'
 import { readLetterFile } from '@aruga/contract/letters/letter-file'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
@@ -9,9 +12,11 @@ import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch, addLetter, addProduct } from '../../testing/people.ts'
+import { addBranch, addLetter, addProduct, addSession, addStaff } from '../../testing/people.ts'
 import { addReviewer, note, openAs, openPatientAs, prescriptionValues, type TestReviewer } from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, snapshot } from '../documents/testing.ts'
+import { insertProduct } from '../formulary/staff-queries.ts'
+import { listLetters } from '../portable-copy/personal-data.ts'
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -155,6 +160,49 @@ test('All letters are issued or none: a retired product, or a date too long ago 
   expect(refusal(expired)).toEqual(problemOf('PrescriptionTooOld'))
   expect(fieldOf(expired)[1]).toBe('moreLetters.0.prescription.writtenOn')
   await expectNothingNew(server, before)
+})
+
+test('The budgets have to cover the sum of the letters; if they do not, none is issued', async () => {
+  const { token } = await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)
+  const free = {
+    kind: 'FreeUnits',
+    value: 3,
+    letterUnits: null,
+    letterAmount: null,
+    monthUnits: null,
+    monthAmount: null,
+  }
+  const priced = (name: string) =>
+    insertProduct(server.db, {
+      ...{ name, strength: '1 mg', form: 'Tablet', unit: 'tablet', defaultQuantity: 12, letterDays: 90 },
+      ...{ prescriptionDays: 180, benefit: { en: '', fil: '' }, benefitRule: free as BenefitRule },
+      price: { amount: 100_000, from: '2020-01-01' },
+    })
+  // Twelve units of each cost the program ₱3,000.00.
+  const letters = [await priced('Amlodipine'), await priced('Losartan')].map((productId) =>
+    pens({
+      productId,
+      quantity: 12,
+      prescription: { ...prescriptionValues(), doseUnits: 1, doseDays: 1, supplyDays: 30 },
+    }),
+  )
+  const body = { productId: null, period: 'Quarter' as const, day: dayInManila(Date.now()), amount: 500_000 }
+  const { id } = (await call(server.app, addBudget, { body }, { token })).result
+  const { prescription } = await withPrescription()
+  const before = await snapshot(server)
+  expect(refusal(await accept(prescription, letters))).toEqual(problemOf('BudgetUsedUp'))
+  await expectNothingNew(server, before)
+  await call(server.app, changeBudget, { params: { id }, body: { amount: 600_000, reason: 'Two medicines' } }, { token })
+  expect((await accept(prescription, letters)).statusCode).toBe(200)
+})
+
+test('The portable copy has what was prescribed for each letter', async () => {
+  const { prescription, patientId } = await withPrescription()
+  await accept(prescription, [pens(), tablets()])
+  expect(await listLetters(server.db, { patientId, now: new Date() })).toMatchObject([
+    { prescriptionId: prescription, prescribed: { doseUnits: 1, doseDays: 15, unit: 'pen' } },
+    { prescriptionId: prescription, prescribed: { doseUnits: 2, doseDays: 1, unit: 'tablet' } },
+  ])
 })
 
 test('Each letter’s warnings name its product, and each needs a reason of its own', async () => {
