@@ -65,6 +65,7 @@ const otherFieldErrors = {
   ReasonForPatientRequired: 'Please tell the patient why.',
   PatientCodeDiffers: 'This isn’t the code of the patient whose data is to be erased.',
   PatientCodeUnknown: 'No patient has this code.',
+  ProductRepeats: 'Another letter of this prescription is for this product already.',
   DocumentNotSeen: 'Only a document that was seen can be wrong.',
   ReceiptQuantityRequired: 'Please enter the quantity on the receipt.',
   ReceiptNumberRequired: 'Please enter the number on the receipt.',

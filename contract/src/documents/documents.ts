@@ -63,6 +63,18 @@ export const Document = Type.Object({
 })
 export type Document = Static<typeof Document>
 
+/** A letter of a prescription, for so many `unit`s (singular). `prescription`: what it says about this product; null when nobody entered it. */
+export const LetterOn = Type.Object({
+  id: Id,
+  number: Type.String(),
+  productId: Id,
+  productName: Type.String(),
+  strength: Type.String(),
+  quantity: Type.Integer(),
+  unit: Type.String(),
+  prescription: Nullable(Prescription),
+})
+
 /** A document with the details of its own page. */
 export const DocumentInFull = Type.Object({
   ...Document.properties,
@@ -72,8 +84,10 @@ export const DocumentInFull = Type.Object({
   letterNumber: Nullable(Type.String()),
   /** The amount on an accepted receipt, in centavos (PHP), as staff read it; null when they did not. */
   amount: Nullable(UnitsAmount),
-  /** A prescription's values, as staff entered them when they issued its letter. */
+  /** A prescription's values, as staff entered them when they issued its first letter. */
   prescription: Nullable(Prescription),
+  /** The letters issued on a prescription that are not cancelled, the first first. */
+  lettersOn: Type.Optional(Type.Array(LetterOn)),
   /** The documents it replaced, newest first. */
   earlier: Type.Array(Document),
 })

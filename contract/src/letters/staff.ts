@@ -57,7 +57,8 @@ export const issueLetter = endpoint({
   name: 'issueLetter',
   method: 'POST',
   path: '/api/app/staff/letters',
-  summary: 'Issue a letter to an active patient; one letter per prescription, the same call again gets the same answer',
+  summary:
+    'Issue a letter to an active patient; one letter for each product of a prescription, the same call again gets the same answer',
   access: 'letters.change',
   body: Type.Object({
     patientId: Id,

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Correction } from '../counter/correction.ts'
-import { DocumentStatus, FileState } from '../documents/documents.ts'
+import { DocumentStatus, FileState, LetterOn } from '../documents/documents.ts'
 import { DocumentKind, kindsThat } from '../documents/kinds.ts'
 import { BenefitRule, HandOverMoney } from '../formulary/benefit.ts'
 import { LetterStatus } from '../letters/letters.ts'
@@ -77,6 +77,10 @@ export const FirstApproval = Type.Object({
   /** The counted unit, singular. */
   unit: Type.String(),
   quantity: Type.Integer(),
+  /** The letters for further medicines that were approved with it. */
+  alongside: Type.Array(
+    Type.Object({ productId: Id, productName: Type.String(), unit: Type.String(), quantity: Type.Integer() }),
+  ),
 })
 export type FirstApproval = Static<typeof FirstApproval>
 
@@ -108,8 +112,10 @@ export const CaseDocument = Type.Object({
   receiptDate: Nullable(Day),
   receiptBranchId: Nullable(Id),
   receiptBranchName: Nullable(Type.String()),
-  /** A prescription's values, entered when a letter was issued on it. */
+  /** A prescription's values, entered when a letter was issued on it: those for its first letter's product. */
   prescription: Nullable(Prescription),
+  /** The letters issued on a prescription that are not cancelled, the first first, with its values for each product. */
+  lettersOn: Type.Array(LetterOn),
   /** The amount paid by it, in centavos (PHP). */
   orAmount: Nullable(UnitsAmount),
   /** Whether a letter can be issued on it: an accepted prescription of an active patient without an open letter. */
@@ -366,9 +372,15 @@ export const CaseInFull = Type.Object({
   boughtLately: Type.Array(Bought),
   /** By letter. */
   purchases: Type.Array(Purchases),
-  /** The last letter that was not cancelled; null before the first. */
+  /** The last letter of another prescription that was not cancelled; null before the first. `alongside`: the others of that prescription. */
   lastLetter: Nullable(
-    Type.Object({ productId: Id, productName: Type.String(), strength: Type.String(), issuedAt: Timestamp }),
+    Type.Object({
+      productId: Id,
+      productName: Type.String(),
+      strength: Type.String(),
+      issuedAt: Timestamp,
+      alongside: Type.Array(Type.Object({ productId: Id, productName: Type.String(), strength: Type.String() })),
+    }),
   ),
   checks: Type.Array(CaseCheck),
   /** The questions about it and about the files it replaced, oldest first. */

@@ -9,7 +9,7 @@ import { Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, ReceiptNumb
 import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteTexts, ReceiptInSequence } from './case-file.ts'
 import { DeclineReason } from './decline-reasons.ts'
 import { PrescriptionValues } from './prescription.ts'
-import { Acknowledged } from './warnings.ts'
+import { Acknowledged, MAX_LETTERS } from './warnings.ts'
 
 /**
  * The outcome of a case. The patient is notified. It contains no patient data. `ApprovedOnce`: the letter needs a second person
@@ -20,8 +20,9 @@ export const DecidedCase = Type.Object({
   id: Id,
   outcome: OneOf(['Accepted', 'Declined', 'ApprovedOnce']),
   decidedAt: Timestamp,
-  /** The letter that was issued in the same step. */
+  /** The letter that was issued in the same step, and those for further medicines of the same prescription. */
   letter: Nullable(IssuedLetter),
+  moreLetters: Type.Array(IssuedLetter),
 })
 export type DecidedCase = Static<typeof DecidedCase>
 
@@ -31,6 +32,16 @@ const LetterToIssue = Type.Object({
   quantity: Type.Optional(Quantity),
   prescription: PrescriptionValues,
 })
+export type LetterToIssue = Static<typeof LetterToIssue>
+
+/**
+ * Letters for the prescription's products, each with its own quantity and dose: all are issued or none. `moreLetters` needs `letter`;
+ * a product that another of them has is refused at its field.
+ */
+const lettersToIssue = {
+  letter: Type.Optional(LetterToIssue),
+  moreLetters: Type.Optional(Type.Array(LetterToIssue, { maxItems: MAX_LETTERS - 1 })),
+}
 
 /**
  * `CaseAlreadyDecided` has `by`, `byMe`, `at` and `outcome` in its data, `CaseChanged` the present `documentIds`: the
@@ -39,7 +50,7 @@ const LetterToIssue = Type.Object({
 const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'FileHeld'] as const
 /**
  * A budget does not reach (`of` Product or Program, `left` and `needed` in centavos, `lastDay`); the product left the formulary; the patient left the program; a letter was issued on the prescription already;
- * `PrescriptionTooOld`, at `letter.prescription.writtenOn`, has its last valid day as `goodUntil` in its data.
+ * `PrescriptionTooOld`, at `letter.prescription.writtenOn` or `moreLetters.0.prescription.writtenOn`, has its last valid day as `goodUntil` in its data.
  */
 const letterRefusals = [
   'BudgetUsedUp',
@@ -62,10 +73,11 @@ export const approveRegistration = endpoint({
   name: 'approveRegistration',
   method: 'POST',
   path: '/api/app/staff/registrations/{id}/approve',
-  summary: 'Accept the ID and the prescription and make the patient active; with `letter`, issue it in the same step',
+  summary:
+    'Accept the ID and the prescription and make the patient active; with `letter` and `moreLetters`, issue them in the same step',
   access: 'review.decide',
   params: IdParams,
-  body: Type.Object({ documentIds: Seen, letter: Type.Optional(LetterToIssue), acknowledged: Acknowledged }),
+  body: Type.Object({ documentIds: Seen, ...lettersToIssue, acknowledged: Acknowledged }),
   result: DecidedCase,
   problems: [...refusals, ...warningRefusals, 'FileRemoved', ...letterRefusals],
 })
@@ -118,10 +130,10 @@ export const acceptPrescription = endpoint({
   name: 'acceptPrescription',
   method: 'POST',
   path: '/api/app/staff/prescriptions/{id}/accept',
-  summary: 'Accept a prescription of an active patient; with `letter`, issue it in the same step',
+  summary: 'Accept a prescription of an active patient; with `letter` and `moreLetters`, issue them in the same step',
   access: 'review.decide',
   params: IdParams,
-  body: Type.Object({ letter: Type.Optional(LetterToIssue), acknowledged: Acknowledged }),
+  body: Type.Object({ ...lettersToIssue, acknowledged: Acknowledged }),
   result: DecidedCase,
   problems: [...refusals, ...warningRefusals, ...letterRefusals],
 })

@@ -16,7 +16,9 @@ export const LettersSoFar = Type.Object({
 })
 export type LettersSoFar = Static<typeof LettersSoFar>
 
-/** `id`: the patient's. `FileNotOpened`: the caller has not opened the patient or one of their cases today. */
+/**
+ * `id`: the patient's. `PrescriptionId`: the one to issue on, whose letters are not the last ones. `FileNotOpened`: the caller has not opened the patient or one of their cases today.
+ */
 export const readLettersSoFar = endpoint({
   name: 'readLettersSoFar',
   method: 'GET',
@@ -25,6 +27,7 @@ export const readLettersSoFar = endpoint({
     'A patient’s open letters, purchases and declines, for a caller who is about to issue a letter and has opened the patient or one of their cases today',
   access: 'letters.change',
   params: IdParams,
+  query: Type.Object({ PrescriptionId: Type.Optional(Id) }),
   result: LettersSoFar,
   problems: ['NotFound', 'FileNotOpened'],
 })

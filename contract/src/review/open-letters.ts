@@ -24,13 +24,17 @@ export function openLetterWarnings(letters: readonly LetterUnits[], productId: s
   return left > 0 ? [{ what: 'OpenLetterForProduct', units: Math.min(left, MOST_UNITS) }] : []
 }
 
-type OfProduct = { productId: string } | null | undefined
+/** The product of a letter, and those of the other letters of its prescription. */
+type OfProducts = { productId: string; alongside?: readonly { productId: string }[] } | null | undefined
 
 /**
- * Warnings against a letter for another product than the last one, or the first approval's; null: none is issued,
+ * Warnings against a letter for a product that neither the last prescription has nor the first approval; null: none is issued,
  * or there was none.
  */
-export const otherProductWarnings = (before: readonly OfProduct[], productId: string | null | undefined): Warning[] =>
-  productId && before.some((one) => one && one.productId !== productId.toLowerCase())
+export const otherProductWarnings = (before: readonly OfProducts[], productId: string | null | undefined): Warning[] =>
+  productId &&
+  before.some(
+    (one) => one && [one, ...(one.alongside ?? [])].every((each) => each.productId !== productId.toLowerCase()),
+  )
     ? [{ what: 'OtherProduct', units: null }]
     : []

@@ -60,6 +60,13 @@ const { kind, patient, documents, earlier, others, letter, history } = CaseInFul
 const { outcome, at, reason, note, notEligible } = CaseDecision.properties
 const { askedBy: _, ...asked } = CaseQuestion.properties
 
+const IssuedThen = Type.Object({
+  productName: Type.String(),
+  strength: Type.String(),
+  unit: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+})
+
 /** A case as it was decided, without who decided: documents have no `reviewedBy` and `firstApproval`, the history has no staff by name. */
 export const SecondLook = Type.Object({
   id: Id,
@@ -69,15 +76,9 @@ export const SecondLook = Type.Object({
   earlier,
   others,
   letter,
-  /** The letter that was issued with the decision. */
-  issued: Nullable(
-    Type.Object({
-      productName: Type.String(),
-      strength: Type.String(),
-      unit: Type.String(),
-      quantity: Type.Integer({ minimum: 1 }),
-    }),
-  ),
+  /** The letter that was issued with the decision, and those for further medicines of the prescription. */
+  issued: Nullable(IssuedThen),
+  moreIssued: Type.Array(IssuedThen),
   questions: Type.Array(Type.Object(asked)),
   /** Until the decision. */
   history,

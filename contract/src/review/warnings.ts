@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { MAX_UNITS_AMOUNT } from '../money.ts'
-import { Nullable, OneOf } from '../values.ts'
+import { Id, Nullable, OneOf } from '../values.ts'
 
 /** Reasons for accepting a receipt that differs from what the counter recorded. */
 const handOverReasons = [
@@ -48,7 +48,7 @@ export const warningReasons = {
   SameReceipt: duplicateReasons,
   /** The patient has open letters for the product to issue; `units`: left to buy on them, at most 10,000. */
   OpenLetterForProduct: openLetterReasons,
-  /** The patient's last letter, or the one that a colleague approved first, was for another product than the one to issue; `units`: null. */
+  /** Neither the patient's last prescription nor what a colleague approved first has a letter for the product to issue; `units`: null. */
   OtherProduct: otherProductReasons,
   /** `units`: how many other patients have this name and birthdate, by open signals; as below, at most 20. */
   SamePerson: samePersonReasons,
@@ -76,6 +76,8 @@ export const Warning = Type.Object({
   what: OneOf(warningNames),
   /** The number behind the warning; null without one. */
   units: Nullable(Type.Integer({ minimum: 0, maximum: MAX_UNITS_AMOUNT })),
+  /** Of a warning about one of several letters: its product. */
+  productId: Type.Optional(Id),
 })
 export type Warning = Static<typeof Warning>
 
@@ -87,7 +89,17 @@ export const Acknowledgement = Type.Object({
 })
 export type Acknowledgement = Static<typeof Acknowledgement>
 
-/** Of an accepting call: each present warning exactly once. */
-export const Acknowledged = Type.Optional(Type.Array(Acknowledgement, { maxItems: warningNames.length }))
+/** Letters that one prescription can be accepted with: one for each of its products. */
+export const MAX_LETTERS = 10
 
-export const isSameWarning = (one: Warning, other: Warning) => one.what === other.what && one.units === other.units
+/** Of an accepting call: each present warning exactly once. */
+export const Acknowledged = Type.Optional(Type.Array(Acknowledgement, { maxItems: warningNames.length * MAX_LETTERS }))
+
+export const isSameWarning = (one: Warning, other: Warning) =>
+  one.what === other.what &&
+  one.units === other.units &&
+  one.productId?.toLowerCase() === other.productId?.toLowerCase()
+
+/** Warnings about one letter; those of several say which. */
+export const aboutLetter = (warnings: Warning[], productId: string, isOneOfSeveral: boolean): Warning[] =>
+  isOneOfSeveral ? warnings.map((warning) => ({ ...warning, productId: productId.toLowerCase() })) : warnings

@@ -27,6 +27,8 @@ const papers: Papers = {
   doctorName: 'Dr. Elena Halimbawa',
   last: [],
   entered: null,
+  head: null,
+  taken: [],
   firstApproval: null,
 }
 

@@ -9,7 +9,6 @@ import { BudgetNotice, tooSmall, useBudgetCheck } from './budget-notice.tsx'
 import { formOf, lacking, type Papers, type PrescriptionForm, prescribed, proposedFrom } from './prescription.ts'
 import { PrescriptionFields } from './prescription-fields.tsx'
 import { ProductField } from './product-field.tsx'
-import { SecondApproval } from './second-approval.tsx'
 
 /** `none`: accepted without a letter. Null: not chosen yet; a quantity of NaN: no whole number; a prescription: nothing typed yet, so that the proposal holds. */
 export type Letter = { productId: string | null; quantity: number | null; prescription: PrescriptionForm | null }
@@ -25,6 +24,10 @@ type Props = {
   missing: number
   /** Whether single keys choose products. */
   byKeys?: boolean
+  /** Another letter's fields come first where something is missing. */
+  yields?: boolean
+  /** Whether it was just added: the focus goes to its product. */
+  isNew?: boolean
   onChange: (letter: Letter) => void
 }
 
@@ -34,9 +37,18 @@ const none: Product[] = []
  * The letter to issue; choosing a product fills in its default quantity and the probable prescription. The only product
  * of a program is chosen.
  */
-export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys = false, onChange }: Props) => {
+export const LetterFields = ({
+  value,
+  papers,
+  mayBeNone = false,
+  missing,
+  byKeys = false,
+  yields = false,
+  isNew = false,
+  onChange,
+}: Props) => {
   const { data, error } = useQuery(issuableProductsQuery)
-  const products = data?.items ?? none
+  const products = data?.items.filter(({ id }) => !papers.taken.includes(id)) ?? none
   const product = products.find(({ id }) => id === value.productId)
   const form = product && formOf(value.prescription, papers, product)
   const fields = {
@@ -57,7 +69,7 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
       : (lacksOfPaper ?? (product && (!value.quantity || tooMany) ? 'quantity' : null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when sending was tried, not while it is filled in
   useEffect(() => {
-    if (missing > 0 && lacks) fields[lacks].current?.focus()
+    if (missing > 0 && lacks && !yields) (fields[lacks].current ?? fields.product.current)?.focus()
   }, [missing])
   const choose = (productId: string | null) => {
     const chosen = products.find(({ id }) => id === productId)
@@ -73,6 +85,10 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
   useEffect(() => {
     if (only && value.productId === null) choose(only)
   }, [only])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is added
+  useEffect(() => {
+    if (isNew) fields.product.current?.focus()
+  }, [])
   const wanted = mayBeNone ? t('letters:letterFields.chooseAProductOrNo') : t('letters:letterFields.chooseAProduct')
   return (
     <>
@@ -96,6 +112,8 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
           <PrescriptionFields
             product={product}
             value={form}
+            headElsewhere={papers.head !== null}
+            byKeys={byKeys}
             proposedFrom={value.prescription === null ? proposedFrom(papers, product) : null}
             refs={fields}
             tried={missing > 0}
@@ -122,7 +140,6 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
           <BudgetNotice check={budgets} />
         </>
       )}
-      <SecondApproval product={product} quantity={value.quantity} first={papers.firstApproval} />
     </>
   )
 }

@@ -19,6 +19,10 @@ type PrescriptionRefs = Record<keyof PrescriptionForm, RefObject<HTMLInputElemen
 type Props = {
   product: Product
   value: PrescriptionForm
+  /** Date and prescriber stand with another letter of the same paper. */
+  headElsewhere: boolean
+  /** Whether keys go to its fields. */
+  byKeys: boolean
   /** The source of the values; null once something was typed. */
   proposedFrom: string | null
   refs: PrescriptionRefs
@@ -28,20 +32,30 @@ type Props = {
 }
 
 /** Date, prescriber, dose and days, read from the paper. `w` goes to the date, `e` to the dose. */
-export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, onChange }: Props) => {
+export const PrescriptionFields = ({
+  product,
+  value,
+  headElsewhere,
+  byKeys,
+  proposedFrom,
+  refs,
+  tried,
+  onChange,
+}: Props) => {
   const put = (change: Partial<PrescriptionForm>) => onChange({ ...value, ...change })
   const to = (field: keyof PrescriptionForm) => () => {
     refs[field].current?.focus()
     refs[field].current?.select()
   }
   const keys: Shortcut[] = [
-    { key: 'w', does: t('letters:prescription.writtenOn'), run: to('writtenOn') },
+    ...(headElsewhere ? [] : [{ key: 'w', does: t('letters:prescription.writtenOn'), run: to('writtenOn') }]),
     { key: 'e', does: t('letters:prescription.dose'), run: to('doseUnits') },
   ]
-  const { of } = useCaseKeys('fields', keys)
+  const { of } = useCaseKeys('fields', byKeys ? keys : [])
   const days = { max: 366, hideControls: true }
   const missing = (typed: unknown) => (tried && typed === '' ? t('letters:prescription.missing') : undefined)
   const units = prescribed(value)
+  const fault = dateFault(value.writtenOn, product)
   const until = value.writtenOn && goodUntil(value.writtenOn, product.prescriptionDays)
   return (
     <fieldset className={styles.prescription}>
@@ -49,27 +63,31 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
         <h3>{t('letters:prescription.prescription')}</h3>
       </legend>
       {proposedFrom && <p className="fine muted">{proposedFrom}</p>}
-      <TextInput
-        className={styles.half}
-        ref={refs.writtenOn}
-        type="date"
-        label={t('letters:prescription.writtenOn')}
-        aria-keyshortcuts={of('w')}
-        max={dayInManila(Date.now())}
-        value={value.writtenOn}
-        onChange={({ currentTarget }) => put({ writtenOn: currentTarget.value })}
-        error={dateFault(value.writtenOn, product) ?? missing(value.writtenOn)}
-      />
-      <TextInput
-        className={styles.whole}
-        ref={refs.prescriber}
-        label={t('letters:prescription.prescriber')}
-        maxLength={120}
-        autoComplete="off"
-        value={value.prescriber}
-        onChange={({ currentTarget }) => put({ prescriber: currentTarget.value })}
-        error={missing(value.prescriber.trim())}
-      />
+      {!headElsewhere && (
+        <>
+          <TextInput
+            className={styles.half}
+            ref={refs.writtenOn}
+            type="date"
+            label={t('letters:prescription.writtenOn')}
+            aria-keyshortcuts={of('w')}
+            max={dayInManila(Date.now())}
+            value={value.writtenOn}
+            onChange={({ currentTarget }) => put({ writtenOn: currentTarget.value })}
+            error={fault ?? missing(value.writtenOn)}
+          />
+          <TextInput
+            className={styles.whole}
+            ref={refs.prescriber}
+            label={t('letters:prescription.prescriber')}
+            maxLength={120}
+            autoComplete="off"
+            value={value.prescriber}
+            onChange={({ currentTarget }) => put({ prescriber: currentTarget.value })}
+            error={missing(value.prescriber.trim())}
+          />
+        </>
+      )}
       <WholeNumberInput
         ref={refs.doseUnits}
         label={t('letters:prescription.doseIn', { units: unitFor(2, product.unit) })}
@@ -96,6 +114,11 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
         onChange={(supplyDays) => put({ supplyDays })}
         error={missing(value.supplyDays)}
       />
+      {headElsewhere && fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
       {units !== null && until && (
         <p className="fine muted">
           {t('letters:prescription.thatIs', { units: countOf(units, product.unit), until: formatDay(until) })}

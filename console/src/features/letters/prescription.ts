@@ -2,7 +2,8 @@
 
 import { dayInManila } from '@aruga/contract/days'
 import type { Product } from '@aruga/contract/formulary/formulary'
-import type { FirstApproval } from '@aruga/contract/review/case-file'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
+import type { CaseDocument, FirstApproval } from '@aruga/contract/review/case-file'
 import {
   goodUntil,
   type Prescription,
@@ -31,16 +32,23 @@ export type Papers = {
   doctorName: string
   /** The last prescription of each product. */
   last: (Prescription & { productId: string })[]
-  /** The values entered from this same prescription for an earlier letter. */
+  /** The values entered from this same prescription for a letter that was cancelled. */
   entered: Prescription | null
+  /** Date and prescriber where another letter of the same paper says them; null: they are read with this one. */
+  head: PaperHead | null
+  /** Products that other letters of the same paper are for. */
+  taken: readonly string[]
   /** From the first approval of a letter that needs two people. */
   firstApproval: FirstApproval | null
 }
+
+type PaperHead = Pick<PrescriptionForm, 'writtenOn' | 'prescriber'>
 
 type Paper = {
   statedDate: string | null
   uploadedAt: string
   prescription: Prescription | null
+  lettersOn: CaseDocument['lettersOn']
   firstApproval: FirstApproval | null
 }
 /** Of a prescription as staff see it. */
@@ -49,9 +57,19 @@ export const papersOf = (paper: Paper | null | undefined, doctorName = '', last:
   sentAt: paper?.uploadedAt ?? null,
   doctorName,
   last,
-  entered: paper?.prescription ?? null,
+  ...ofLettersOn(paper),
   firstApproval: paper?.firstApproval ?? null,
 })
+
+function ofLettersOn(paper: Paper | null | undefined): Pick<Papers, 'entered' | 'head' | 'taken'> {
+  const prescription = paper?.prescription ?? null
+  const taken = paper?.lettersOn.map(({ productId }) => productId) ?? []
+  return taken.length > 0 ? { entered: null, head: prescription, taken } : { entered: prescription, head: null, taken }
+}
+
+/** Whether a letter can be issued on it: it has none, or holds other medicines besides. */
+export const canHoldLetter = ({ canMakeLetter, lettersOn, status }: CaseDocument, patientStatus: PatientStatus) =>
+  canMakeLetter || (patientStatus === 'Active' && status === 'Accepted' && lettersOn.length > 0)
 
 const dayOf = (at: string) => dayInManila(Date.parse(at))
 const lastOf = ({ last }: Papers, { id }: Product) => last.find(({ productId }) => productId === id)
@@ -79,13 +97,19 @@ function proposedPrescription(papers: Papers, product: Product): PrescriptionFor
 }
 
 /** The typed values, or else the proposal. */
-export const formOf = (typed: PrescriptionForm | null, papers: Papers, product: Product) =>
-  typed ?? proposedPrescription(papers, product)
+export const formOf = (typed: PrescriptionForm | null, papers: Papers, product: Product): PrescriptionForm => ({
+  ...(typed ?? proposedPrescription(papers, product)),
+  ...(papers.head && { writtenOn: papers.head.writtenOn, prescriber: papers.head.prescriber }),
+})
 
 /** The text for the source of the proposal. */
 export function proposedFrom(papers: Papers, product: Product): string {
   if (papers.entered) return t('letters:prescription.fromEntered')
   const last = lastOf(papers, product)
+  if (papers.head)
+    return last
+      ? t('letters:prescription.doseFromLast', { day: formatDay(last.writtenOn) })
+      : t('letters:prescription.doseFromUsual', { product: product.name })
   return last
     ? t('letters:prescription.fromLast', { day: formatDay(last.writtenOn) })
     : t('letters:prescription.fromUsual', { product: product.name })
@@ -115,12 +139,49 @@ export function completeLetter({ productId, quantity, prescription }: Typed, pap
   const complete = lacking(form, product) === null ? prescriptionFrom(form) : null
   return complete && { productId: product.id, quantity, prescription: complete }
 }
+
+/** The sources for each of several letters on one paper: the first has its date and prescriber, and no two are for one product. */
+export function papersOfEach(letters: readonly Typed[], papers: Papers, products: Product[]): Papers[] {
+  const [first] = letters
+  const product = products.find(({ id }) => id === first?.productId)
+  const head = first && product ? formOf(first.prescription, papers, product) : null
+  return letters.map((letter, place) => ({
+    ...papers,
+    head: place === 0 ? papers.head : head,
+    taken: [
+      ...papers.taken,
+      ...letters.flatMap((other) => (other !== letter && other.productId ? [other.productId] : [])),
+    ],
+  }))
+}
+
+/** All letters of a paper, ready to send; null while one is incomplete. */
+export function completeLetters(letters: readonly Typed[], papers: Papers, products: Product[]) {
+  const ofEach = papersOfEach(letters, papers, products)
+  const complete = letters.flatMap((letter, place) => completeLetter(letter, ofEach[place] ?? papers, products) ?? [])
+  const [first, ...more] = complete
+  return first && complete.length === letters.length ? ([first, ...more] as const) : null
+}
 type Typed = { productId: string | null; quantity: number | null; prescription: PrescriptionForm | null }
 
 /** The units that the dose needs; null while it is incomplete. */
-export function needsOf({ doseUnits, doseDays, supplyDays }: PrescriptionForm, { id: productId, unit }: Product) {
+export function needsOf(
+  { doseUnits, doseDays, supplyDays }: PrescriptionForm,
+  { id: productId, name: productName, unit }: Product,
+) {
   if (!doseUnits || !doseDays || !supplyDays) return null
-  return { productId, unit, prescribed: { doseUnits, doseDays, supplyDays } }
+  return { productId, productName, unit, prescribed: { doseUnits, doseDays, supplyDays } }
+}
+
+/** The chosen medicines of a paper's letters, with their dose where it is known. */
+export function medicinesOf(letters: readonly Typed[], papers: Papers, products: Product[]) {
+  const ofEach = papersOfEach(letters, papers, products)
+  return letters.flatMap(({ productId, prescription }, place) => {
+    const product = products.find(({ id }) => id === productId)
+    if (!product) return []
+    const needs = needsOf(formOf(prescription, ofEach[place] ?? papers, product), product)
+    return [{ productId: product.id, name: product.name, needs }]
+  })
 }
 
 /** The form as the server takes it; null while a field is empty or wrong. */

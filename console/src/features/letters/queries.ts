@@ -1,9 +1,10 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import type { Product } from '@aruga/contract/formulary/formulary'
 import type { Texts } from '@aruga/contract/languages'
 import { type LetterFile, readLetterFile } from '@aruga/contract/letters/letter-file'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
-import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
 import { readLettersSoFar } from '@aruga/contract/review/letters-so-far'
 import type { PrescriptionValues } from '@aruga/contract/review/prescription'
@@ -60,11 +61,14 @@ export function useCancelLetter(patientId: string) {
   })
 }
 
-/** The context for deciding about another letter of the patient. */
-export const lettersSoFarQuery = (patientId: string) =>
+/** The context for deciding about another letter of the patient, on this prescription. */
+export const lettersSoFarQuery = (patientId: string, prescriptionId: string) =>
   queryOptions({
-    queryKey: [...patientKey(patientId), 'letters so far'],
-    queryFn: ({ signal }) => api.call(readLettersSoFar, { params: { id: patientId } }, { signal, ...inPlace }),
+    queryKey: [...patientKey(patientId), 'letters so far', prescriptionId],
+    queryFn: ({ signal }) => {
+      const of = { params: { id: patientId }, query: { PrescriptionId: prescriptionId } }
+      return api.call(readLettersSoFar, of, { signal, ...inPlace })
+    },
     staleTime: 0,
   })
 
@@ -73,16 +77,17 @@ type Issued = {
   productId: string
   quantity: number
   prescription: PrescriptionValues
+  product: Product
   acknowledged: Acknowledgement[]
 }
 export function useIssueLetter(patientId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Issued) => api.call(issueLetter, { body: { patientId, ...body } }, inPlace),
+    mutationFn: ({ product: _, ...body }: Issued) => api.call(issueLetter, { body: { patientId, ...body } }, inPlace),
     // A case opened for a reason is not refetched, so it is updated here.
-    onSuccess: ({ letter }, { prescriptionId }) =>
+    onSuccess: ({ letter }, issued) =>
       letter &&
-      queries.setQueriesData<CaseInFull>({ queryKey: OPENED_CASE }, (of) => of && withLetterOn(of, prescriptionId)),
+      queries.setQueriesData<CaseInFull>({ queryKey: OPENED_CASE }, (of) => of && withLetter(of, letter, issued)),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: patientKey(patientId) }),
@@ -91,7 +96,25 @@ export function useIssueLetter(patientId: string) {
   })
 }
 
-const withLetterOn = (of: CaseInFull, prescriptionId: string): CaseInFull => ({
-  ...of,
-  documents: of.documents.map((one) => (one.id === prescriptionId ? { ...one, canMakeLetter: false } : one)),
-})
+function withLetter(
+  of: CaseInFull,
+  { id, number }: { id: string; number: string },
+  { prescriptionId, quantity, prescription, product }: Issued,
+): CaseInFull {
+  const { id: productId, name: productName, strength, unit } = product
+  const letter = {
+    id,
+    number,
+    productId,
+    productName,
+    strength,
+    quantity,
+    unit,
+    prescription: { ...prescription, unit },
+  }
+  const lettersOn = (one: CaseDocument) => ({ canMakeLetter: false, lettersOn: [...one.lettersOn, letter] })
+  return {
+    ...of,
+    documents: of.documents.map((one) => (one.id === prescriptionId ? { ...one, ...lettersOn(one) } : one)),
+  }
+}

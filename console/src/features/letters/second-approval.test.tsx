@@ -15,6 +15,7 @@ const rosa = {
   productName: 'Insulin',
   unit: 'pen',
   quantity: 13,
+  alongside: [],
 }
 
 function open(quantity: number, first: typeof rosa | null, myId = 'ramon') {
@@ -22,7 +23,7 @@ function open(quantity: number, first: typeof rosa | null, myId = 'ramon') {
   queries.setQueryData(meQuery.queryKey, { id: myId } as never)
   return show(
     <QueryClientProvider client={queries}>
-      <SecondApproval product={product} quantity={quantity} first={first} />
+      <SecondApproval letters={[{ product, quantity }]} first={first} />
     </QueryClientProvider>,
   )
 }

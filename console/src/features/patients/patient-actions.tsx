@@ -11,7 +11,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { documentName } from '../documents/messages.ts'
 import { IssueDialog } from '../letters/issue-dialog.tsx'
-import { papersOf } from '../letters/prescription.ts'
+import { canHoldLetter, papersOf } from '../letters/prescription.ts'
 import { useSettleMessages } from '../messages/queries.ts'
 import { caseLink } from '../review/case-ref.ts'
 import { CallDrawer } from './call-drawer.tsx'
@@ -36,6 +36,9 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
   const settle = useSettleMessages(patient.id)
   const waiting = summary.turn.case
   const usable = documents.filter(({ canMakeLetter }) => canMakeLetter)
+  // Of the prescriptions that have letters, the newest may hold one more medicine.
+  const holdsMore = documents.find((one) => !one.canMakeLetter && canHoldLetter(one, patient.status))
+  const papers = holdsMore ? [...usable, holdsMore] : usable
   const canBeTold = patient.erasedAt === null
   useShortcuts([
     ...(canBeTold
@@ -44,8 +47,8 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
           { key: 'c', does: t('patients:actions.noteACall'), run: () => setCalling(true) },
         ]
       : []),
-    ...(usable[0]
-      ? [{ key: 'l', does: t('patients:actions.issueALetter'), run: () => setIssuingOn(usable[0]?.id ?? null) }]
+    ...(papers[0]
+      ? [{ key: 'l', does: t('patients:actions.issueALetter'), run: () => setIssuingOn(papers[0]?.id ?? null) }]
       : []),
   ])
   return (
@@ -84,12 +87,12 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
             </button>
           </li>
         )}
-        {usable.map(({ id, uploadedAt }, place) => (
+        {papers.map(({ id, uploadedAt, canMakeLetter }, place) => (
           <li key={id}>
             <button type="button" aria-keyshortcuts={place === 0 ? 'l' : undefined} onClick={() => setIssuingOn(id)}>
               <Icon of={documentTextOutline} small />
               <span className="grow">
-                {t('patients:actions.issueALetter')}
+                {t(canMakeLetter ? 'patients:actions.issueALetter' : 'patients:actions.anotherMedicine')}
                 <span className="fine muted">
                   {t('patients:actions.onThePrescriptionOf', { day: formatDay(uploadedAt) })}
                 </span>
@@ -116,7 +119,7 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
           patientId={patient.id}
           prescriptionId={issuingOn}
           papers={papersOf(
-            usable.find(({ id }) => id === issuingOn),
+            papers.find(({ id }) => id === issuingOn),
             patient.doctorName,
             lastPrescriptions,
           )}

@@ -14,7 +14,7 @@ const prescription = {
   unit: 'pen',
 }
 const paper = (id: string, of: CaseDocument['prescription'] = prescription) =>
-  ({ id, prescription: of }) as CaseDocument
+  ({ id, prescription: of, lettersOn: [] as CaseDocument['lettersOn'] }) as CaseDocument
 
 test('A reviewer reads date, prescriber, dose and days on the patient’s page, and unfolds older ones', async () => {
   const older = { ...prescription, prescriber: 'Dr. Ramon Halimbawa' }

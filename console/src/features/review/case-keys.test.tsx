@@ -19,7 +19,7 @@ const did = vi.fn()
 const products = ['Alagamet', 'Dalisulin', 'Ginhavara'].map((name) => ({ id: name, name, strength: '1 mg' })) as never
 const of = {
   ...{ kind: 'Prescription', id: 'one', documents: [], earlier: [], others: [], questions: [], signals: [] },
-  lastLetter: { productName: 'Alagamet', strength: '1 mg' },
+  lastLetter: { productName: 'Alagamet', strength: '1 mg', alongside: [] },
 } as unknown as CaseInFull
 const openLetter: Warning = { what: 'OpenLetterForProduct', units: 158 }
 const sooner: Warning = { what: 'SoonerThanDose', units: 18 }

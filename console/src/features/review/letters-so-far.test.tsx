@@ -37,7 +37,7 @@ test('Before another letter, the reviewer sees the units left, their expiry, pur
     ],
     boughtLately: [{ ...product, quantity: 8, lastDay: '2026-11-20' }],
   } as unknown as CaseInFull
-  show(<LettersSoFar of={soFarOf(of)} needs={null} />)
+  show(<LettersSoFar of={soFarOf(of)} needs={[]} />)
   const text = screen.getByRole('region', { name: 'Open letters' }).textContent
   for (const shown of ['L-2611-0044', '7 of 12 pens left', 'Feb 3, 2027', '8 pens', 'Nov 20, 2026', 'Oct 2, 2026'])
     expect(text).toContain(shown)
@@ -46,15 +46,20 @@ test('Before another letter, the reviewer sees the units left, their expiry, pur
 })
 
 test('A patient without letters has no such list', () => {
-  show(<LettersSoFar of={none} needs={null} />)
+  show(<LettersSoFar of={none} needs={[]} />)
   expect(screen.getByText('No open letter.')).toBeDefined()
 })
 
 test('Purchases are compared with the dose in words, numbers and a picture', () => {
   const boughtLately = [{ ...product, quantity: 9, lastDay: '2026-11-20' }]
-  const needs = { productId: 'p', unit: 'pen', prescribed: { doseUnits: 1, doseDays: 15, supplyDays: 90 } }
+  const needs = {
+    productId: 'p',
+    productName: product.productName,
+    unit: 'pen',
+    prescribed: { doseUnits: 1, doseDays: 15, supplyDays: 90 },
+  }
   const purchases = [{ productId: 'p', handOvers: [{ day: '2026-11-20', quantity: 9 }], counted: [] }]
-  const { container } = render(<LettersSoFar of={{ ...none, boughtLately, purchases }} needs={needs} />)
+  const { container } = render(<LettersSoFar of={{ ...none, boughtLately, purchases }} needs={[needs]} />)
   expect(screen.getByText('9 pens; the dose needs 6')).toBeDefined()
   expect(screen.getByText('3 pens more than the dose needs')).toBeDefined()
   expect(screen.getByRole('img', { name: '9 pens bought in 90 days; the dose needs 6' })).toBeDefined()
@@ -69,7 +74,8 @@ test('For a patient without recent purchases, the last letter shows what they ha
     productName: 'Insulin glargine',
     strength: '100 units/mL',
     issuedAt: '2026-05-02T03:00:00Z',
+    alongside: [],
   }
-  show(<LettersSoFar of={{ ...none, lastLetter }} needs={null} />)
+  show(<LettersSoFar of={{ ...none, lastLetter }} needs={[]} />)
   expect(screen.getByText('Insulin glargine, 100 units/mL, May 2, 2026')).toBeDefined()
 })

@@ -11,7 +11,7 @@ import { reasonName } from './messages.ts'
 import { type Needs, RunRate } from './run-rate.tsx'
 
 /** The patient's remaining units, recent purchases and declines, to decide about another letter. */
-export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) => {
+export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: readonly Needs[] }) => {
   const { openLetters, boughtLately, lastLetter, declined } = of
   const [last] = boughtLately
   const heading = useId()
@@ -41,14 +41,15 @@ export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) 
       <dl className={styles.soFar}>
         <div>
           <dt>{t('review:soFar.bought')}</dt>
-          {needs && (
-            <dd>
-              <RunRate of={of} needs={needs} />
+          {needs.map((one) => (
+            <dd key={one.productId}>
+              {needs.length > 1 && <span translate="no">{one.productName}</span>}
+              <RunRate of={of} needs={one} />
             </dd>
-          )}
-          {!needs && boughtLately.length === 0 && <dd>{t('review:soFar.nothingBought')}</dd>}
+          ))}
+          {needs.length === 0 && boughtLately.length === 0 && <dd>{t('review:soFar.nothingBought')}</dd>}
           {boughtLately
-            .filter(({ productId }) => productId !== needs?.productId)
+            .filter(({ productId }) => needs.every((one) => one.productId !== productId))
             .map(({ productId, productName, strength, unit, quantity }) => (
               <dd key={productId} translate="no">
                 {productName}, {strength}:{' '}

@@ -11,6 +11,7 @@ import styles from './run-rate.module.css'
 /** The product of the letter to issue, and its dose. */
 export type Needs = {
   productId: string
+  productName: string
   unit: string
   prescribed: Omit<PrescriptionValues, 'writtenOn' | 'prescriber'>
 }

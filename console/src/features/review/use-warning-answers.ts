@@ -1,7 +1,7 @@
 import type { Warning } from '@aruga/contract/review/warnings'
 import { useEffect, useState } from 'react'
 import { focusWarning } from './warning-card.tsx'
-import { type Answer, type Answers, type Group, groupsOf, isAnswered } from './warning-groups.ts'
+import { type Answer, type Answers, groupsOf, isAnswered } from './warning-groups.ts'
 
 /** The reasons given for the current warnings. `lead` moves the focus to the first without one, once it is shown. */
 export function useWarningAnswers(warnings: readonly Warning[], initial: Answers = {}) {
@@ -18,9 +18,7 @@ export function useWarningAnswers(warnings: readonly Warning[], initial: Answers
     answers,
     groups,
     open,
-    /** Drops the reasons given for earlier warnings. */
-    forget: (group: Group) => setAnswers(({ [group]: _, ...others }) => others),
-    answer: (group: Group, answer: Answer) => setAnswers((before) => ({ ...before, [group]: answer })),
+    answer: (key: string, answer: Answer) => setAnswers((before) => ({ ...before, [key]: answer })),
     lead: () => setLeads(true),
   }
 }

@@ -13,6 +13,8 @@ type Props = {
   warned: WarningGroup
   /** The first without a reason: digits choose among its reasons. */
   isNext?: boolean
+  /** The medicine that it is about, where several letters are issued. */
+  medicine?: string | undefined
   /** Whether the comparison was opened. */
   compared?: boolean
   onAnswer: (answer: Answer) => void
@@ -23,8 +25,8 @@ type Props = {
 const comparing: readonly AcknowledgementReason[] = ['ComparedDiffers', 'DifferentPeople']
 
 /** A warning against accepting, with its evidence, and the reasons to accept despite it. */
-export const WarningCard = ({ warned, isNext = false, compared = true, onAnswer, children }: Props) => {
-  const { group, warnings, answer, outdated } = warned
+export const WarningCard = ({ warned, isNext = false, medicine, compared = true, onAnswer, children }: Props) => {
+  const { key, warnings, answer, outdated } = warned
   const card = useRef<HTMLFieldSetElement>(null)
   const [wantsLook, setWantsLook] = useState(false)
   const [first] = warnings
@@ -48,8 +50,13 @@ export const WarningCard = ({ warned, isNext = false, compared = true, onAnswer,
   )
   if (!first) return null
   return (
-    <fieldset ref={card} className={styles.warning} data-warning={group}>
-      <legend className="sr">{warnings.map(warningText).join('. ')}</legend>
+    <fieldset ref={card} className={styles.warning} data-warning={key}>
+      <legend className="sr">{[medicine, ...warnings.map(warningText)].filter(Boolean).join('. ')}</legend>
+      {medicine && (
+        <p className={styles.medicine} translate="no" aria-hidden="true">
+          {medicine}
+        </p>
+      )}
       {warnings.map((warning) => (
         <p key={warning.what} className={styles.head} aria-hidden="true">
           <Icon of={closeCircleOutline} />
@@ -72,7 +79,7 @@ export const WarningCard = ({ warned, isNext = false, compared = true, onAnswer,
             <input
               type="radio"
               className="sr"
-              name={`why-${group}`}
+              name={`why-${key}`}
               checked={answer?.reason === reason}
               aria-keyshortcuts={keys.of(String(index + 1))}
               onChange={() => choose(reason)}
@@ -96,8 +103,8 @@ export const WarningCard = ({ warned, isNext = false, compared = true, onAnswer,
 }
 
 /** Leads to the first warning without a complete answer: to its note if only that is missing. */
-export function focusWarning({ group, answer }: WarningGroup) {
-  const card = document.querySelector(`[data-warning="${group}"]`)
+export function focusWarning({ key, answer }: WarningGroup) {
+  const card = document.querySelector(`[data-warning="${key}"]`)
   const field = card?.querySelector<HTMLElement>(answer ? 'input:not([type=radio])' : 'input[type=radio]')
   card?.scrollIntoView({ block: 'nearest' })
   field?.focus()

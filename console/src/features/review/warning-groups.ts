@@ -23,10 +23,14 @@ export type Group = keyof typeof namesIn
 
 /** `of`: the warnings that it answers. Once these change, it answers nothing. */
 export type Answer = { reason: AcknowledgementReason; note: string; of: string }
-export type Answers = Partial<Record<Group, Answer>>
+/** By `WarningGroup.key`. */
+export type Answers = Partial<Record<string, Answer>>
 
+/** `key`: of this group among all shown; `productId`: of the letter that it is about. */
 export type WarningGroup = {
+  key: string
   group: Group
+  productId: string | undefined
   warnings: Warning[]
   /** The answer, if it is still about these warnings. */
   answer: Answer | undefined
@@ -38,16 +42,19 @@ export type WarningGroup = {
 export const keyOfWarnings = (warnings: readonly Warning[]) =>
   warnings.map(({ what, units }) => `${what} ${units}`).join(', ')
 
-/** The warnings that need an answer now. */
+/** The warnings that need an answer now: those of one group, about one letter, need one together. */
 export const groupsOf = (warnings: readonly Warning[], answers: Answers): WarningGroup[] =>
   (Object.keys(namesIn) as Group[]).flatMap((group) => {
     const inGroup = warnings.filter(({ what }) => (namesIn[group] as readonly WarningName[]).includes(what))
-    if (inGroup.length === 0) return []
-    const answer = answers[group]
-    const current = answer?.of === keyOfWarnings(inGroup)
-    return [
-      { group, warnings: inGroup, answer: current ? answer : undefined, outdated: answer !== undefined && !current },
-    ]
+    const products = [...new Set(inGroup.map(({ productId }) => productId))]
+    return products.map((productId) => {
+      const about = inGroup.filter((one) => one.productId === productId)
+      const key = productId ? `${group} ${productId}` : group
+      const answer = answers[key]
+      const current = answer?.of === keyOfWarnings(about)
+      const outdated = answer !== undefined && !current
+      return { key, group, productId, warnings: about, answer: current ? answer : undefined, outdated }
+    })
   })
 
 export const isAnswered = ({ answer }: WarningGroup) =>

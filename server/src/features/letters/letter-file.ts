@@ -12,7 +12,7 @@ const findLetter = query(
   'letters.find-file',
   `SELECT ${letterColumns}, l.patient_id AS "patientId", p.patient_code AS "patientCode", p.reference,
      p.first_name AS "firstName", p.last_name AS "lastName", p.status AS "patientStatus", l.benefit_en AS benefit,
-     l.prescription_id AS "prescriptionId", l.claimed_at AS "claimedAt", l.scanned_at IS NOT NULL AS "scanned!", (
+     paper_of(l) AS "prescriptionId", prescribed_for(l) AS "prescribed: Prescription", l.claimed_at AS "claimedAt", l.scanned_at IS NOT NULL AS "scanned!", (
        SELECT coalesce(s.name, a.email) FROM audit_entry e
          LEFT JOIN account a ON a.id = e.actor_id LEFT JOIN staff s ON s.account_id = e.actor_id
        WHERE e.patient_id = l.patient_id AND e.subject_id = l.id AND e.action = 'letter.issued' LIMIT 1) AS "issuedByName"
@@ -48,7 +48,7 @@ export const findPatientOf = async (db: Db, letterId: string) => (await findPati
 export async function findLetterFile(db: Db, letterId: string, now: Date): Promise<LetterFile | undefined> {
   const [letter] = await findLetter(db, { letterId, now })
   if (!letter) return undefined
-  const { patientId, prescriptionId, ...shown } = letter
+  const { patientId, prescriptionId, prescribed, ...shown } = letter
   const [documents, letters, handOvers, refusals] = await Promise.all([
     listCaseDocuments(db, patientId),
     listCaseLetters(db, patientId, now),
@@ -56,6 +56,7 @@ export async function findLetterFile(db: Db, letterId: string, now: Date): Promi
     listRefusals(db, { letterId }),
   ])
   const counted = letters.find(({ id }) => id === letter.id)
+  const paper = documents.find(({ id }) => id === prescriptionId)
   const receipts = documents.filter((one) => one.letterId === letter.id)
   const subjectIds = [letter.id, ...receipts.map(({ id }) => id)]
   const { items: timeline } = await readTimeline(db, {
@@ -71,7 +72,7 @@ export async function findLetterFile(db: Db, letterId: string, now: Date): Promi
     quantityCounted: counted?.quantityCounted ?? 0,
     quantityWaiting: counted?.quantityWaiting ?? 0,
     quantityLeft: counted?.quantityLeft ?? 0,
-    prescription: documents.find(({ id }) => id === prescriptionId) ?? null,
+    prescription: paper ? { ...paper, prescription: prescribed } : null,
     receipts,
     handOvers,
     refusals,

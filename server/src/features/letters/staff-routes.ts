@@ -66,7 +66,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       const warnings = await lockedLetterWarnings(tx, body, issuer.now)
       await refuseUnlessGood(tx, body, 'prescription.writtenOn', issuer.now)
       refuseUnlessAcknowledged(warnings, body.acknowledged)
-      const letter = (await waitsForSecond(tx, body, issuer)) ? null : await issue(tx, body, issuer)
+      const letter = (await waitsForSecond(tx, [body], issuer)) ? null : await issue(tx, body, issuer)
       if (letter === undefined) return undefined
       const auditTarget = {
         actorId: caller.accountId,

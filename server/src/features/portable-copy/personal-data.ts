@@ -37,7 +37,7 @@ export const listLetters = query(
   'copy.letters',
   `SELECT ${letterColumns}, texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'en' AS "benefitEnglish", texts_of(l.benefit, l.benefit_en, l.benefit_fil) ->> 'fil' AS "benefitFilipino",
      l.quantity_dispensed AS "quantityDispensed", l.quantity_receipted AS "quantityReceipted",
-     l.prescription_id AS "prescriptionId", l.claimed_at AS "claimedAt", p.name AS "pharmacyName"
+     paper_of(l) AS "prescriptionId", prescribed_for(l) AS "prescribed?: Prescription", l.claimed_at AS "claimedAt", p.name AS "pharmacyName"
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.patient_id = :patientId ORDER BY l.issued_at, l.id`,
 )

@@ -116,7 +116,7 @@ type Replacing = Taken & { prescriptionId: string | null; unitsLeft: number }
 /** The replacing letter, the reason why there is none, or undefined when none is wanted. */
 async function replace(
   tx: Transaction,
-  { patientId, prescriptionId, newProductId: productId, newQuantity, unitsLeft, startedBy }: Replacing,
+  { letterId, patientId, prescriptionId, newProductId: productId, newQuantity, unitsLeft, startedBy }: Replacing,
   now: Date,
 ): Promise<Issued | RecallReason | undefined> {
   if (!productId) return undefined
@@ -124,7 +124,7 @@ async function replace(
   const ids = { patientId, prescriptionId, productId }
   const before = await savepoint(tx, 'replacing')
   try {
-    const order = { ...ids, quantity: newQuantity ?? unitsLeft }
+    const order = { ...ids, quantity: newQuantity ?? unitsLeft, insteadOf: letterId }
     const letter = await issueInstead(tx, order, { reviewerId: startedBy, request: { id: 'jobs' }, now })
     await before.release()
     if (letter) return letter

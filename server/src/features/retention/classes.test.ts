@@ -86,6 +86,22 @@ test('A prescription stays while its letter can still be used', async () => {
   expect(await rows('SELECT prescription_id FROM letter WHERE id = $1', [letter])).toEqual([{ prescription_id: null }])
 })
 
+test('A prescription stays while the letter for another of its medicines can still be used', async () => {
+  const { patientId, isThere } = await add.Prescription(ended('Prescription'))
+  const letter = await addLetter(server.db, patientId, { validUntil: NOW })
+  await rows(
+    `INSERT INTO prescribed (letter_id, prescription_id, written_on, prescriber, dose_units, dose_days, supply_days, dose_unit)
+     SELECT $2, id, now(), 'Dr. Elena Halimbawa', 1, 1, 30, 'tablet' FROM document WHERE patient_id = $1`,
+    [patientId, letter],
+  )
+  await run()
+  expect(await isThere()).toBe(true)
+  await rows(`UPDATE letter SET status = 'Expired' WHERE id = $1`, [letter])
+  await run()
+  expect(await isThere()).toBe(false)
+  expect(await rows('SELECT FROM prescribed WHERE letter_id = $1', [letter])).toEqual([])
+})
+
 test('A letter stays as long as one of its receipts, and purchases still count after the receipt went', async () => {
   const { patientId, isThere } = await add.Letter(ended('Letter'))
   const receipt = await add.Receipt(ended('Receipt', DAY_MS))

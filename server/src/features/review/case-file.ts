@@ -18,7 +18,7 @@ const findPerson = query(
 )
 export const findCasePatient = async (db: Db, patientId: string) => (await findPerson(db, { patientId }))[0]
 
-// `canMakeLetter`: as the guards of records/letters/issue.ts, a prescription can have one letter that is not cancelled.
+// `canMakeLetter`: by the guards of records/letters/issue.ts, it can have one letter for each product that is not cancelled.
 const listFiles = query(
   'file.documents',
   `SELECT d.id, d.kind, d.status, d.file_state AS "fileState", d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
@@ -28,9 +28,12 @@ const listFiles = query(
      prescription_of(d) AS "prescription: Prescription",
      d.kind = 'Prescription' AND d.status = 'Accepted'
        AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')
-       AND NOT EXISTS (SELECT FROM letter made WHERE made.prescription_id = d.id AND made.status <> 'Cancelled') AS "canMakeLetter",
+       AND NOT EXISTS (SELECT FROM letter made WHERE made.id IN (SELECT letters_on(d.id)) AND made.status <> 'Cancelled') AS "canMakeLetter",
+     CASE WHEN d.kind = 'Prescription' THEN medicines_on(d.id) ELSE '[]' END AS "lettersOn!: LettersOn",
      (SELECT json_build_object('byId', f.approved_by, 'by', name_of(f.approved_by), 'at', f.approved_at,
-         'productId', f.product_id, 'productName', m.name, 'unit', m.unit, 'quantity', f.quantity)
+         'productId', f.product_id, 'productName', m.name, 'unit', m.unit, 'quantity', f.quantity, 'alongside', (
+           SELECT coalesce(json_agg(json_build_object('productId', a."productId", 'productName', o.name, 'unit', o.unit, 'quantity', a.quantity)), '[]')
+           FROM jsonb_to_recordset(f.more_letters) a ("productId" uuid, quantity int) JOIN product o ON o.id = a."productId"))
        FROM first_approval f JOIN product m ON m.id = f.product_id WHERE f.prescription_id = d.id) AS "firstApproval: FirstApproval",
      d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNote: Texts",
      d.reviewed_at AS "reviewedAt", coalesce(s.name, r.email) AS "reviewedBy"
@@ -52,7 +55,7 @@ const listOwn = query(
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
      price_at(l.product_id, l.branch_id, manila_day(:now::timestamptz)) AS "unitPrice?", l.benefit_rule AS "benefitRule: BenefitRule",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
-     takes_receipts(l) AS "takesReceipts!",
+     paper_of(l) AS "prescriptionId", takes_receipts(l) AS "takesReceipts!",
      hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts"
    FROM letter l WHERE l.patient_id = :patientId ORDER BY l.issued_at DESC, l.id`,
 )
@@ -71,14 +74,13 @@ export const proposedLetterOf = async (db: Db, patientId: string) =>
 
 const listLastPrescriptions = query(
   'file.last-prescriptions',
-  `SELECT DISTINCT ON (l.product_id) l.product_id AS "productId", d.written_on AS "writtenOn!", d.prescriber AS "prescriber!",
-     d.dose_units AS "doseUnits!", d.dose_days AS "doseDays!", d.supply_days AS "supplyDays!", d.dose_unit AS "unit!"
-   FROM letter l JOIN document d ON d.id = l.prescription_id
-   WHERE l.patient_id = :patientId AND l.status <> 'Cancelled' AND d.written_on IS NOT NULL
-   ORDER BY l.product_id, l.issued_at DESC, l.id`,
+  `SELECT DISTINCT ON (l.product_id) l.product_id AS "productId", l.prescribed AS "prescribed!: Prescription"
+   FROM (SELECT product_id, issued_at, id, prescribed_for(letter) AS prescribed FROM letter WHERE patient_id = :patientId AND status <> 'Cancelled') l
+   WHERE l.prescribed IS NOT NULL ORDER BY l.product_id, l.issued_at DESC, l.id`,
 )
 /** The values of a patient's last prescription for each product. */
-export const lastPrescriptionsOf = (db: Db, patientId: string) => listLastPrescriptions(db, { patientId })
+export const lastPrescriptionsOf = async (db: Db, patientId: string) =>
+  (await listLastPrescriptions(db, { patientId })).map(({ productId, prescribed }) => ({ productId, ...prescribed }))
 
 /** The documents of a registration's decision: those under review, and the newest of each kind. */
 export const documentsOfRegistration = (documents: CaseDocument[]) =>

@@ -33,8 +33,9 @@ import { recordedReason } from '../../records/program/texts.ts'
 import { closeSecondLook } from '../../records/second-looks/close.ts'
 import { warningsOfSignals } from '../../records/signals/of-case.ts'
 import { orNotFound, problem } from '../../wire/problem.ts'
+import { decidedCase } from './decided-case.ts'
 import { listSameFiles, sameFileWarning } from './duplicates.ts'
-import { warningsOfOrder } from './open-letters.ts'
+import { ordersOf, warningsOfOrders } from './open-letters.ts'
 import { compareReceipt, raiseSignals, receiptFields, receiptWarnings } from './receipts.ts'
 
 // Each kind has its own call to accept: with the letter that it needs, or without one.
@@ -49,20 +50,20 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       // A letter needs an active patient, so the patient is locked before the prescription.
       await lockPatient(tx, unlocked.patientId)
       const head = await waiting(tx, withLetter, params.id, caller)
-      const order = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
+      const orders = ordersOf(body, { patientId: head.patientId, prescriptionId: head.id })
       const same = await listSameFiles(tx, head.patientId, [head.id])
       const of = { kind: head.kind, patientId: head.patientId, documentIds: [head.id] }
       const warnings = [
         ...sameFileWarning(same),
-        ...(await warningsOfOrder(tx, order, now)),
+        ...(await warningsOfOrders(tx, orders, now)),
         ...(await warningsOfSignals(tx, of)),
       ]
       refuseUnlessAcknowledged(warnings, body.acknowledged)
       const issuer = { reviewerId: caller.accountId, request, now }
-      if (order && (await waitsForSecond(tx, order, issuer))) {
+      if (await waitsForSecond(tx, orders, issuer)) {
         if ((await findDocumentFile(tx, head.id))?.fileState === 'Held') throw problem('FileHeld')
         await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
-        return { kind: head.kind, id: head.id, outcome: 'ApprovedOnce', decidedAt: now.toISOString(), letter: null }
+        return decidedCase(head, 'ApprovedOnce', now)
       }
       const nothing = { quantity: null, amount: null, receiptNumber: null, receiptDate: null, branchId: null }
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
@@ -71,8 +72,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await audit(tx, { head, caller, request, now }, 'document.accepted')
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
       await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted), now })
-      const letter = order ? await issueWithDecision(tx, order, issuer) : null
-      return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter }
+      return decidedCase(head, 'Accepted', now, await issueWithDecision(tx, orders, issuer))
     })
   }),
 
@@ -93,7 +93,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await raiseSignals(tx, head, fields, now)
       const counted = letter && fields.quantity !== null ? await letter.count(fields.quantity, now) : undefined
       await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted, counted), now })
-      return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter: null }
+      return decidedCase(head, 'Accepted', now)
     })
   }),
 
@@ -144,7 +144,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
         ...documentNotification('DocumentDeclined', declined, body.note),
         now,
       })
-      return { kind: head.kind, id: head.id, outcome: 'Declined', decidedAt: now.toISOString(), letter: null }
+      return decidedCase(head, 'Declined', now)
     })
   }),
 ]

@@ -8,7 +8,7 @@ import { lettersSoFar } from './letters-so-far.ts'
 
 export const lettersSoFarRoutes = ({ db, clock }: AppContext) => [
   // Part of the access that opened the patient's file, which is audited.
-  implement(readLettersSoFar, async ({ params: { id }, caller: { accountId } }) => {
+  implement(readLettersSoFar, async ({ params: { id }, query, caller: { accountId } }) => {
     const now = clock()
     if (!(await findCasePatient(db, id))) throw problem('NotFound')
     if (!(await findOpenCase(db, accountId, id, now))) throw problem('FileNotOpened')
@@ -16,6 +16,6 @@ export const lettersSoFarRoutes = ({ db, clock }: AppContext) => [
     const declined = documents.flatMap(({ id, kind, declineReason, reviewedAt, uploadedAt }) =>
       declineReason ? [{ id, kind, declineReason, at: reviewedAt ?? uploadedAt }] : [],
     )
-    return { ...lettersSoFar(letters, now), declined }
+    return { ...lettersSoFar(letters, now, query.PrescriptionId), declined }
   }),
 ]

@@ -8,10 +8,15 @@ import { boughtLately } from '../../records/letters/bought-lately.ts'
 
 type SoFar = Pick<CaseInFull, 'asOf' | 'openLetters' | 'boughtLately' | 'purchases' | 'lastLetter'>
 
-/** `letters`: newest first. */
-export function lettersSoFar(letters: readonly CaseLetter[], now: Date): SoFar {
+type Letters = readonly (CaseLetter & { prescriptionId: string | null })[]
+
+/** `letters`: newest first. `paperId`: the prescription to issue on, whose letters are not the last ones. */
+export function lettersSoFar(letters: Letters, now: Date, paperId?: string): SoFar {
   const asOf = dayInManila(now)
-  const last = letters.find(({ status }) => status !== 'Cancelled')
+  const before = letters.filter(
+    ({ status, prescriptionId }) => status !== 'Cancelled' && (!paperId || prescriptionId !== paperId.toLowerCase()),
+  )
+  const [last] = before
   return {
     asOf,
     openLetters: letters
@@ -20,10 +25,18 @@ export function lettersSoFar(letters: readonly CaseLetter[], now: Date): SoFar {
     boughtLately: boughtLately(letters, now),
     purchases: purchasesSince(letters, daysAfter(asOf, -LONG_AGO)),
     lastLetter: last
-      ? { productId: last.productId, productName: last.productName, strength: last.strength, issuedAt: last.issuedAt }
+      ? {
+          ...productOf(last),
+          issuedAt: last.issuedAt,
+          alongside: before
+            .filter((each) => each !== last && each.prescriptionId && each.prescriptionId === last.prescriptionId)
+            .map(productOf),
+        }
       : null,
   }
 }
+
+const productOf = ({ productId, productName, strength }: CaseLetter) => ({ productId, productName, strength })
 
 const purchasesSince = (letters: readonly CaseLetter[], since: string): SoFar['purchases'] =>
   letters

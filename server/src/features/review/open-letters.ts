@@ -1,12 +1,14 @@
-// Warnings against issuing a letter, under a lock: open letters, another product, and more or sooner than the dose needs
+// Warnings against issuing letters, under a lock: open letters, another product, and more or sooner than the dose needs
 // (docs/decisions/055, 152, 046).
+import type { LetterToIssue } from '@aruga/contract/review/decisions'
 import { openLetterWarnings, otherProductWarnings } from '@aruga/contract/review/open-letters'
 import { paceWarnings } from '@aruga/contract/review/pace'
 import type { PrescriptionValues } from '@aruga/contract/review/prescription'
-import type { Warning } from '@aruga/contract/review/warnings'
+import { aboutLetter, type Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { approvedFirst } from '../../records/letters/second-approval.ts'
+import { invalidField } from '../../wire/problem.ts'
 import { listCaseLetters } from './case-file.ts'
 import { lettersSoFar } from './letters-so-far.ts'
 import { refuseUnlessGood } from './prescription.ts'
@@ -34,11 +36,11 @@ type Order = {
  * open letters and those for the product are locked too, against a hand-over, a receipt or a cancellation.
  */
 export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Promise<Warning[]> {
-  const { patientId, productId, prescription } = order
+  const { patientId, prescriptionId, productId, prescription } = order
   await lock(tx, { patientId, productId, now })
   const letters = await listCaseLetters(tx, patientId, now)
   const quantity = order.quantity ?? (await findUsual(tx, { productId }))[0]?.quantity ?? 0
-  const soFar = lettersSoFar(letters, now)
+  const soFar = lettersSoFar(letters, now, prescriptionId)
   return [
     ...openLetterWarnings(letters, productId),
     ...otherProductWarnings([soFar.lastLetter, await approvedFirst(tx, order)], productId),
@@ -46,12 +48,31 @@ export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Pro
   ]
 }
 
+type Letters = { letter?: LetterToIssue; moreLetters?: LetterToIssue[] }
+
+/** The letters that a decision on this prescription issues. Throws at its field for a product that another of them has. */
+export function ordersOf<Paper extends { patientId: string; prescriptionId: string | undefined }>(
+  { letter, moreLetters = [] }: Letters,
+  paper: Paper,
+) {
+  if (!letter && moreLetters.length > 0) throw invalidField('Required', 'letter')
+  const letters = letter ? [letter, ...moreLetters] : []
+  const products = letters.map(({ productId }) => productId.toLowerCase())
+  const repeated = products.findIndex((one, place) => products.indexOf(one) < place)
+  if (repeated > 0) throw invalidField('ProductRepeats', `${memberOf(repeated)}.productId`)
+  return letters.map((each) => ({ ...paper, ...each }))
+}
+const memberOf = (place: number) => (place === 0 ? 'letter' : `moreLetters.${place - 1}`)
+
 /**
- * The same for the letter that a decision issues, if any. Throws before any warning for a product that is
- * not available, and for a prescription that is not valid.
+ * The warnings about each letter that a decision issues. Throws before any warning for a product that is not available, and for a
+ * prescription that is not valid.
  */
-export async function warningsOfOrder(tx: Db, order: Order | undefined, now: Date): Promise<Warning[]> {
-  if (!order) return []
-  await refuseUnlessGood(tx, order, 'letter.prescription.writtenOn', now)
-  return lockedLetterWarnings(tx, order, now)
+export async function warningsOfOrders(tx: Db, orders: Order[], now: Date): Promise<Warning[]> {
+  for (const [place, order] of orders.entries())
+    await refuseUnlessGood(tx, order, `${memberOf(place)}.prescription.writtenOn`, now)
+  const warnings: Warning[] = []
+  for (const order of orders)
+    warnings.push(...aboutLetter(await lockedLetterWarnings(tx, order, now), order.productId, orders.length > 1))
+  return warnings
 }

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import type { DecidedCase } from '@aruga/contract/review/decisions'
 import {
   approveRegistration,
   declineAsNotEligible,
@@ -23,8 +22,9 @@ import { declineRegistration as decline } from '../../records/registration/decli
 import { reconsiderRegistration as reconsider } from '../../records/registration/reconsider.ts'
 import { warningsOfSignals } from '../../records/signals/of-case.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
+import { decidedCase } from './decided-case.ts'
 import { listSameFiles, sameFileWarning } from './duplicates.ts'
-import { warningsOfOrder } from './open-letters.ts'
+import { ordersOf, warningsOfOrders } from './open-letters.ts'
 
 type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration> | Call<typeof declineAsNotEligible>
 
@@ -46,11 +46,11 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
         documents.map(({ id }) => id),
       )
       const prescription = documents.find(({ kind }) => kind === 'Prescription')
-      const order = body.letter && { patientId, prescriptionId: prescription?.id, ...body.letter }
+      const orders = ordersOf(body, { patientId, prescriptionId: prescription?.id })
       const of = { kind: 'Registration' as const, patientId, documentIds: documents.map(({ id }) => id) }
       const warnings = [
         ...sameFileWarning(same),
-        ...(await warningsOfOrder(tx, order, now)),
+        ...(await warningsOfOrders(tx, orders, now)),
         ...(await warningsOfSignals(tx, of)),
       ]
       refuseUnlessAcknowledged(warnings, body.acknowledged)
@@ -63,17 +63,17 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
         now,
       }
       const issuer = { reviewerId: decision.reviewerId, request, now }
-      if (order && prescription && (await waitsForSecond(tx, { ...order, prescriptionId: prescription.id }, issuer))) {
+      if (await waitsForSecond(tx, orders, issuer)) {
         await recordAcknowledgements(tx, body.acknowledged, auditTarget)
-        return decidedCase(patientId, 'ApprovedOnce', now, null)
+        return decidedCase({ kind: 'Registration', id: patientId }, 'ApprovedOnce', now)
       }
       const decided = await approve(tx, decision)
       if (!decided) throw await whyNotDecided(tx, call)
       await audit(tx, call, 'registration.approved', now)
       await recordAcknowledgements(tx, body.acknowledged, auditTarget)
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
-      const letter = order ? await issueWithDecision(tx, order, issuer) : null
-      return decidedCase(patientId, 'Accepted', now, letter)
+      const letters = await issueWithDecision(tx, orders, issuer)
+      return decidedCase({ kind: 'Registration', id: patientId }, 'Accepted', now, letters)
     })
   }),
 
@@ -92,7 +92,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       await forgetFirstApprovals(tx, params.id)
       await audit(tx, call, 'registration.declined', now, await recordedReason(tx, reason, textId))
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationDeclined', params: { note }, now })
-      return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
+      return decidedCase({ kind: 'Registration', id: params.id.toLowerCase() }, 'Declined', now)
     })
   }),
 
@@ -107,7 +107,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       await forgetFirstApprovals(tx, params.id)
       await audit(tx, call, 'registration.not_eligible', now, await recordedReason(tx, null, body.textId))
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationNotEligible', params: { note }, now })
-      return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
+      return decidedCase({ kind: 'Registration', id: params.id.toLowerCase() }, 'Declined', now)
     })
   }),
 
@@ -154,10 +154,3 @@ async function whyNotDecided(tx: Db, { params, caller }: Decision) {
   const documents = await listRegistrationDocuments(tx, params.id)
   return problem('CaseChanged', { documentIds: documents.map(({ id }) => id) })
 }
-
-const decidedCase = (
-  id: string,
-  outcome: DecidedCase['outcome'],
-  now: Date,
-  letter: DecidedCase['letter'],
-): DecidedCase => ({ kind: 'Registration', id, outcome, decidedAt: now.toISOString(), letter })

@@ -2,6 +2,7 @@
 import { type Acknowledgement, isSameWarning, type Warning, warningReasons } from '@aruga/contract/review/warnings'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { typedNote } from '../../texts/typed-note.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 
@@ -31,15 +32,23 @@ type AcknowledgedCase = {
   now: Date
 }
 
-/** Audits each acknowledgement, such as `MoreThanHandedOver 8: HandOverNotRecorded`. */
+const findMedicine = query('cases.medicine-of-warning', 'SELECT name FROM product WHERE id = :productId')
+const medicineOf = async (tx: Db, productId: string | undefined) =>
+  productId && (await findMedicine(tx, { productId }))[0]?.name
+
+/**
+ * Audits each acknowledgement, such as `MoreThanHandedOver 8: HandOverNotRecorded`; of several letters, with the medicine:
+ * `OtherProduct: InAddition: Metformin`.
+ */
 export async function recordAcknowledgements(
   tx: Db,
   acknowledged: readonly Acknowledgement[] = [],
   { now, ...auditTarget }: AcknowledgedCase,
 ) {
-  for (const { what, units, reason, note } of acknowledged) {
+  for (const { what, units, productId, reason, note } of acknowledged) {
+    const medicine = await medicineOf(tx, productId)
     const warning = units === null ? what : `${what} ${units}`
-    const text = [warning, reason, typedNote(note)].filter(Boolean).join(': ')
+    const text = [warning, reason, medicine, typedNote(note)].filter(Boolean).join(': ')
     await recordAudit(tx, { ...auditTarget, at: now, action: 'warning.acknowledged', reason: text })
   }
 }

@@ -1,4 +1,4 @@
-import type { CaseDuplicate, CaseInFull, CaseKind as Kind } from '@aruga/contract/review/case-file'
+import type { CaseDuplicate, CaseInFull, FirstApproval, CaseKind as Kind } from '@aruga/contract/review/case-file'
 
 export type { CaseKind, FirstApproval } from '@aruga/contract/review/case-file'
 export type { CaseOwner } from '@aruga/contract/review/queue'
@@ -7,3 +7,5 @@ export type CaseState = CaseInFull['state']
 export type CaseKey = CaseDuplicate['ofCase']
 /** Since when a case, or a document with it, waits, and the time of the promise that binds it; null: when it began to wait. */
 export type Waiting = { kind: Kind; waitingSince: string; promisedAt: string | null }
+
+export type ApprovedLetters = Pick<FirstApproval, 'productId' | 'quantity'>[]

@@ -1,4 +1,4 @@
-import type { Document } from '@aruga/contract/documents/documents'
+import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
 import type { Texts } from '@aruga/contract/languages'
 import type { Redaction } from '../../files/redaction.ts'
 import type { Waiting } from '../cases/columns.ts'
@@ -21,3 +21,5 @@ export const columns = {
   'document.decline_reason': 'DeclineReason',
   'patient.decline_reason': 'DeclineReason',
 }
+
+export type LettersOn = NonNullable<DocumentInFull['lettersOn']>

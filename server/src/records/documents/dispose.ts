@@ -16,12 +16,12 @@ export const findSetAside = query(
   `SELECT d.id FROM ${setAside} ORDER BY coalesce(d.replaced_at, d.reviewed_at) LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,
 )
 
-/** SQL: the prescriptions that were accepted at `:before` or earlier, except those of a letter that can still be used. */
+/** SQL: the prescriptions that were accepted at `:before` or earlier, except those with a letter that can still be used. */
 export const oldPrescriptions = `document d
    WHERE d.kind = 'Prescription' AND d.status = 'Accepted' AND d.replaced_at IS NULL AND d.reviewed_at <= :before
      AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
      AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = d.patient_id AND h.lifted_at IS NULL)
-     AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))`
+     AND NOT EXISTS (SELECT FROM letter l WHERE l.id IN (SELECT letters_on(d.id)) AND l.status IN ('Issued', 'Claimed'))`
 export const findOldPrescriptions = query(
   'documents.find-old-prescriptions',
   `SELECT d.id FROM ${oldPrescriptions} ORDER BY d.reviewed_at LIMIT 100 FOR UPDATE OF d SKIP LOCKED`,

@@ -19,7 +19,8 @@ const listOrderedBy = sortedQuery(
   'documents.list',
   newestFirst,
   `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?", d.or_amount AS amount,
-     prescription_of(d) AS "prescription: Prescription", count(*) OVER ()::int AS "total!"
+     prescription_of(d) AS "prescription: Prescription",
+     CASE WHEN d.kind = 'Prescription' THEN medicines_on(d.id) ELSE '[]' END AS "lettersOn!: LettersOn", count(*) OVER ()::int AS "total!"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id
    WHERE d.patient_id = :patientId
      AND (:current::boolean IS NULL OR d.replaced_at IS NULL)

@@ -8,7 +8,7 @@ const cancel = query(
   // The code stays on the letter so that the counter can say why it no longer works.
   `UPDATE letter SET status = 'Cancelled' FROM patient p WHERE letter.id = :letterId AND p.id = letter.patient_id AND is_open(letter, :now)
    RETURNING p.id AS "patientId", p.account_id AS "accountId", product_name AS "productName", branch_id AS "branchId",
-     prescription_id AS "prescriptionId", quantity_approved - quantity_purchased AS "unitsLeft!"`,
+     paper_of(letter) AS "prescriptionId", quantity_approved - quantity_purchased AS "unitsLeft!"`,
 )
 /**
  * Cancels an issued or claimed letter, with its timeline entry. Undefined when it is neither, or does not exist.

@@ -24,7 +24,7 @@ const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterField
 const columns = {
   ...whileOpen,
   benefits: 'texts_of(l.benefit, l.benefit_en, l.benefit_fil)',
-  prescriptionId: 'l.prescription_id',
+  prescriptionId: 'paper_of(l)',
   claimCode: 'l.claim_code',
   claimedAt: 'l.claimed_at',
   codeValidUntil: 'l.code_valid_until',

@@ -11,20 +11,25 @@ import { notify } from '../../notify/notify.ts'
 import { problem } from '../../wire/problem.ts'
 import { recordPrescription } from '../documents/record-prescription.ts'
 import { reserveBudget } from '../formulary/budgets/reserve.ts'
+import { copyPrescribed, recordPrescribed } from './prescribed.ts'
 import { addToTimeline } from './timeline.ts'
 
-// The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use.
-// The patient's row is locked, so that a patient who leaves meanwhile has no open letter left.
+// The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use that has no letter
+// on it. The patient's row is locked, so that a patient who leaves meanwhile has no open letter left. The first letter of a prescription
+// has it in its own column, where servers of the version before look; `prescribed` has it of each (migration 245).
 const insertLetter = query(
   'letters.issue',
   `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit, benefit_rule, combination,
      quantity_approved, status, issued_at, valid_until, prescription_id)
    SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, texts_of(m.benefit, m.benefit_en, m.benefit_fil), m.benefit_rule, combination_on(manila_day(:now::timestamptz)),
-     coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, end_of_day(:now::timestamptz + make_interval(days => m.letter_days)), d.id
+     coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, end_of_day(:now::timestamptz + make_interval(days => m.letter_days)),
+     CASE WHEN NOT EXISTS (SELECT FROM letter f WHERE f.prescription_id = d.id AND f.status <> 'Cancelled') THEN d.id END
    FROM patient p
    JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
    JOIN product m ON m.id = :productId AND m.retired_at IS NULL
-   WHERE p.id = :patientId AND p.status = 'Active' FOR SHARE OF p
+   WHERE p.id = :patientId AND p.status = 'Active'
+     AND NOT EXISTS (SELECT FROM letter o WHERE o.id IN (SELECT letters_on(d.id)) AND o.product_id = m.id AND o.status <> 'Cancelled')
+   FOR SHARE OF p
    ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
    RETURNING id, number, valid_until AS "validUntil", quantity_approved AS "quantityApproved", product_name AS "productName", unit`,
 )
@@ -39,7 +44,10 @@ const nextNumber = query('letters.number', `SELECT nextval('letter_number') AS "
 type Ids = { patientId: string; prescriptionId: string; productId: string }
 type NewLetter = Ids & { letterId: string; quantity: number | null }
 
-/** Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription already has a letter. */
+/**
+ * Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription already has a letter for the product.
+ * Call it with the patient locked.
+ */
 async function issueLetter(tx: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
   const [next] = await nextNumber(tx)
   const number = `L-${monthDigits(now)}-${String(next?.number).padStart(4, '0')}`
@@ -58,7 +66,7 @@ const findByPrescription = query(
   `SELECT l.id, l.number, l.valid_until AS "validUntil", l.quantity_approved AS "quantityApproved", l.patient_id AS "patientId",
      l.product_name AS "productName", l.unit, p.account_id AS "accountId"
    FROM letter l JOIN patient p ON p.id = l.patient_id
-   WHERE l.prescription_id = :prescriptionId AND l.patient_id = :patientId AND l.product_id = :productId
+   WHERE l.id IN (SELECT letters_on(:prescriptionId)) AND l.patient_id = :patientId AND l.product_id = :productId
      AND l.status <> 'Cancelled'`,
 )
 /** The uncancelled letter issued on this prescription for this product. */
@@ -71,7 +79,8 @@ const obstacles = query(
      EXISTS (SELECT FROM document d WHERE d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription'
        AND d.status = 'Accepted') AS "prescriptionUsable!",
      EXISTS (SELECT FROM product m WHERE m.id = :productId AND m.retired_at IS NULL) AS "productInUse!",
-     EXISTS (SELECT FROM letter l WHERE l.prescription_id = :prescriptionId AND l.status <> 'Cancelled') AS "hasLetter!"
+     EXISTS (SELECT FROM letter l WHERE l.id IN (SELECT letters_on(:prescriptionId)) AND l.product_id = :productId
+       AND l.status <> 'Cancelled') AS "hasLetter!"
    FROM patient p WHERE p.id = :patientId`,
 )
 /** Why issuing is refused; undefined when there is no such patient. */
@@ -81,26 +90,40 @@ export const findObstacles = async (db: Db, { patientId, prescriptionId, product
 type Order = Ids & { quantity?: number | undefined; prescription: PrescriptionValues }
 type Issuer = { reviewerId: string; request: Origin; now: Date }
 
-/** Issues, stores the prescription's values, and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
+/**
+ * Issues, stores what the prescription says about the product, and notifies. Undefined when a guard refused it, or the prescription
+ * already has a letter for the product.
+ */
 export async function issue(tx: Db, order: Order, issuer: Issuer): Promise<Issued | undefined> {
-  const letter = await issueInstead(tx, order, issuer)
+  const letter = await issueSilently(tx, order, issuer)
   if (!letter) return undefined
   const { now } = issuer
-  const { prescriptionId, productId, prescription } = order
-  await recordPrescription(tx, { prescriptionId, productId, ...prescription })
+  const { prescriptionId, prescription } = order
+  await recordPrescribed(tx, { letterId: letter.id, prescriptionId, ...prescription })
+  await recordPrescription(tx, letter.id)
   const { accountId, quantityApproved: quantity, unit, productName: product } = letter
   const params = { quantity, units: unitsFor(quantity, unit), product }
   await notify(tx, { accountId, kind: 'LetterIssued', params, subjectId: letter.id, now })
   return letter
 }
 
-/**
- * The same in place of a letter just cancelled: the prescription's values stay, and the caller notifies. Reserves the program’s
- * part on the product’s budget, and audits.
- */
+type SilentOrder = Ids & { quantity?: number | undefined }
+
+/** The same in place of a letter just cancelled: what was prescribed for that one stays, and the caller notifies. */
 export async function issueInstead(
   tx: Db,
-  order: Ids & { quantity?: number | undefined },
+  { insteadOf, ...order }: SilentOrder & { insteadOf: string },
+  issuer: Issuer,
+): Promise<Issued | undefined> {
+  const letter = await issueSilently(tx, order, issuer)
+  if (letter) await copyPrescribed(tx, { letterId: letter.id, insteadOf })
+  return letter
+}
+
+/** Reserves the program’s part on the product’s budget, and audits. */
+async function issueSilently(
+  tx: Db,
+  order: SilentOrder,
   { reviewerId, request, now }: Issuer,
 ): Promise<Issued | undefined> {
   const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)
@@ -113,15 +136,22 @@ export async function issueInstead(
 
 type OrderWithDecision = Omit<Order, 'prescriptionId'> & { prescriptionId: string | undefined }
 
-/** The same in the transaction that accepts the prescription. A millisecond later, so that its notification is the newest. */
-export async function issueWithDecision(
-  tx: Db,
-  { prescriptionId, ...order }: OrderWithDecision,
-  issuer: Issuer,
-): Promise<Issued> {
+/**
+ * The same for every letter of a prescription, in the transaction that accepts it. Milliseconds later, one after the other, so that
+ * the notification of the last is the newest.
+ */
+export async function issueWithDecision(tx: Db, orders: OrderWithDecision[], issuer: Issuer): Promise<Issued[]> {
+  const letters: Issued[] = []
+  for (const order of orders) {
+    const after = new Date(issuer.now.getTime() + letters.length + 1)
+    letters.push(await issueOrRefuse(tx, order, { ...issuer, now: after }))
+  }
+  return letters
+}
+
+async function issueOrRefuse(tx: Db, { prescriptionId, ...order }: OrderWithDecision, issuer: Issuer): Promise<Issued> {
   if (!prescriptionId) throw problem('PrescriptionNotUsable')
-  const after = new Date(issuer.now.getTime() + 1)
-  const letter = await issue(tx, { ...order, prescriptionId }, { ...issuer, now: after })
+  const letter = await issue(tx, { ...order, prescriptionId }, issuer)
   if (letter) return letter
   const obstacle = await findObstacles(tx, { ...order, prescriptionId })
   if (obstacle?.patientStatus !== 'Active') throw problem('PatientNotActive')

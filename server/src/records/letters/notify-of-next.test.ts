@@ -102,6 +102,17 @@ test.each(needNot)('A patient who %s is not notified', async (_who, change) => {
   expect(await notifiedBy(DAY_TO_ASK, patient.patientId)).toEqual([])
 })
 
+test('A later letter for another medicine of the same prescription silences nothing', async () => {
+  const { patientId, letterId } = await withNineBought()
+  const other = await addLetter(server.db, patientId)
+  await server.db.query(
+    `INSERT INTO prescribed (letter_id, prescription_id, written_on, prescriber, dose_units, dose_days, supply_days, dose_unit)
+     SELECT $2, prescription_id, '2026-10-30', 'Dr. Elena Halimbawa', 2, 1, 90, 'tablet' FROM letter WHERE id = $1`,
+    [letterId, other],
+  )
+  expect(await notifiedBy(DAY_TO_ASK, patientId)).toMatchObject([{ subject_id: letterId }])
+})
+
 test('Units that ran out long ago cause no notification', async () => {
   const { patientId } = await withNineBought()
   expect(await notifiedBy('2027-01-04T04:00:00Z', patientId)).toEqual([])

@@ -1,5 +1,5 @@
 // Patients are notified once per letter when they may request the next one (docs/decisions/064): from eight in the morning of that day,
-// unless they have requested it already, have another letter, or the units are used up by now.
+// unless they have requested it already, have a later letter of another prescription, or the units are used up by now.
 
 import { beginningOf, dayInManila, fromTimeInManila } from '@aruga/contract/days'
 import { isAfter } from '@aruga/contract/instants'
@@ -27,11 +27,10 @@ const findDue = query(
    SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName",
      is_open(l, :now) AND l.quantity_purchased < l.quantity_approved AS "isOpen!", l.valid_until AS "validUntil",
      hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
-     (SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
-        FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL) AS "dose?: Dose",
+     prescribed_for(l) AS "dose?: Dose",
      p.status = 'Active'
        AND NOT EXISTS (SELECT FROM letter later WHERE later.patient_id = l.patient_id AND later.issued_at > l.issued_at
-         AND later.status <> 'Cancelled')
+         AND later.status <> 'Cancelled' AND NOT coalesce(paper_of(later) = paper_of(l), false))
        AND NOT EXISTS (SELECT FROM document asked WHERE asked.patient_id = l.patient_id AND asked.kind = 'Prescription'
          AND asked.status = 'UnderReview' AND asked.replaced_at IS NULL) AS "waits!"
    FROM letter l JOIN patient p ON p.id = l.patient_id WHERE l.id = ANY (ARRAY(SELECT id FROM due))`,

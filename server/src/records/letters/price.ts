@@ -14,7 +14,7 @@ const find = query(
   'letters.price',
   `SELECT l.product_id AS "productId", manila_day(l.valid_until) AS "lastDay!",
      CASE WHEN l.status IN ('Issued', 'Claimed') AND NOT has_lapsed(l, :now) THEN l.quantity_approved - l.quantity_purchased ELSE 0 END AS "quantityLeft!",
-     (SELECT prescription_of(d) FROM document d WHERE d.id = l.prescription_id) AS "prescription?: Prescription",
+     prescribed_for(l) AS "prescription?: Prescription",
      (SELECT json_agg(json_build_object('handOvers', hand_overs_of(o), 'counted', counted_on(o)))
         FROM letter o WHERE o.patient_id = l.patient_id AND o.product_id = l.product_id) AS "purchases!: LetterPurchases",
      (SELECT min(t.valid_from) FROM product_tax t WHERE t.product_id = l.product_id AND t.valid_from > manila_day(:now::timestamptz)) AS "nextTax?"

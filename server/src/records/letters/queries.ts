@@ -85,10 +85,6 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
           AND is_receipt(d.kind) ORDER BY d.uploaded_at, d.id) receipt)`
 
-/** SQL: the dose on the prescription of the letter `l` as JSON; null when it is unknown. */
-const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
-        FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`
-
 /** SQL: the other letters that the claim code of the letter `l` is valid for, in the order of the claims. */
 const lettersTogether = `(SELECT coalesce(json_agg(json_build_object('letterId', o.id, 'number', o.number, 'productName', o.product_name,
         'strength', o.strength, 'unit', o.unit, 'quantityLeft', o.quantity_approved - o.quantity_purchased) ORDER BY o.claimed_at, o.id), '[]')
@@ -97,13 +93,13 @@ const lettersTogether = `(SELECT coalesce(json_agg(json_build_object('letterId',
 const findLetter = query(
   'letters.find',
   `SELECT ${letterColumns}, texts_of(l.benefit, l.benefit_en, l.benefit_fil) AS "benefits!: Texts",
-     l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
+     paper_of(l) AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
      p.name AS "pharmacyName?", b.address AS "branchAddress?", b.city AS "branchCity?",
      ${timelineOfLetter} AS "timeline!: LetterTimeline",
      ${receiptsOfLetter} AS "receipts!: DocumentRow[]",
      hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
-     ${batchesOf('l')} AS "batches!: Batches", ${doseOfLetter} AS "dose?: Dose",
+     ${batchesOf('l')} AS "batches!: Batches", prescribed_for(l) AS "dose?: Dose",
      ${lettersTogether} AS "together!: LettersTogether"
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = :letterId AND l.patient_id = :patientId`,

@@ -234,9 +234,9 @@ describe('Issuing', () => {
     ]
     const before = await server.db.query('SELECT count(*) FROM letter')
     for (const [changes, message] of refusals)
-      await expect(issueWithDecision(server.db, await order(changes), issuer())).rejects.toThrow(`Aruga:${message}`)
+      await expect(issueWithDecision(server.db, [await order(changes)], issuer())).rejects.toThrow(`Aruga:${message}`)
     expect((await server.db.query('SELECT count(*) FROM letter')).rows).toEqual(before.rows)
-    expect(await issueWithDecision(server.db, await order(), issuer())).toMatchObject({ quantityApproved: 12 })
+    expect(await issueWithDecision(server.db, [await order()], issuer())).toMatchObject([{ quantityApproved: 12 }])
   })
 })
 

@@ -11,8 +11,8 @@ import { Empty } from '../../../ui/states.tsx'
 import { documentName } from '../../documents/messages.ts'
 import { Viewer } from '../../documents/viewer.tsx'
 import { IssueDialog } from '../../letters/issue-dialog.tsx'
-import { papersOf } from '../../letters/prescription.ts'
-import { PrescriptionLines } from '../../letters/prescription-lines.tsx'
+import { canHoldLetter, papersOf } from '../../letters/prescription.ts'
+import { PrescriptionOf } from '../../letters/prescription-lines.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
 import { SettledSignals } from '../../signals/settled-signals.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
@@ -68,8 +68,8 @@ const Opened = ({ of }: { of: CaseInFull }) => {
     hasFact(of.kind, 'isReceipt') &&
     decision?.outcome === 'Accepted' &&
     patient.status === 'Active'
-  const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
-  const entered = documents.find(({ prescription }) => prescription)?.prescription
+  const prescription = documents.find((one) => canHoldLetter(one, patient.status))
+  const entered = documents.find(({ prescription }) => prescription)
   const heading = useHeading(`${documentName(of.kind)} of ${name}`)
   return (
     <div className={styles.casePage}>
@@ -92,12 +92,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
         </header>
         <HowDecided of={of} />
         <SettledSignals signals={of.settledSignals} />
-        {entered && (
-          <section aria-labelledby="entered">
-            <h2 id="entered">{t('letters:prescription.prescription')}</h2>
-            <PrescriptionLines of={entered} />
-          </section>
-        )}
+        {entered && <PrescriptionOf document={entered} />}
         {state === 'Decided' && decision?.notEligible && (
           <Button variant="default" onClick={() => setReconsiders(true)}>
             {t('review:reconsider.title')}
@@ -110,10 +105,10 @@ const Opened = ({ of }: { of: CaseInFull }) => {
           </Button>
         )}
         {takesBack && <TakeBackDialog of={of} onClose={() => setTakesBack(false)} />}
-        {prescription && <LettersSoFar of={soFarOf(of)} needs={null} />}
+        {prescription && <LettersSoFar of={soFarOf(of)} needs={[]} />}
         {prescription && (
           <Button variant="default" onClick={() => setIssues(true)}>
-            {t('review:casePage.issueALetter')}
+            {t(prescription.canMakeLetter ? 'review:casePage.issueALetter' : 'review:casePage.anotherMedicine')}
           </Button>
         )}
         {state === 'Waiting' && (

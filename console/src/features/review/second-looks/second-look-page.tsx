@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/states.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { documentName } from '../../documents/messages.ts'
 import { Viewer } from '../../documents/viewer.tsx'
-import { PrescriptionLines } from '../../letters/prescription-lines.tsx'
+import { PrescriptionOf } from '../../letters/prescription-lines.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
 import { PatientFacts } from '../case/case-head.tsx'
 import { History } from '../case/case-history.tsx'
@@ -34,13 +34,13 @@ export default function SecondLookPage() {
 }
 
 const Look = ({ of }: { of: SecondLook }) => {
-  const { kind, patient, decision, documents, issued } = of
+  const { kind, patient, decision, documents, issued, moreIssued } = of
   const [besideId, setBesideId] = useState<string | null>(null)
   const [answered, setAnswered] = useState<(AnsweredLook & { same: boolean }) | null>(null)
   const name = fullName(patient)
   const title = t('review:secondLook.of', { documentName: documentName(kind), name })
   const heading = useHeading(title)
-  const entered = documents.find(({ prescription }) => prescription)?.prescription
+  const entered = documents.find(({ prescription }) => prescription)
   return (
     <div className={styles.casePage}>
       <Viewer {...of} besideId={besideId} onBeside={setBesideId} />
@@ -57,21 +57,13 @@ const Look = ({ of }: { of: SecondLook }) => {
           </p>
         </header>
         <Verdict title={verdictOf(decision)} of={decision} />
-        {issued && (
-          <p>
-            {t('review:secondLook.issued', {
-              product: issued.productName,
-              strength: issued.strength,
-              quantity: countOf(issued.quantity, issued.unit),
-            })}
-          </p>
-        )}
-        {entered && (
-          <section aria-labelledby="entered">
-            <h2 id="entered">{t('letters:prescription.prescription')}</h2>
-            <PrescriptionLines of={entered} />
-          </section>
-        )}
+        {issued &&
+          [issued, ...moreIssued].map(({ productName, strength, quantity, unit }) => (
+            <p key={`${productName}, ${strength}`}>
+              {t('review:secondLook.issued', { product: productName, strength, quantity: countOf(quantity, unit) })}
+            </p>
+          ))}
+        {entered && <PrescriptionOf document={entered} />}
         <ReceiptFacts of={of} />
         <Conversation of={of} onBeside={setBesideId} />
         <PatientFacts of={of} />

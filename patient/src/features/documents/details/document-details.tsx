@@ -6,6 +6,7 @@ import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { cameraOutline, expandOutline, hourglassOutline, warningOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
@@ -205,6 +206,15 @@ function doseOf({ doseUnits, doseDays, supplyDays, unit }: Dose, t: TFunction<'d
   return t('doseForDays', { dose, count: supplyDays })
 }
 
+/** The dose of a prescription; that of each medicine under its name, where it has letters for several. */
+function dosesOf({ prescription, lettersOn = [] }: DocumentInFull, t: TFunction<'documents'>): [string, ReactNode][] {
+  if (lettersOn.length < 2) return [[t('dose'), prescription && doseOf(prescription, t)]]
+  return lettersOn.map(({ productName, strength, quantity, unit, prescription: its }) => [
+    `${productName}, ${strength}`,
+    [countOf(quantity, unit), its && doseOf(its, t)].filter(Boolean).join(' · '),
+  ])
+}
+
 const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTexts('documents')
   const { kind, letterId, letterNumber, orQuantity, amount, receiptNumber, pages, uploadedAt } = document
@@ -229,7 +239,7 @@ const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
         [t('receiptNumber'), receiptNumber && <span translate="no">{receiptNumber}</span>],
         [t('writtenOn'), prescription && formatDay(prescription.writtenOn)],
         [t('prescriber'), prescription?.prescriber && <span translate="no">{prescription.prescriber}</span>],
-        [t('dose'), prescription && doseOf(prescription, t)],
+        ...dosesOf(document, t),
         [t('length'), pages && t('pages', { count: pages })],
         [t('stepSent'), formatDayTime(uploadedAt)],
       ]}

@@ -8,7 +8,7 @@ import { listQuestionsOf } from '../../../records/questions/queries.ts'
 import { orNotFound } from '../../../wire/problem.ts'
 import { earlierThan, findCasePatient, listCaseDocuments, listCaseLetters } from '../case-file.ts'
 import { listHistory } from '../history.ts'
-import { findIssuedWith, type SampledDecision } from './queries.ts'
+import { listIssuedWith, type SampledDecision } from './queries.ts'
 
 const OTHERS = 20
 const toSecond = (time: string) => Math.floor(Date.parse(time) / 1000)
@@ -32,6 +32,11 @@ export async function readAsDecided(db: Db, of: SampledDecision, now: Date): Pro
   const ofCase = [...documents, ...earlier].map((one) => one.id)
   const questions = await listQuestionsOf(db, [caseId, ...ofCase])
   const history = await listHistory(db, patientId, [caseId, ...ofCase, ...(head.letterId ? [head.letterId] : [])])
+  const [issued = null, ...moreIssued] = await listIssuedWith(
+    db,
+    id,
+    documents.map((one) => one.id),
+  )
   const same = head.decidedAt !== null && Date.parse(head.decidedAt) === until
   return {
     id,
@@ -41,11 +46,8 @@ export async function readAsDecided(db: Db, of: SampledDecision, now: Date): Pro
     earlier,
     others: all.filter((one) => !ofCase.includes(one.id)).slice(0, OTHERS),
     letter: letters.find((one) => one.id === head.letterId) ?? null,
-    issued: await findIssuedWith(
-      db,
-      id,
-      documents.map((one) => one.id),
-    ),
+    issued,
+    moreIssued,
     questions: questions.filter(({ askedAt }) => Date.parse(askedAt) <= until).map(({ askedBy: _, ...asked }) => asked),
     history: history
       .filter(({ at }) => toSecond(at) <= toSecond(decidedAt))

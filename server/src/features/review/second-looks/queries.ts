@@ -49,15 +49,14 @@ type Answer = { id: string; answer: LookAnswer; note: string | null; me: string;
 export const answerSecondLook = async (tx: Db, of: Answer) => (await answer(tx, of)).length > 0
 
 // `issueWithDecision` issues a moment after the decision.
-const findIssued = query(
+const listIssued = query(
   'second-looks.issued',
   `SELECT l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS quantity
-   FROM second_look d JOIN letter l ON l.prescription_id = ANY (:documentIds::uuid[]) AND l.issued_at BETWEEN d.decided_at AND d.decided_at + interval '1 second'
-   WHERE d.id = :id LIMIT 1`,
+   FROM second_look d JOIN letter l ON l.id IN (SELECT letters_on(paper) FROM unnest(:documentIds::uuid[]) paper) AND l.issued_at BETWEEN d.decided_at AND d.decided_at + interval '1 second'
+   WHERE d.id = :id ORDER BY l.issued_at, l.id`,
 )
-/** The letter that was issued on one of these prescriptions with the decision. */
-export const findIssuedWith = async (db: Db, id: string, documentIds: string[]) =>
-  (await findIssued(db, { id, documentIds }))[0] ?? null
+/** The letters that were issued on one of these prescriptions with the decision, the first first. */
+export const listIssuedWith = (db: Db, id: string, documentIds: string[]) => listIssued(db, { id, documentIds })
 
 const countOpen = query(
   'second-looks.count-open',
