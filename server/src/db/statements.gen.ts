@@ -12,7 +12,7 @@ import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, Redactions } from '../records/documents/columns.ts'
-import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
+import type { BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
@@ -306,13 +306,13 @@ export type Statements = {
   'counter.scan': { params: { now: Date | string | null; code: string; branchId: string }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean; isSixty: boolean; collectors: CollectorsAtCounter } }
   'counter.statement-of-month': { params: { branchId: string; month: string }; row: { id: string; number: string; handOvers: number; benefitAmount: number } }
   'csv.add-pharmacies': { params: { rows: string }; row: never }
-  'csv.add-progress': { params: { done: number; added: number; changed: number; id: string }; row: never }
+  'csv.add-progress': { params: { done: number; added: number; changed: number; waiting: number; id: string }; row: never }
   'csv.begin-import': { params: { id: string }; row: { id: string } }
   'csv.delete-old-imports': { params: { before: Date | string }; row: never }
   'csv.fail-import': { params: { id: string }; row: never }
   'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: CsvFault[] } }
-  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
+  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; waiting: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
   'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isPharmacy: boolean; isBranch: boolean; inService: boolean; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
   'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; inForceSince: string | null; isSame: boolean } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
@@ -321,10 +321,11 @@ export type Statements = {
   'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; inService: boolean } }
   'csv.list-pharmacies': { params: {}; row: { id: string; name: string } }
   'csv.list-pharmacies-branches': { params: { pharmacies: readonly (string)[] }; row: { pharmacy: string; branch: string; city: string } }
+  'csv.list-price-changes': { params: { rows: string }; row: { n: number; productId: string; pharmacyId: string | null; branchId: string | null; amount: number | null; from: string } }
   'csv.list-prices': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; amount: number; from: string } }
   'csv.list-professionals': { params: { after: string | null; limit: number }; row: { code: string; name: string; specialty: string; clinic: string; inUse: boolean } }
   'csv.list-taxes': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; isExempt: boolean; from: string; advisory: string | null } }
-  'csv.lock-batch': { params: { size: number; id: string }; row: { table: CsvTable; startedBy: string | null; items: CsvRow[] } }
+  'csv.lock-batch': { params: { size: number; id: string }; row: { table: CsvTable; startedBy: string | null; filename: string; items: CsvRow[] } }
   'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
   'csv.put-prices': { params: { rows: string }; row: { added: number; changed: number } }
   'csv.put-professionals': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
@@ -431,6 +432,7 @@ export type Statements = {
   'formulary.put-tax': { params: { productId: string; from: string; isExempt: boolean; advisory: string | null }; row: never }
   'formulary.recount-agreed-prices': { params: { productId: string }; row: never }
   'formulary.recount-prices': { params: { productId: string }; row: never }
+  'formulary.remember-rule': { params: { now: Date | string; id: string; benefitRule: string | null }; row: never }
   'formulary.remove-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string }; row: never }
   'formulary.remove-price': { params: { productId: string; from: string }; row: never }
   'formulary.remove-tax': { params: { productId: string; from: string }; row: never }
@@ -800,6 +802,17 @@ export type Statements = {
   'second-looks.sample-registration': { params: { outcome: string; patientId: string }; row: never }
   'second-looks.set-share': { params: { percent: number }; row: never }
   'second-looks.share': { params: {}; row: { percent: number } }
+  'second-person.combination': { params: { from: string; now: Date | string }; row: { day: string; combination: Combination } }
+  'second-person.find-limit': { params: {}; row: { percent: number | null } }
+  'second-person.insert': { params: { id: string; proposedBy: string | null; now: Date | string; filename: string | null }; row: { id: string } }
+  'second-person.insert-changes': { params: { id: string; changes: string }; row: never }
+  'second-person.list': { params: { id: string | null }; row: { id: string; proposedById: string | null; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes } }
+  'second-person.lock-limit': { params: {}; row: { percent: number | null } }
+  'second-person.prices': { params: { changes: string; now: Date | string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; lowest: number | null; highest: number | null } }
+  'second-person.remove': { params: { id: string }; row: never }
+  'second-person.rule': { params: { now: Date | string; productId: string }; row: { productName: string; unit: string; rule: BenefitRule | null; quantity: number; unitPrice: number | null; isTaxed: boolean; combination: Combination; replaced: ReplacedRules } }
+  'second-person.rules': { params: { day: string }; row: { rule: BenefitRule; quantity: number; unitPrice: number; isTaxed: boolean } }
+  'second-person.save-limit': { params: { percent: number | null }; row: never }
   'sessions.delete-expired': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
   'sessions.erase': { params: { why: string | null; accountId: string }; row: never }
