@@ -600,12 +600,14 @@ const examples: Record<Name, Plan> = {
   proposeChanges: {
     body: {
       price: {
-        productId: '@managed.product',
-        pharmacyId: null,
-        branchId: '@managed.branch',
-        amount: 110_000,
-        from: '2026-12-01',
+        ...{ productId: '@managed.product', pharmacyId: null, branchId: '@managed.branch' },
+        ...{ amount: 110_000, from: '2026-12-01' },
       },
+      priceRemoval: {
+        ...{ productId: '@managed.product', pharmacyId: '@managed.pharmacy', branchId: null },
+        from: '2030-01-01',
+      },
+      rule: { productId: '@managed.product', benefitRule: null, benefit: { en: 'Half', fil: 'Kalahati' } },
     },
   },
   acceptProposal: { params: { id: '@proposal.theirs' }, body: { seen: '@proposal.seen' } },

@@ -243,8 +243,9 @@ async function addStatements(db: Db, place: Place) {
 /** Changes that wait for a second person: a colleague's, and the administrator's own. */
 async function addProposals(db: Db, administratorId: string, colleagueId: string, now: Date) {
   const [theirs, own] = [randomUUID(), randomUUID()]
-  const changes = [{ kind: 'limit' as const, percent: 20 }]
-  const proposal = { filename: null, changes, words: 'limit', request: { id: 'fixture' }, now }
+  const price = { pharmacyId: null, branchId: null, amount: 110_000, from: '2026-12-01' }
+  const changes = [{ kind: 'price' as const, productId: await addProduct(db), ...price }]
+  const proposal = { filename: null, changes, words: 'price', request: { id: 'fixture' }, now }
   await propose(db, { ...proposal, id: theirs, proposedBy: colleagueId })
   await propose(db, { ...proposal, id: own, proposedBy: administratorId })
   const stored = await findProposal(db, theirs)
