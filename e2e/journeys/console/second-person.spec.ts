@@ -43,7 +43,9 @@ test('A price that rises by half waits until a second administrator accepts it, 
   const till = await openAnotherBrowser(browser)
   const charge = async (amount: string) => {
     await enter(till.page, pharmacist, '/console/counter')
+    await expect(till.page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
     await scan(till.page, code)
+    await expect(till.page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeFocused()
     await till.page.keyboard.press('r')
     await till.page.keyboard.press('2')
     await expect(handOverButton(till.page, '2 pens')).toHaveText(`Hand over 2 pens, charge ${amount}`)

@@ -82,6 +82,7 @@ const WaitingProposal = ({ proposal }: { proposal: Proposal }) => {
 }
 
 const heads = ['change', 'now', 'then', 'effect', 'from'] as const
+const numeric = new Set<string>(['now', 'then', 'effect'])
 
 const Changes = ({ changes }: { changes: WaitingChange[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
@@ -90,7 +91,7 @@ const Changes = ({ changes }: { changes: WaitingChange[] }) => (
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head} scope="col">
+            <th key={head} scope="col" className={numeric.has(head) ? 'num' : undefined}>
               {t(`formulary:secondPerson.head.${head}`)}
             </th>
           ))}
