@@ -81,8 +81,7 @@ const WaitingProposal = ({ proposal }: { proposal: Proposal }) => {
   )
 }
 
-const heads = ['change', 'now', 'then', 'effect', 'from'] as const
-const numeric = new Set<string>(['now', 'then', 'effect'])
+const heads = ['change', 'now', 'then'] as const
 
 const Changes = ({ changes }: { changes: WaitingChange[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
@@ -91,7 +90,7 @@ const Changes = ({ changes }: { changes: WaitingChange[] }) => (
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head} scope="col" className={numeric.has(head) ? 'num' : undefined}>
+            <th key={head} scope="col" className={head === 'change' ? undefined : 'num'}>
               {t(`formulary:secondPerson.head.${head}`)}
             </th>
           ))}
@@ -101,21 +100,29 @@ const Changes = ({ changes }: { changes: WaitingChange[] }) => (
         {changes.map((change, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the changes of a proposal stay in their order.
           <tr key={n}>
-            <th scope="row">{aboutOf(change)}</th>
+            <th scope="row">
+              {aboutOf(change)}
+              <p className="fine muted">
+                {change.from === null ? t('formulary:secondPerson.atOnce') : fromOf(change.from)}
+              </p>
+            </th>
             <td className="num">{shownOf(change, 'before')}</td>
-            <td className="num">{shownOf(change, 'after')}</td>
             <td className="num">
-              {change.effect === null
-                ? t('formulary:secondPerson.notInPercent')
-                : t('formulary:secondPerson.percent', { percent: formatNumber(change.effect) })}
+              {shownOf(change, 'after')}
+              <p className="fine muted">{effectOf(change)}</p>
             </td>
-            <td>{change.from === null ? t('formulary:secondPerson.atOnce') : formatDay(change.from)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   </section>
 )
+
+const fromOf = (from: string) => t('formulary:secondPerson.from', { day: formatDay(from) })
+const effectOf = ({ effect }: WaitingChange) =>
+  effect === null
+    ? t('formulary:secondPerson.notInPercent')
+    : t('formulary:secondPerson.changesBy', { percent: formatNumber(effect) })
 
 const aboutOf = ({ kind, productName, pharmacyName, branchName }: WaitingChange) =>
   [
