@@ -32,6 +32,10 @@ export type ProposedChanges = Static<typeof ProposedChanges>
 export const changeKinds = ['price', 'priceRemoval', 'rule', 'combination', 'limit'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
+/** One of the proposed changes, as it is stored. */
+export type ChangeOf<K extends ChangeKind> = { kind: K } & NonNullable<ProposedChanges[K]>
+export type Change = { [K in ChangeKind]: ChangeOf<K> }[ChangeKind]
+
 const beforeAndAfter = <S extends Type.TSchema>(value: S) =>
   Type.Optional(Type.Object({ before: Nullable(value), after: Nullable(value) }))
 

@@ -1,13 +1,11 @@
 // What changes of prices and rules would change, compared with what is in force on their day.
-import type { ChangeKind, ProposedChanges, WaitingChange } from '@aruga/contract/formulary/second-person'
+import type { Change, ChangeOf, WaitingChange } from '@aruga/contract/formulary/second-person'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { type Effect, effectOf, effectOnPart, largestOf } from './effect.ts'
 import { findLimit } from './limit.ts'
 
-export type ChangeOf<K extends ChangeKind> = { kind: K } & NonNullable<ProposedChanges[K]>
-export type Change = { [K in ChangeKind]: ChangeOf<K> }[ChangeKind]
-export type PriceChange = ChangeOf<'price'> | ChangeOf<'priceRemoval'>
+type PriceChange = ChangeOf<'price'> | ChangeOf<'priceRemoval'>
 
 /** Small steps within this time count as one. */
 const DAYS = 30

@@ -1,6 +1,7 @@
+import type { Change } from '@aruga/contract/formulary/second-person'
 import type { Db } from '../../../db/open.ts'
 import { problem } from '../../../wire/problem.ts'
-import { type Change, compareChanges } from './compare.ts'
+import { compareChanges } from './compare.ts'
 import { lockLimit, reaches } from './limit.ts'
 
 /** Refuses changes that one person may not make alone. Call it before they are stored, and before their rows are locked. */

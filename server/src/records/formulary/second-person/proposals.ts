@@ -1,11 +1,11 @@
 // Changes that wait for a second person. They are gone once they are settled; what was done stands in the audit log.
 import { createHash } from 'node:crypto'
-import type { Proposal } from '@aruga/contract/formulary/second-person'
+import type { Change, Proposal } from '@aruga/contract/formulary/second-person'
 import { type Origin, recordAudit } from '../../../audit/record-audit.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { notifyWhoMay } from '../../../notify/who-may.ts'
-import { type Change, compareChanges } from './compare.ts'
+import { compareChanges } from './compare.ts'
 
 const insert = query(
   'second-person.insert',
