@@ -57,6 +57,7 @@ export default defineConfig({
       'erasure:state.*',
       'formulary:budgetPeriod.*',
       'formulary:productPage.state.*',
+      'formulary:secondPerson.kind.*',
       'formulary:ruleFields.kind.*',
       'formulary:ruleFields.value.*',
       'formulary:statute.buyer.*',

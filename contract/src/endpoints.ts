@@ -24,6 +24,7 @@ import * as events from './events.ts'
 import * as budgets from './formulary/budgets.ts'
 import * as formulary from './formulary/formulary.ts'
 import * as prices from './formulary/prices.ts'
+import * as secondPerson from './formulary/second-person.ts'
 import * as taxes from './formulary/taxes.ts'
 import * as freeUnits from './letters/free-units.ts'
 import * as letterFile from './letters/letter-file.ts'
@@ -330,6 +331,13 @@ export const ofStaff = [
   prices.listPrices,
   prices.setPrice,
   prices.removePrice,
+  secondPerson.readSecondPersonLimit,
+  secondPerson.changeSecondPersonLimit,
+  secondPerson.listProposals,
+  secondPerson.proposeChanges,
+  secondPerson.acceptProposal,
+  secondPerson.declineProposal,
+  secondPerson.withdrawProposal,
   taxes.listTaxes,
   taxes.setTax,
   taxes.removeTax,

@@ -95,6 +95,7 @@ const otherFieldErrors = {
   PercentOutOfBounds: 'Please enter a number from 1 to 100.',
   OnlyFreeUnitsCount: 'Only free units are counted over months.',
   PriceRequired: 'A rule needs the price of one unit.',
+  NothingProposed: 'Please propose at least one change.',
   PriceOutdated: 'The price of {day} is in force already. Please enter that day or a later one.',
   TaxOutdated: 'What holds from {day} on is in force already. Please enter that day or a later one.',
   NoPriceToEnd: 'No price is agreed that could end on this day.',

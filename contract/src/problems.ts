@@ -135,6 +135,15 @@ const catalogue = {
     'The budget isn’t enough for this letter. Nothing was issued; finance or an administrator can raise it.',
   ],
   PriceNeeded: [409, 'What the program pays needs a price, and this is the only one. Set another one first.'],
+  SecondPersonNeeded: [
+    409,
+    'A change by {limit} % or more needs a second person. Nothing has changed. Propose it, and somebody else can accept it.',
+  ],
+  ProposedByYou: [403, 'You proposed this yourself. Somebody else accepts or declines it; you can withdraw it.'],
+  ProposalChanged: [
+    409,
+    'What is in force has changed since this was shown. Nothing was accepted. Please look at it again.',
+  ],
   AlreadyInForce: [409, 'This holds already, so it stays. Set another one from a later day on.'],
   BudgetExists: [409, 'There is already a budget for that in this period. Change that one.'],
   StatementChanged: [

@@ -3,6 +3,7 @@ import type { AuditAction } from '@aruga/contract/audit/audit'
 import { recordAudit } from '@aruga/server/audit/record-audit'
 import type { Db } from '@aruga/server/db/open'
 import { updateProgram } from '@aruga/server/features/program/staff-queries'
+import { saveLimit } from '@aruga/server/records/formulary/second-person/limit'
 import { AMIHAN, addStaff, REVIEWERS } from './accounts.ts'
 import { addBudgets } from './budgets.ts'
 import { dayIn, daysBefore, hoursAfter } from './calendar.ts'
@@ -27,6 +28,7 @@ const FACTS = {
 /** Sets the program up as of half a year ago: staff, doctors, pharmacies, products. */
 export async function setUp(db: Db, now: Date): Promise<void> {
   await updateProgram(db, FACTS)
+  await saveLimit(db, 20)
   const began = daysBefore(now, 180, 9)
   await addDoctors(db, daysBefore(now, 30))
   await addPharmacies(db)

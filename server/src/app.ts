@@ -27,6 +27,7 @@ import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
 import { budgetRoutes } from './features/formulary/budget-routes.ts'
 import { priceRoutes } from './features/formulary/price-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
+import { secondPersonRoutes } from './features/formulary/second-person-routes.ts'
 import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
 import { taxRoutes } from './features/formulary/tax-routes.ts'
 import { letterPriceRoutes } from './features/letters/price-routes.ts'
@@ -162,6 +163,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffContentRoutes(context),
   ...staffFormularyRoutes(context),
   ...priceRoutes(context),
+  ...secondPersonRoutes(context),
   ...taxRoutes(context),
   ...budgetRoutes(context),
   ...staffProgramRoutes(context),

@@ -127,6 +127,8 @@ export const TableImport = Type.Object({
   done: Type.Integer(),
   added: Type.Integer(),
   changed: Type.Integer(),
+  /** Rows that now wait for a second person (formulary/second-person.ts), as one proposal. */
+  waiting: Type.Integer(),
   /** Invalid rows, the number of errors in them, and the first errors. */
   badRows: Type.Integer(),
   faults: Type.Integer(),

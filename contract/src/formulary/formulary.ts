@@ -117,7 +117,7 @@ export const editProduct = endpoint({
   params: IdParams,
   body: EditedProduct,
   result: ProductRecord,
-  problems: ['NotFound'],
+  problems: ['NotFound', 'SecondPersonNeeded'],
   recentPassword: 'always',
 })
 

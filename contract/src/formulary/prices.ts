@@ -10,7 +10,7 @@ import { entryStates } from './taxes.ts'
 /** Whom a price is for: at most one of both; neither: everybody. */
 const scope = { pharmacyId: Nullable(Id), branchId: Nullable(Id) }
 
-const NewPrice = Type.Object({
+export const NewPrice = Type.Object({
   ...scope,
   /**
    * Of one unit. Null: the agreement ends, and the next wider price holds, the pharmacy’s or that for everybody. The price for everybody
@@ -57,7 +57,7 @@ export const setPrice = endpoint({
   params: IdParams,
   body: NewPrice,
   result: PriceRecord,
-  problems: ['NotFound'],
+  problems: ['NotFound', 'SecondPersonNeeded'],
   recentPassword: 'always',
 })
 
@@ -70,6 +70,6 @@ export const removePrice = endpoint({
   params: Type.Object({ id: Id, from: Day }),
   query: Type.Object({ PharmacyId: Type.Optional(Id), BranchId: Type.Optional(Id) }),
   result: 'nothing',
-  problems: ['NotFound', 'AlreadyInForce', 'PriceNeeded'],
+  problems: ['NotFound', 'AlreadyInForce', 'PriceNeeded', 'SecondPersonNeeded'],
   recentPassword: 'always',
 })

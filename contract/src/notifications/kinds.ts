@@ -144,6 +144,8 @@ const toStaff = {
   StatementPaid: { consolePage: 'statements/' },
   PromiseAtRisk: { consolePage: 'board' },
   SecondApprovalNeeded: { consolePage: 'queue' },
+  ChangeProposed: { consolePage: 'products' },
+  ProposalDeclined: { consolePage: 'products' },
   AdverseEventWaits: { consolePage: 'side-effects' },
   AdverseEventsDue: { consolePage: 'side-effects' },
   // Who gives somebody the role.

@@ -6,7 +6,7 @@ import { Combination } from '../formulary/statute.ts'
 import { Day } from '../values.ts'
 
 /** A combination from a day in Manila on, for letters issued then. */
-const CombinationFrom = Type.Object({ combination: Combination, from: Day })
+export const CombinationFrom = Type.Object({ combination: Combination, from: Day })
 export type CombinationFrom = Static<typeof CombinationFrom>
 
 /** The one in force, and those to come, by day. */
@@ -33,6 +33,6 @@ export const chooseCombination = endpoint({
   /** It replaces a choice of the same day. */
   body: CombinationFrom,
   result: Combinations,
-  problems: [],
+  problems: ['SecondPersonNeeded'],
   recentPassword: 'always',
 })

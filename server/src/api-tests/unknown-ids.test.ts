@@ -123,6 +123,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   listSignals: { 'query.After': empty },
   // A price is for a pharmacy or a branch, not for both.
   setPrice: { 'body.pharmacyId': 'ValidationFailed', 'body.branchId': 'ValidationFailed' },
+  proposeChanges: { 'body.price.pharmacyId': 'ValidationFailed', 'body.price.branchId': 'ValidationFailed' },
   draftRecall: { 'body.replacement.productId': 'ProductNotAvailable' },
   changeRecall: { 'body.replacement.productId': 'ProductNotAvailable' },
   openBreach: { 'body.scope.actorId': anything },

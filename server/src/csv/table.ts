@@ -26,11 +26,13 @@ export type Table<Row> = {
   faults?(db: Db, rows: Numbered<Row>[], now: Date): Promise<Fault[]>
   /** Warnings about valid rows that look like mistakes beside existing ones. */
   warnings(db: Db, rows: Numbered<Row>[]): Promise<Warning[]>
-  /** Adds or changes rows; unchanged ones are not counted. */
-  importRows(tx: Db, rows: Row[], now: Date): Promise<{ added: number; changed: number }>
+  /** Adds or changes rows; unchanged ones are not counted. `waiting`: rows that a second person must accept first. */
+  importRows(tx: Db, rows: Row[], by: Importer): Promise<{ added: number; changed: number; waiting?: number }>
   /** The whole table as text, read in pages on demand. */
   rows(db: Db): AsyncGenerator<TextRow>
 }
+/** The import, and who started it; null: an operator, from the command line. */
+export type Importer = { importId: string; startedBy: string | null; filename: string; now: Date }
 export type Numbered<Row> = { row: number; value: Row }
 
 /** How many rows of an export are in memory at once. */

@@ -607,6 +607,25 @@ const examples: Record<Name, Plan> = {
     body: { pharmacyId: null, branchId: '@managed.branch', amount: 110_000, from: '2026-12-01' },
   },
   removePrice: { params: { id: '@managed.product', from: '2030-01-01' }, query: [['PharmacyId', '@managed.pharmacy']] },
+  readSecondPersonLimit: {},
+  changeSecondPersonLimit: { body: { percent: 20 } },
+  listProposals: {},
+  proposeChanges: {
+    body: {
+      price: {
+        ...{ productId: '@managed.product', pharmacyId: null, branchId: '@managed.branch' },
+        ...{ amount: 110_000, from: '2026-12-01' },
+      },
+      priceRemoval: {
+        ...{ productId: '@managed.product', pharmacyId: '@managed.pharmacy', branchId: null },
+        from: '2030-01-01',
+      },
+      rule: { productId: '@managed.product', benefitRule: null, benefit: { en: 'Half', fil: 'Kalahati' } },
+    },
+  },
+  acceptProposal: { params: { id: '@proposal.theirs' }, body: { seen: '@proposal.seen' } },
+  declineProposal: { params: { id: '@proposal.theirs' }, body: { reason: 'The pharmacy agreed to less.' } },
+  withdrawProposal: { params: { id: '@proposal.own' } },
   listTaxes: { params: { id: '@managed.product' } },
   setTax: {
     params: { id: '@managed.product' },

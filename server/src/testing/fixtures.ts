@@ -22,6 +22,7 @@ import { checkStaffFile } from '../features/staff/file/check.ts'
 import { handOverAdverseEvent } from '../records/adverse-events/hand-over.ts'
 import { reportAdverseEvent } from '../records/adverse-events/report.ts'
 import { insertBudget } from '../records/formulary/budgets/queries.ts'
+import { findProposal, propose, showProposal } from '../records/formulary/second-person/proposals.ts'
 import { makeLink } from '../records/mailed-links/links.ts'
 import { insertRecall } from '../records/recalls/list.ts'
 import { raiseSignal } from '../records/signals/raise.ts'
@@ -141,6 +142,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('place', place),
       ...of('managed', managed),
       ...of('managed', await addTeam(db, reviewer.accountId, applicant.things.id ?? '')),
+      ...of('proposal', await addProposals(db, administrator.accountId, colleague.accountId, context.clock())),
       ...of('newcomer', await addNewcomer(db, context.clock())),
       ...of('erasing', await addErasing(db)),
       ...of('sideEffect', sideEffects),
@@ -236,6 +238,19 @@ async function addStatements(db: Db, place: Place) {
     things[`${name}Number`] = number
   }
   return things
+}
+
+/** Changes that wait for a second person: a colleague's, and the administrator's own. */
+async function addProposals(db: Db, administratorId: string, colleagueId: string, now: Date) {
+  const [theirs, own] = [randomUUID(), randomUUID()]
+  const price = { pharmacyId: null, branchId: null, amount: 110_000, from: '2026-12-01' }
+  const changes = [{ kind: 'price' as const, productId: await addProduct(db), ...price }]
+  const proposal = { filename: null, changes, words: 'price', request: { id: 'fixture' }, now }
+  await propose(db, { ...proposal, id: theirs, proposedBy: colleagueId })
+  await propose(db, { ...proposal, id: own, proposedBy: administratorId })
+  const stored = await findProposal(db, theirs)
+  const seen = stored ? (await showProposal(db, stored, administratorId, now)).seen : ''
+  return { theirs, own, seen }
 }
 
 /** A person who has registered but not followed the mailed link. */

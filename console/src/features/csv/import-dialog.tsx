@@ -48,7 +48,7 @@ export const ImportDialog = ({ table, onClose }: Props) => {
 const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther: () => void; onClose: () => void }) => {
   const { data: state } = useQuery(importQuery(checked))
   const begin = useImportTable()
-  const { filename, rows, done, added, changed, badRows } = state
+  const { filename, rows, done, added, changed, waiting, badRows } = state
   const started = state.state !== 'Checked'
   const ofFile = state.warnings.filter(({ column }) => column === null)
   const ofCells = state.warnings.filter(({ column }) => column !== null)
@@ -62,7 +62,8 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
                 ? t('csv:importDialog.done')
                 : t('csv:importDialog.ofAreIn', { count: done, rows })}
             </b>{' '}
-            {t('csv:importDialog.whatChanged', { added, changed, same: done - added - changed })}
+            {t('csv:importDialog.whatChanged', { added, changed, same: done - added - changed - waiting })}
+            {waiting > 0 && ` ${t('csv:importDialog.waiting', { count: waiting })}`}
           </>
         ) : (
           <b>

@@ -11,6 +11,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { BranchChoice } from '../pharmacies/branch-choice.tsx'
 import { everyPharmacyQuery } from '../pharmacies/queries.ts'
 import { isAmountUpTo } from './amounts.ts'
+import { useChangeOrPropose } from './propose.ts'
 import { useSetPrice } from './queries.ts'
 
 const scopes = ['everybody', 'pharmacy', 'branch'] as const
@@ -33,20 +34,23 @@ export const PriceDialog = ({ productId, unit, onClose }: { productId: string; u
   const ends = form.watch('ends') && scope !== 'everybody'
   const pharmacies = useQuery(everyPharmacyQuery).data?.items ?? []
   const set = useSetPrice(productId)
+  const changeOrPropose = useChangeOrPropose()
   return (
     <FormDialog
       title={t('formulary:prices.set')}
       submit={t('formulary:prices.set')}
       cancel={t('formulary:productPage.notNow')}
       {...sendForm(form, async ({ pharmacyId, branchId, amount, from }) => {
-        await set.mutateAsync({
+        const price = {
           pharmacyId: scope === 'pharmacy' ? pharmacyId : null,
           branchId: scope === 'branch' ? branchId : null,
           amount: ends ? null : (parsePesos(amount) ?? null),
           from,
-        })
-        toastDone(ends ? t('formulary:prices.endsDone') : t('formulary:prices.done'))
-        onClose()
+        }
+        const proposed = { price: { productId, ...price } }
+        const done = await changeOrPropose({ change: () => set.mutateAsync(price), proposed })
+        if (done === 'changed') toastDone(ends ? t('formulary:prices.endsDone') : t('formulary:prices.done'))
+        if (done) onClose()
       })}
       onClose={onClose}
     >

@@ -13,6 +13,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import styles from './formulary.module.css'
 import { PriceDialog } from './price-dialog.tsx'
+import { useChangeOrPropose } from './propose.ts'
 import { pricesQuery, useRemovePrice } from './queries.ts'
 import { StateChip } from './state-chip.tsx'
 
@@ -73,14 +74,22 @@ const columns = (productId: string): Column<Row>[] => [
 const RemoveButton = ({ productId, price }: { productId: string; price: Row }) => {
   const remove = useRemovePrice(productId)
   const day = formatDay(price.from)
-  const press = () => remove.mutate(price, { onSuccess: () => toastDone(t('formulary:prices.removed', { day })) })
+  const changeOrPropose = useChangeOrPropose()
+  const { pharmacyId, branchId, from } = price
+  const priceRemoval = { productId, pharmacyId, branchId, from }
+  const press = async () => {
+    const change = () => remove.mutateAsync(price)
+    // Below the button stands why it was refused.
+    const done = await changeOrPropose({ change, proposed: { priceRemoval } }).catch(() => null)
+    if (done === 'changed') toastDone(t('formulary:prices.removed', { day }))
+  }
   return (
     <>
       <Button
         variant="subtle"
         loading={remove.isPending}
         aria-label={t('formulary:prices.removeOf', { place: placeOf(price), day })}
-        onClick={press}
+        onClick={() => void press()}
       >
         {t('formulary:productPage.remove')}
       </Button>

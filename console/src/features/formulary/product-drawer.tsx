@@ -1,4 +1,5 @@
 import { dayInManila } from '@aruga/contract/days'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import type { ProductDetails, ProductRecord } from '@aruga/contract/formulary/formulary'
 import { type Language, mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import { formatPesos } from '@aruga/contract/money'
@@ -13,6 +14,7 @@ import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { LanguageTabs, languageName } from '../../ui/language-tabs.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { useChangeOrPropose } from './propose.ts'
 import { useSaveProduct, useSetProductUse } from './queries.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { priceIn, type RuleValues, ruleIn, ruleValuesOf } from './rule-values.ts'
@@ -51,6 +53,7 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
   // This type covers the fields of the rule only.
   const ruleForm = form as unknown as UseFormReturn<RuleValues>
   const save = useSaveProduct(product?.id ?? null)
+  const changeOrPropose = useChangeOrPropose()
   const text = (name: Text, label: string, description?: string, required = true) => ({
     label,
     description,
@@ -80,13 +83,19 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
         const [benefitRule, price] = [ruleIn(typed), priceIn(typed, product)]
         const words = benefitRule ? benefitInWords(benefitRule, unit) : mapTexts(benefit, (one) => one.trim())
         const money = { benefitRule, ...(price && { price }) }
-        await save.mutateAsync({ name, strength, form, unit, ...rules, benefit: words, ...money })
-        toastDone(
-          product
-            ? t('formulary:productDrawer.savedForLettersToCome')
-            : t('formulary:productDrawer.lettersCanBeIssuedFor'),
-        )
-        onClose()
+        const details = { name, strength, form, unit, ...rules, benefit: words }
+        const done = await changeOrPropose({
+          change: () => save.mutateAsync({ ...details, ...money }),
+          before: () => save.mutateAsync(details),
+          proposed: product ? proposedOf(product, { benefitRule, benefit: words, price }) : {},
+        })
+        if (done === 'changed')
+          toastDone(
+            product
+              ? t('formulary:productDrawer.savedForLettersToCome')
+              : t('formulary:productDrawer.lettersCanBeIssuedFor'),
+          )
+        if (done) onClose()
       }}
       more={
         product && (
@@ -161,6 +170,20 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
       )}
     </EditDrawer>
   )
+}
+
+type Money = { benefitRule: BenefitRule | null; benefit: ProductDetails['benefit']; price: NewAmount | undefined }
+type NewAmount = { amount: number; from: string }
+/** The price and the rule of an edit, as far as they change. */
+function proposedOf(
+  { id: productId, unit, benefitRule: before }: ProductRecord,
+  { benefitRule, benefit, price }: Money,
+) {
+  const words = (rule: BenefitRule | null) => rule && benefitInWords(rule, unit).en
+  return {
+    ...(price && { price: { productId, pharmacyId: null, branchId: null, ...price } }),
+    ...(words(before) !== words(benefitRule) && { rule: { productId, benefitRule, benefit } }),
+  }
 }
 
 const Use = ({ product: { id, name, retiredAt }, onDone }: { product: ProductRecord; onDone: () => void }) => {

@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { Prices } from './prices.tsx'
 import { productQuery } from './queries.ts'
 import { Taxes } from './taxes.tsx'
+import { Waiting } from './waiting.tsx'
 
 /** What holds for one product from a day on: its prices and its VAT. */
 export default function ProductPage() {
@@ -25,6 +26,7 @@ export default function ProductPage() {
               }
             />
             <div className="stack">
+              <Waiting of={id} />
               <Prices productId={id} unit={unit} />
               <Taxes productId={id} />
             </div>

@@ -17,6 +17,7 @@ import { useListParams } from '../../ui/use-list-params.ts'
 import { ProductCsvDialog } from './csv-dialog.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
 import { productsQuery } from './queries.ts'
+import { Waiting } from './waiting.tsx'
 
 /** The formulary. */
 export default function ProductsPage() {
@@ -43,6 +44,7 @@ export default function ProductsPage() {
         </Button>
         {add('filled')}
       </PageHead>
+      <Waiting />
       <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('formulary:productsPage.findAProduct')} />
       </div>

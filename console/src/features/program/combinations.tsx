@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { showProblem } from '../../ui/send-form.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useChangeOrPropose } from '../formulary/propose.ts'
 import { combinationsQuery, useChooseCombination } from './queries.ts'
 
 /** How the program's part and the statutory discount combine, on letters issued from a day on. */
@@ -42,11 +43,13 @@ const CombinationsForm = ({ chosen: { current, next } }: { chosen: Chosen }) => 
   const today = dayInManila(new Date())
   const form = useForm<CombinationFrom>({ defaultValues: { combination: current, from: today } })
   const choose = useChooseCombination()
+  const changeOrPropose = useChangeOrPropose()
   const { errors, isSubmitting } = form.formState
   const send = form.handleSubmit(async (values) => {
     try {
-      await choose.mutateAsync(values)
-      toastDone(t('program:combinations.chosen', { day: formatDay(values.from) }))
+      const change = () => choose.mutateAsync(values)
+      const done = await changeOrPropose({ change, proposed: { combination: values } })
+      if (done === 'changed') toastDone(t('program:combinations.chosen', { day: formatDay(values.from) }))
     } catch (error) {
       showProblem(form, error)
     }

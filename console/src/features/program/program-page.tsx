@@ -12,6 +12,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { showProblem } from '../../ui/send-form.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { Waiting } from '../formulary/waiting.tsx'
 import { BranchAnswers } from './branch-answers.tsx'
 import { ColourField } from './colour-field.tsx'
 import { Combinations } from './combinations.tsx'
@@ -19,6 +20,7 @@ import styles from './program.module.css'
 import { ProgramPreview } from './program-preview.tsx'
 import { programQuery, useSaveProgram } from './queries.ts'
 import { SecondLookShare } from './second-look-share.tsx'
+import { SecondPersonLimit } from './second-person-limit.tsx'
 
 /** The program's details, as shown in the app, in mails and on the sign-in page. */
 export default function ProgramPage() {
@@ -37,7 +39,9 @@ export default function ProgramPage() {
         {(program) => <ProgramForm program={program} />}
       </Loaded>
       <div className={`stack ${pageStyles.narrow}`}>
+        <Waiting of={null} />
         <Combinations />
+        <SecondPersonLimit />
         <BranchAnswers />
         <SecondLookShare />
       </div>

@@ -50,7 +50,7 @@ export const branches: Table<BranchRow> = {
   }),
   keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].map(nameKey).join('\n'),
   warnings: warnOfAlike,
-  importRows: async (tx, rows, now) => {
+  importRows: async (tx, rows, { now }) => {
     const params = { rows: JSON.stringify(rows), now }
     await addPharmacies(tx, { rows: params.rows })
     const [counts] = await putBranches(tx, params)

@@ -122,9 +122,14 @@ const importBatch = (db: Database, importId: string, now: Date): Promise<boolean
   inTransaction(db, async (tx) => {
     const batch = await queries.lockBatch(tx, importId, BATCH)
     if (!batch) return false
-    const { table, items, startedBy } = batch
+    const { table, items, startedBy, filename } = batch
     if (items.length > 0) {
-      await queries.addProgress(tx, importId, items.length, await tableOf(table).importRows(tx, items, now))
+      await queries.addProgress(
+        tx,
+        importId,
+        items.length,
+        await tableOf(table).importRows(tx, items, { importId, startedBy, filename, now }),
+      )
       return true
     }
     await queries.finishImport(tx, importId, now)

@@ -6,6 +6,7 @@ import { readAmount } from '../../csv/read-amount.ts'
 import {
   EXPORT_PAGE,
   type Fault,
+  type Importer,
   inPages,
   type Numbered,
   readName,
@@ -15,6 +16,9 @@ import {
 } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
+import { comparePrices } from '../../records/formulary/second-person/compare.ts'
+import { lockLimit, reaches } from '../../records/formulary/second-person/limit.ts'
+import { propose } from '../../records/formulary/second-person/proposals.ts'
 import { dayFault, readFrom } from './first-day.ts'
 import { type ProductCells, productKey, productOfRow, productTexts, readProduct } from './product-cells.ts'
 
@@ -41,9 +45,11 @@ export const productPrices: Table<PriceRow> = {
   keyOf: (row) => [placeKey(row), row.from].join('\n'),
   faults,
   warnings: async () => [],
-  importRows: async (tx, rows) => {
-    const [counts] = await put(tx, { rows: JSON.stringify(rows) })
-    return counts ?? { added: 0, changed: 0 }
+  importRows: async (tx, rows, by) => {
+    const waiting = await proposeRows(tx, rows, by)
+    const alone = rows.filter((_row, n) => !waiting.has(n))
+    const [counts] = await put(tx, { rows: JSON.stringify(alone) })
+    return { ...(counts ?? { added: 0, changed: 0 }), waiting: waiting.size }
   },
   rows: eachPrice,
 }
@@ -133,6 +139,31 @@ const put = query(
    )
    SELECT count(*) FILTER (WHERE NOT was_there)::int AS "added!", count(*) FILTER (WHERE was_there)::int AS "changed!" FROM given`,
 )
+
+const listChanges = query(
+  'csv.list-price-changes',
+  `SELECT r.row AS "n!", m.id AS "productId!", CASE WHEN r.branch IS NULL THEN p.id END AS "pharmacyId?", b.id AS "branchId?",
+     r.amount AS "amount?", r."from" AS "from!"
+   FROM ${cells} JOIN ${productOfRow} LEFT JOIN ${placeOfRow}
+   WHERE (r.pharmacy IS NULL OR p.id IS NOT NULL) AND (r.branch IS NULL OR b.id IS NOT NULL)
+     AND NOT EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from" AND price.amount IS NOT DISTINCT FROM r.amount)
+   ORDER BY 1`,
+)
+/** Proposes the rows that need a second person, with those of the whole file, and returns their places in `rows`. */
+async function proposeRows(tx: Db, rows: PriceRow[], by: Importer): Promise<Set<number>> {
+  const limit = await lockLimit(tx)
+  if (limit === null) return new Set()
+  const numbered = JSON.stringify(rows.map((value, row) => ({ ...value, row })))
+  const changes = (await listChanges(tx, { rows: numbered })).map((change) => ({ kind: 'price' as const, ...change }))
+  const compared = await comparePrices(tx, changes, by.now)
+  const waiting = new Set(compared.filter(({ effect }) => reaches(effect, limit)).map(({ n }) => n))
+  const proposed = changes.filter(({ n }) => waiting.has(n)).map(({ n: _, ...change }) => change)
+  if (proposed.length > 0) {
+    const from = { id: by.importId, proposedBy: by.startedBy, filename: by.filename, words: by.filename }
+    await propose(tx, { ...from, changes: proposed, request: { id: 'jobs' }, now: by.now })
+  }
+  return waiting
+}
 
 const listForEverybody = query(
   'csv.list-prices',

@@ -28,7 +28,7 @@ export const professionals: Table<ProfessionalRow> = {
   }),
   keyOf: ({ code }) => code,
   warnings: warnOfAlike,
-  importRows: async (tx, rows, now) => {
+  importRows: async (tx, rows, { now }) => {
     const [counts] = await put(tx, { rows: JSON.stringify(rows), now })
     return counts ?? { added: 0, changed: 0 }
   },

@@ -1,4 +1,5 @@
 import { FAULTS_SHOWN, type TableImport } from '@aruga/contract/csv/csv'
+import type { Table } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -40,7 +41,7 @@ export async function insertImport(db: Db, checked: Checked): Promise<TableImpor
 
 const find = query(
   'csv.find-import',
-  `SELECT id, table_name AS "table", filename, state, rows, done, added, changed, bad_rows AS "badRows", jsonb_array_length(bad) AS faults,
+  `SELECT id, table_name AS "table", filename, state, rows, done, added, changed, waiting, bad_rows AS "badRows", jsonb_array_length(bad) AS faults,
      jsonb_path_query_array(bad, '$[0 to $last]', jsonb_build_object('last', :lastShown::int)) AS "bad!: CsvFault[]", warnings,
      started_at AS "startedAt", finished_at AS "finishedAt"
    FROM table_import WHERE id = :id`,
@@ -61,7 +62,7 @@ export const beginImport = async (tx: Db, id: string) => (await begin(tx, { id }
 
 const lock = query(
   'csv.lock-batch',
-  `SELECT table_name AS "table", started_by AS "startedBy", jsonb_path_query_array(content, '$[$from to $to]',
+  `SELECT table_name AS "table", started_by AS "startedBy", filename, jsonb_path_query_array(content, '$[$from to $to]',
      jsonb_build_object('from', done, 'to', done + :size::int - 1)) AS "items!: CsvRow[]"
    FROM table_import WHERE id = :id AND state = 'Importing' FOR UPDATE`,
 )
@@ -70,10 +71,12 @@ export const lockBatch = async (tx: Db, id: string, size: number) => (await lock
 
 const progress = query(
   'csv.add-progress',
-  'UPDATE table_import SET done = done + :done, added = added + :added, changed = changed + :changed WHERE id = :id',
+  `UPDATE table_import SET done = done + :done, added = added + :added, changed = changed + :changed, waiting = waiting + :waiting
+   WHERE id = :id`,
 )
-export const addProgress = (tx: Db, id: string, done: number, { added, changed }: { added: number; changed: number }) =>
-  progress(tx, { id, done, added, changed })
+type Progress = Awaited<ReturnType<Table<unknown>['importRows']>>
+export const addProgress = (tx: Db, id: string, done: number, { added, changed, waiting = 0 }: Progress) =>
+  progress(tx, { id, done, added, changed, waiting })
 
 const finish = query(
   'csv.finish-import',

@@ -1,19 +1,13 @@
 import * as contract from '@aruga/contract/formulary/prices'
-import { formatPesos } from '@aruga/contract/money'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
+import { refuseAlone } from '../../records/formulary/second-person/need.ts'
 import { containing, pageOf } from '../../wire/list-query.ts'
-import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
+import { orNotFound, problem } from '../../wire/problem.ts'
+import { applyChange, checkChange } from './changes.ts'
 import * as queries from './price-queries.ts'
-import { changeOfProduct, checkFirstDay, checkToCome } from './product-change.ts'
-import { findProduct, isProduct } from './staff-queries.ts'
-
-type Price = Pick<contract.PriceRecord, 'pharmacyName' | 'branchName' | 'amount' | 'from'>
-const inWords = ({ pharmacyName, branchName, amount, from }: Price) => {
-  const place = [pharmacyName, branchName].filter(Boolean).join(', ') || 'everybody'
-  return `${place}: ${amount === null ? 'agreement ends' : formatPesos(amount)} from ${from}`
-}
+import { changeOfProduct } from './product-change.ts'
+import { isProduct } from './staff-queries.ts'
 
 export function priceRoutes({ db, clock }: AppContext) {
   const change = changeOfProduct({ db, clock })
@@ -30,49 +24,25 @@ export function priceRoutes({ db, clock }: AppContext) {
     }),
     implement(contract.setPrice, (call) =>
       change(call, 'product.price_set', async (tx, now) => {
-        const {
-          params: { id },
-          body,
-        } = call
-        await checkScope(tx, body)
-        const before = await queries.listPricesFor(tx, id, body, now)
-        const inForceSince = before.find(({ state }) => state === 'InForce')?.from
-        checkFirstDay({ from: body.from, inForceSince, outdated: 'PriceOutdated', member: 'from', now })
-        if (body.amount === null && !before.some((price) => price.amount !== null && price.from < body.from))
-          throw invalidField('NoPriceToEnd', 'amount')
-        await queries.putPrice(tx, id, body)
-        const after = await queries.listPricesFor(tx, id, body, now)
-        const result = orNotFound(after.find(({ from }) => from === body.from))
-        return { result, reason: inWords(result) }
+        const { params, body } = call
+        const set = { kind: 'price', productId: params.id, ...body } as const
+        await checkChange(tx, set, now)
+        await refuseAlone(tx, [set], now)
+        const { reason } = await applyChange(tx, set, now)
+        const after = await queries.listPricesFor(tx, params.id, body, now)
+        return { result: orNotFound(after.find(({ from }) => from === body.from)), reason }
       }),
     ),
     implement(contract.removePrice, (call) =>
       change(call, 'product.price_removed', async (tx, now) => {
-        const { id, from } = call.params
+        const { id: productId, from } = call.params
         const scope = { pharmacyId: call.query.PharmacyId ?? null, branchId: call.query.BranchId ?? null }
-        const prices = await queries.listPricesFor(tx, id, scope, now)
-        const removed = orNotFound(prices.find((price) => price.from === from))
-        checkToCome(from, now)
-        const product = await findProduct(tx, id, now)
-        const isOnly = scope.pharmacyId === null && scope.branchId === null && prices.length === 1
-        if (isOnly && product?.benefitRule) throw problem('PriceNeeded')
-        await queries.removePrice(tx, id, scope, from)
-        return { result: undefined, reason: inWords(removed) }
+        const removal = { kind: 'priceRemoval', productId, from, ...scope } as const
+        await checkChange(tx, removal, now)
+        await refuseAlone(tx, [removal], now)
+        const { reason } = await applyChange(tx, removal, now)
+        return { result: undefined, reason }
       }),
     ),
   ]
-}
-
-/** An agreement is with a pharmacy or a branch in service; the price for everybody cannot end. */
-async function checkScope(tx: Db, { pharmacyId, branchId, amount }: contract.NewPrice) {
-  if (pharmacyId === null && branchId === null) {
-    if (amount === null) throw invalidField('Required', 'amount')
-    return
-  }
-  const member = branchId === null ? 'pharmacyId' : 'branchId'
-  if (pharmacyId !== null && branchId !== null) throw invalidField('PharmacyOrBranch', member)
-  const inService = await queries.isPlaceInService(tx, { pharmacyId, branchId })
-  if (inService === undefined) throw invalidField(branchId === null ? 'PharmacyUnknown' : 'BranchUnknown', member)
-  // An agreement with one that has left can still end.
-  if (!inService && amount !== null) throw invalidField('OutOfService', member)
 }

@@ -1,9 +1,11 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { dayInManila } from '@aruga/contract/days'
 import type { FieldErrorCode } from '@aruga/contract/field-errors'
+import type { EditedProduct, ProductRecord } from '@aruga/contract/formulary/formulary'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
+import { lockLimit } from '../../records/formulary/second-person/limit.ts'
 import { lastYearAhead } from '../../time/clock.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { lockProduct } from './staff-queries.ts'
@@ -23,6 +25,7 @@ export const changeOfProduct =
   ): Promise<T> =>
     inTransaction(db, async (tx) => {
       const now = clock()
+      await lockLimit(tx)
       if (!(await lockProduct(tx, id))) throw problem('NotFound')
       const { result, reason } = await work(tx, now)
       const auditTarget = { patientId: null, subjectId: id, request, reason }
@@ -41,4 +44,17 @@ export function checkFirstDay({ from, inForceSince, outdated, member, now }: Fir
 /** What held at a hand-over must stay to be seen. */
 export function checkToCome(from: string, now: Date) {
   if (from <= dayInManila(now)) throw problem('AlreadyInForce')
+}
+
+/** Refuses a rule that cannot be. `before`: the product as it is; null: a new one. */
+export function checkRule(
+  { benefitRule, price }: Pick<EditedProduct, 'benefitRule' | 'price'>,
+  before: ProductRecord | null,
+) {
+  if (!benefitRule) return
+  if (benefitRule.kind === 'PercentOff' && benefitRule.value > 100)
+    throw invalidField('PercentOutOfBounds', 'benefitRule')
+  if (benefitRule.kind !== 'FreeUnits' && benefitRule.overMonths)
+    throw invalidField('OnlyFreeUnitsCount', 'benefitRule.overMonths')
+  if (!price && !before?.price && !before?.nextPrice) throw invalidField('PriceRequired', 'price')
 }

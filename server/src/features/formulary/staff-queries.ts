@@ -70,8 +70,16 @@ const update = query(
      second_approval_above = :secondApprovalAbove
    WHERE id = :id`,
 )
+// One at a time: the product's row is locked, or updated next.
+const rememberRule = query(
+  'formulary.remember-rule',
+  `INSERT INTO replaced_rule (product_id, replaced_at, benefit_rule)
+   SELECT id, :now, benefit_rule FROM product WHERE id = :id AND benefit_rule IS DISTINCT FROM :benefitRule?::text::jsonb
+   ON CONFLICT DO NOTHING`,
+)
 /** Changes an existing product. Omitted rules and limits are removed; omitted batches are not required. */
-export async function updateProduct(tx: Db, id: string, details: EditedProduct) {
+export async function updateProduct(tx: Db, id: string, details: EditedProduct, now: Date) {
+  await rememberRule(tx, { id, benefitRule: details.benefitRule ? JSON.stringify(details.benefitRule) : null, now })
   await update(tx, { id, ...valuesOf(details) })
   await putPriceForAll(tx, id, details)
 }

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EditedProduct, ProductRecord } from '@aruga/contract/formulary/formulary'
 import * as contract from '@aruga/contract/formulary/formulary'
+import type { Change } from '@aruga/contract/formulary/second-person'
 import { auditedChange } from '../../audit/audited-change.ts'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
+import { lockLimit } from '../../records/formulary/second-person/limit.ts'
+import { refuseAlone } from '../../records/formulary/second-person/need.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
-import { invalidField, orNotFound } from '../../wire/problem.ts'
-import { checkFirstDay } from './product-change.ts'
+import { orNotFound } from '../../wire/problem.ts'
+import { checkFirstDay, checkRule } from './product-change.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffFormularyRoutes({ db, clock }: AppContext) {
@@ -33,13 +37,15 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
     implement(contract.editProduct, (call) =>
       change(call, 'product.changed', async (tx, now) => {
         const { id } = call.params
+        await lockLimit(tx)
         const before = await queries.findProduct(tx, id, now)
         if (!before) return undefined
         const { asksBatch = before.asksBatch, secondApprovalAbove = before.secondApprovalAbove } = call.body
         const after = { ...call.body, asksBatch, secondApprovalAbove, benefitRule: ruleAfter(call.body, before) }
         checkRule(after, before)
         checkPrice(after, before, now)
-        await queries.updateProduct(tx, id, after)
+        await refuseAlone(tx, changesOf(id, after, before), now)
+        await queries.updateProduct(tx, id, after, now)
         return queries.findProduct(tx, id, now)
       }),
     ),
@@ -62,11 +68,12 @@ function checkPrice({ price }: EditedProduct, before: ProductRecord | null, now:
   checkFirstDay({ from: price.from, inForceSince, outdated: 'PriceOutdated', member: 'price.from', now })
 }
 
-function checkRule({ benefitRule, price }: EditedProduct, before: ProductRecord | null) {
-  if (!benefitRule) return
-  if (benefitRule.kind === 'PercentOff' && benefitRule.value > 100)
-    throw invalidField('PercentOutOfBounds', 'benefitRule')
-  if (benefitRule.kind !== 'FreeUnits' && benefitRule.overMonths)
-    throw invalidField('OnlyFreeUnitsCount', 'benefitRule.overMonths')
-  if (!price && !before?.price && !before?.nextPrice) throw invalidField('PriceRequired', 'price')
+const everybody = { pharmacyId: null, branchId: null }
+/** What of an edit can need a second person. */
+const changesOf = (productId: string, { price, benefitRule = null, benefit }: EditedProduct, before: ProductRecord) => {
+  const changes: Change[] = []
+  if (price) changes.push({ kind: 'price', productId, ...everybody, ...price })
+  if (!isDeepStrictEqual(benefitRule, before.benefitRule))
+    changes.push({ kind: 'rule', productId, benefitRule, benefit })
+  return changes
 }

@@ -1,6 +1,9 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { CombinationFrom, Combinations } from '@aruga/contract/program/combination'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { lastYearAhead } from '../../time/clock.ts'
+import { invalidField } from '../../wire/problem.ts'
 
 const find = query(
   'program.combinations',
@@ -19,6 +22,13 @@ const choose = query(
    ON CONFLICT (valid_from) DO UPDATE SET combination = excluded.combination WHERE program_combination.combination <> excluded.combination
    RETURNING valid_from`,
 )
+/** Refuses a day that has passed, on which letters had theirs, or one too far ahead. */
+export function checkCombination(from: string, now: Date) {
+  const year = lastYearAhead(now)
+  if (from < dayInManila(now)) throw invalidField('DayOver', 'from')
+  if (from.slice(0, 4) > String(year)) throw invalidField('PeriodTooLate', 'from', { year })
+}
+
 /** False when it was chosen for that day already. */
 export const saveCombination = async (tx: Db, { from, combination }: CombinationFrom) =>
   (await choose(tx, { from, combination })).length > 0

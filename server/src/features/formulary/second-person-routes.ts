@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Change, Proposal, ProposedChanges, WaitingChange } from '@aruga/contract/formulary/second-person'
+import * as contract from '@aruga/contract/formulary/second-person'
+import { formatPesos } from '@aruga/contract/money'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { inTransaction, type Transaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { notify } from '../../notify/notify.ts'
+import { compareChanges } from '../../records/formulary/second-person/compare.ts'
+import { findLimit, lockLimit } from '../../records/formulary/second-person/limit.ts'
+import { refuseAlone } from '../../records/formulary/second-person/need.ts'
+import * as proposals from '../../records/formulary/second-person/proposals.ts'
+import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
+import { applyChange, checkChange, notBefore } from './changes.ts'
+
+type Caller = { accountId: string }
+
+export function secondPersonRoutes({ db, clock }: AppContext) {
+  /** Runs `work` with the proposal and everything that it is compared with locked. Of two at once, the second finds none. */
+  const settle = (
+    id: string,
+    { caller, request }: { caller: Caller; request: Origin },
+    work: (tx: Transaction, stored: proposals.StoredProposal, now: Date) => Promise<SettledAs>,
+  ) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      await lockLimit(tx)
+      const stored = orNotFound(await proposals.findProposal(tx, id))
+      const { action, reason } = await work(tx, stored, now)
+      await proposals.removeProposal(tx, id)
+      const auditTarget = { patientId: null, subjectId: id, request, reason }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...auditTarget })
+    })
+
+  return [
+    implement(contract.readSecondPersonLimit, async () => ({ percent: await findLimit(db) })),
+
+    implement(contract.changeSecondPersonLimit, ({ body: { percent }, caller, request }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const change = { kind: 'limit', percent } as const
+        await refuseAlone(tx, [change], now)
+        if ((await findLimit(tx)) !== percent) {
+          const entry = { at: now, actorId: caller.accountId, patientId: null, request }
+          await recordAudit(tx, { ...entry, ...(await applyChange(tx, change, now)) })
+        }
+        return { percent }
+      }),
+    ),
+
+    implement(contract.listProposals, async ({ caller }) => {
+      const now = clock()
+      const items: Proposal[] = []
+      for (const stored of await proposals.listProposals(db))
+        items.push(await proposals.showProposal(db, stored, caller.accountId, now))
+      return { items }
+    }),
+
+    implement(contract.proposeChanges, ({ body, caller, request }) => {
+      const changes = changesOf(body)
+      if (changes.length === 0) throw invalidField('NothingProposed', 'price')
+      return inTransaction(db, async (tx) => {
+        const now = clock()
+        for (const change of changes) await checkChange(tx, change, now)
+        const words = inWords(await compareChanges(tx, changes, now))
+        const proposal = {
+          id: randomUUID(),
+          proposedBy: caller.accountId,
+          filename: null,
+          changes,
+          words,
+          request,
+          now,
+        }
+        await proposals.propose(tx, proposal)
+        return { id: proposal.id }
+      })
+    }),
+
+    implement(contract.acceptProposal, ({ params: { id }, body, caller, request }) =>
+      settle(id, { caller, request }, async (tx, stored, now) => {
+        if (stored.proposedById === caller.accountId) throw problem('ProposedByYou')
+        const shown = await proposals.showProposal(tx, stored, caller.accountId, now)
+        if (shown.seen !== body.seen) throw problem('ProposalChanged')
+        for (const proposed of stored.changes) {
+          const change = notBefore(proposed, now)
+          await checkChange(tx, change, now)
+          const entry = { at: now, actorId: caller.accountId, patientId: null, request }
+          await recordAudit(tx, { ...entry, ...(await applyChange(tx, change, now)) })
+        }
+        return { action: 'proposal.accepted', reason: inWords(shown.changes) }
+      }),
+    ),
+
+    implement(contract.declineProposal, ({ params: { id }, body: { reason }, caller, request }) =>
+      settle(id, { caller, request }, async (tx, { proposedById }, now) => {
+        if (proposedById === caller.accountId) throw problem('ProposedByYou')
+        if (proposedById !== null)
+          await notify(tx, { accountId: proposedById, kind: 'ProposalDeclined', params: { reason }, now })
+        return { action: 'proposal.declined', reason }
+      }),
+    ),
+
+    implement(contract.withdrawProposal, ({ params: { id }, caller, request }) =>
+      settle(id, { caller, request }, async (tx, { proposedById, changes }, now) => {
+        if (proposedById !== caller.accountId) throw problem('NotFound')
+        return { action: 'proposal.withdrawn', reason: inWords(await compareChanges(tx, changes, now)) }
+      }),
+    ),
+  ]
+}
+type SettledAs = { action: 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn'; reason: string }
+
+/** In the order in which they take effect: a rule needs its price. */
+const changesOf = (body: ProposedChanges): Change[] =>
+  contract.changeKinds.flatMap((kind) => (body[kind] ? [{ kind, ...body[kind] } as Change] : []))
+
+const MOST_WORDS = 5
+function inWords(changes: WaitingChange[]): string {
+  const words = changes.slice(0, MOST_WORDS).map(({ kind, productName, pharmacyName, branchName, from, ...of }) => {
+    const { before = null, after = null } = of.price ?? of.rule ?? of.combination ?? of.limit ?? {}
+    const value = (one: typeof before) =>
+      one === null ? 'none' : of.price ? formatPesos(Number(one)) : typeof one === 'object' ? JSON.stringify(one) : one
+    const about = [kind, productName, pharmacyName, branchName].filter(Boolean).join(', ')
+    return `${about}: ${value(before)} → ${value(after)}${from === null ? '' : ` from ${from}`}`
+  })
+  return [...words, ...(changes.length > MOST_WORDS ? [`${changes.length} changes`] : [])].join('; ')
+}
