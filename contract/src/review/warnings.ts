@@ -1,8 +1,9 @@
 // What a reviewer has to answer for before accepting (docs/decisions/039): each warning with the reasons that can be given.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { RECEIPT_LETTERS } from '../limits.ts'
 import { MAX_UNITS_AMOUNT } from '../money.ts'
-import { Nullable, OneOf } from '../values.ts'
+import { Id, Nullable, OneOf } from '../values.ts'
 
 /** Reasons for accepting a receipt that differs from what the counter recorded. */
 const handOverReasons = [
@@ -76,6 +77,8 @@ export const Warning = Type.Object({
   what: OneOf(warningNames),
   /** The number behind the warning; null without one. */
   units: Nullable(Type.Integer({ minimum: 0, maximum: MAX_UNITS_AMOUNT })),
+  /** The letter that it is about, of a receipt for several; left out where there is one. */
+  letterId: Type.Optional(Id),
 })
 export type Warning = Static<typeof Warning>
 
@@ -88,6 +91,9 @@ export const Acknowledgement = Type.Object({
 export type Acknowledgement = Static<typeof Acknowledgement>
 
 /** Of an accepting call: each present warning exactly once. */
-export const Acknowledged = Type.Optional(Type.Array(Acknowledgement, { maxItems: warningNames.length }))
+export const Acknowledged = Type.Optional(
+  Type.Array(Acknowledgement, { maxItems: warningNames.length * RECEIPT_LETTERS }),
+)
 
-export const isSameWarning = (one: Warning, other: Warning) => one.what === other.what && one.units === other.units
+export const isSameWarning = (one: Warning, other: Warning) =>
+  one.what === other.what && one.units === other.units && one.letterId === other.letterId

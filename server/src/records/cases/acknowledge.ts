@@ -31,15 +31,16 @@ type AcknowledgedCase = {
   now: Date
 }
 
-/** Audits each acknowledgement, such as `MoreThanHandedOver 8: HandOverNotRecorded`. */
+/** Audits each acknowledgement, such as `MoreThanHandedOver 8: HandOverNotRecorded`, on the letter that it is about, if it names one. */
 export async function recordAcknowledgements(
   tx: Db,
   acknowledged: readonly Acknowledgement[] = [],
   { now, ...auditTarget }: AcknowledgedCase,
 ) {
-  for (const { what, units, reason, note } of acknowledged) {
+  for (const { what, units, letterId, reason, note } of acknowledged) {
     const warning = units === null ? what : `${what} ${units}`
     const text = [warning, reason, typedNote(note)].filter(Boolean).join(': ')
-    await recordAudit(tx, { ...auditTarget, at: now, action: 'warning.acknowledged', reason: text })
+    const subjectId = letterId ?? auditTarget.subjectId
+    await recordAudit(tx, { ...auditTarget, subjectId, at: now, action: 'warning.acknowledged', reason: text })
   }
 }
