@@ -15,6 +15,8 @@ type Props = {
   isNext?: boolean
   /** Whether the comparison was opened. */
   compared?: boolean
+  /** The product of each letter, for the warnings of a receipt for several. */
+  products?: ReadonlyMap<string, string>
   onAnswer: (answer: Answer) => void
   children?: ReactNode
 }
@@ -23,7 +25,7 @@ type Props = {
 const comparing: readonly AcknowledgementReason[] = ['ComparedDiffers', 'DifferentPeople']
 
 /** A warning against accepting, with its evidence, and the reasons to accept despite it. */
-export const WarningCard = ({ warned, isNext = false, compared = true, onAnswer, children }: Props) => {
+export const WarningCard = ({ warned, isNext = false, compared = true, products, onAnswer, children }: Props) => {
   const { group, warnings, answer, outdated } = warned
   const card = useRef<HTMLFieldSetElement>(null)
   const [wantsLook, setWantsLook] = useState(false)
@@ -47,13 +49,17 @@ export const WarningCard = ({ warned, isNext = false, compared = true, onAnswer,
     })),
   )
   if (!first) return null
+  const texts = warnings.map((warning) => {
+    const product = warning.letterId && products?.get(warning.letterId)
+    return product ? t('review:warnings.ofProduct', { product, warning: warningText(warning) }) : warningText(warning)
+  })
   return (
     <fieldset ref={card} className={styles.warning} data-warning={group}>
-      <legend className="sr">{warnings.map(warningText).join('. ')}</legend>
-      {warnings.map((warning) => (
-        <p key={warning.what} className={styles.head} aria-hidden="true">
+      <legend className="sr">{texts.join('. ')}</legend>
+      {texts.map((text) => (
+        <p key={text} className={styles.head} aria-hidden="true">
           <Icon of={closeCircleOutline} />
-          {warningText(warning)}
+          {text}
         </p>
       ))}
       {children}

@@ -36,7 +36,9 @@ export type WarningGroup = {
 
 /** Identifies the warnings with their numbers. */
 export const keyOfWarnings = (warnings: readonly Warning[]) =>
-  warnings.map(({ what, units }) => `${what} ${units}`).join(', ')
+  warnings
+    .map(({ what, units, letterId }) => [what, units, letterId].filter((part) => part !== undefined).join(' '))
+    .join(', ')
 
 /** The warnings that need an answer now. */
 export const groupsOf = (warnings: readonly Warning[], answers: Answers): WarningGroup[] =>

@@ -10,8 +10,10 @@ import { InSequence, SignalsToCompare } from './signals-to-compare.tsx'
 type Props = {
   of: CaseInFull
   groups: readonly WarningGroup[]
-  /** The units of the receipt. */
+  /** The units of a receipt for one letter. */
   units?: number
+  /** The product of each letter of a receipt. */
+  products?: ReadonlyMap<string, string>
   /** Until when the purchases last, for a letter to issue. */
   pace?: ReactNode
   duplicates: CaseInFull['duplicates']
@@ -21,7 +23,17 @@ type Props = {
 }
 
 /** All warnings against accepting a case, each with its evidence and its reason. */
-export const Warnings = ({ of, groups, units = 0, pace, duplicates, inSequence, onAnswer, onBeside }: Props) => {
+export const Warnings = ({
+  of,
+  groups,
+  units = 0,
+  products,
+  pace,
+  duplicates,
+  inSequence,
+  onAnswer,
+  onBeside,
+}: Props) => {
   const [opened, setOpened] = useState<readonly string[]>([])
   const open = (id: string) => setOpened((before) => [...before, id])
   const next = groups.find((one) => !isAnswered(one))
@@ -39,6 +51,7 @@ export const Warnings = ({ of, groups, units = 0, pace, duplicates, inSequence, 
       warned={one}
       isNext={one === next}
       compared={isCompared(one)}
+      {...(products && { products })}
       onAnswer={(answer) => onAnswer(one.group, answer)}
     >
       {one.group === 'handOver' && <OverMeter units={units} over={overIn(one)} />}
