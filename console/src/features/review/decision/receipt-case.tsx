@@ -218,6 +218,11 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
                 )}
               />
             )}
+            {isSplit && letter && (
+              <h3 translate="no">
+                {letter.productName}, {letter.strength}
+              </h3>
+            )}
             {counts && (
               <Controller
                 control={control}
