@@ -8,6 +8,10 @@ export const patientFieldErrors = {
   NotStorable: 'This text has a character that cannot be stored, such as a tab.',
   IdFormat: 'This is not an id.',
   DateFormat: 'A date is written YYYY-MM-DD.',
+  LetterNamedTwice: 'This letter is named twice.',
+  LetterNotOfReceipt: 'A receipt can’t be for this letter: nothing has been bought with it yet.',
+  ReceiptPartTooLarge: 'Only {left} on this letter still need a receipt.',
+  ReceiptWithoutLetter: 'This receipt has no letter yet, so it can’t have other ones.',
   NameFormat:
     'A name is written in one line, of 80 characters at most. A person with one name enters it as first and last name.',
   TextFormat: 'This can’t be read. Please check what you entered.',

@@ -31,6 +31,8 @@ export const MAX_UPLOAD_PIECES = 200
 export const MAX_MEGAPIXELS = 60
 /** The maximum number of pages of an uploaded PDF. */
 export const MAX_PDF_PAGES = 20
+/** Letters that one receipt can be for. */
+export const RECEIPT_LETTERS = 10
 
 /** An unanswered question about a case returns to staff after this time. */
 export const QUESTION_DAYS = 14

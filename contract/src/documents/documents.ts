@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { ANSWER_MAX } from '../limits.ts'
+import { ANSWER_MAX, RECEIPT_LETTERS } from '../limits.ts'
 import { UnitsAmount } from '../money.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { Prescription } from '../review/prescription.ts'
@@ -34,6 +34,18 @@ export const FileState = OneOf(['Available', 'Held', 'Removed'])
 export const Promised = Type.Object({ workingDays: Type.Integer(), dueAt: Timestamp })
 export type Promised = Static<typeof Promised>
 
+/** A further letter of a receipt, with the units and amount (centavos, PHP, as staff read it; else null) that the receipt has for it. */
+export const ReceiptPart = Type.Object({
+  letterId: Id,
+  number: Type.String(),
+  productName: Type.String(),
+  strength: Type.String(),
+  unit: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+  amount: Nullable(UnitsAmount),
+})
+export type ReceiptPart = Static<typeof ReceiptPart>
+
 /** A file a patient sent, with its state. `size` in bytes; `sha256` in hex, of the file as it was sent. */
 export const Document = Type.Object({
   id: Id,
@@ -46,6 +58,8 @@ export const Document = Type.Object({
   declineNote: Nullable(Type.String()),
   letterId: Nullable(Id),
   orQuantity: Nullable(Type.Integer()),
+  /** Ours: the other letters of a receipt for several. A letter’s own `receipts` have that letter first, and the others here. */
+  together: Type.Array(ReceiptPart),
   size: Type.Integer(),
   contentType: Type.String(),
   sha256: Type.String(),
@@ -82,7 +96,7 @@ export const DocumentInFull = Type.Object({
   pages: Nullable(Type.Integer()),
   /** The letter's number, if the document belongs to one. */
   letterNumber: Nullable(Type.String()),
-  /** The amount on an accepted receipt, in centavos (PHP), as staff read it; null when they did not. */
+  /** The amount on an accepted receipt, for all of its letters, in centavos (PHP), as staff read it; null when they did not. */
   amount: Nullable(UnitsAmount),
   /** A prescription's values, as staff entered them when they issued its first letter. */
   prescription: Nullable(Prescription),
@@ -160,15 +174,19 @@ export const putOfficialReceipt = endpoint({
   method: 'PUT',
   path: '/api/app/patient-client/official-receipt',
   summary:
-    'The quantity bought by an official receipt, never more than is left, and its number and date as the patient reads them; all may be corrected until staff decide',
+    'The quantity bought by an official receipt, never more than is left, with what it has for other letters of the patient, and its number and date as the patient reads them; all may be corrected until staff decide',
   specificationRow: 20,
   access: 'own-data',
-  /** `receiptNumber` and `receiptDate` are ours; left out, the earlier values stay. */
+  /** `receiptNumber`, `receiptDate` and `together` are ours; left out, the earlier values stay. */
   body: Type.Object({
     id: Id,
     orQuantityInput: Quantity,
     receiptNumber: Type.Optional(ReceiptNumber),
     receiptDate: Type.Optional(Day),
+    /** The other letters that the receipt is for, each that may have a receipt, once, with what it has for it; empty: none. */
+    together: Type.Optional(
+      Type.Array(Type.Object({ letterId: Id, quantity: Quantity }), { maxItems: RECEIPT_LETTERS - 1 }),
+    ),
   }),
   result: Document,
   problems: ['NotFound', 'ReceiptQuantityTooLarge', 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced'],

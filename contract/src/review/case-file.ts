@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Correction } from '../counter/correction.ts'
-import { DocumentStatus, FileState, LetterOn } from '../documents/documents.ts'
+import { DocumentStatus, FileState, LetterOn, ReceiptPart } from '../documents/documents.ts'
 import { DocumentKind, kindsThat } from '../documents/kinds.ts'
 import { BenefitRule, HandOverMoney } from '../formulary/benefit.ts'
 import { LetterStatus } from '../letters/letters.ts'
@@ -103,6 +103,8 @@ export const CaseDocument = Type.Object({
   letterNumber: Nullable(Type.String()),
   /** Units: as the patient typed them, then as staff accepted them. */
   orQuantity: Nullable(Type.Integer()),
+  /** The other letters of a receipt for several. */
+  together: Type.Array(ReceiptPart),
   /** The receipt's number as the patient entered it; null when they left it out. */
   statedNumber: Nullable(Type.String()),
   /** The date of a receipt or prescription as the patient entered it; null when they left it out. */
@@ -227,7 +229,12 @@ const caseChecks = [
   'ReceiptIsNew',
 ] as const
 /** The automatic checks. `Unknown`: a value is not entered yet, or there is no letter. */
-export const CaseCheck = Type.Object({ check: OneOf(caseChecks), result: OneOf(['Good', 'Bad', 'Unknown']) })
+export const CaseCheck = Type.Object({
+  check: OneOf(caseChecks),
+  result: OneOf(['Good', 'Bad', 'Unknown']),
+  /** The letter that it is about, of a receipt for several; left out where there is one. */
+  letterId: Type.Optional(Id),
+})
 export type CaseCheck = Static<typeof CaseCheck>
 
 /** Another document with the same file. For other patients it has only the code, and the case to open with a reason. */
@@ -360,6 +367,8 @@ export const CaseInFull = Type.Object({
   letter: Nullable(CaseLetter),
   /** Letters that a receipt without a letter may belong to; otherwise empty. */
   possibleLetters: Type.Array(CaseLetter),
+  /** Further letters that an official receipt with a letter may be for, with those that it is for; otherwise empty. */
+  otherLetters: Type.Array(CaseLetter),
   /** The product and units of the patient's last letter, while the formulary has the product: the probable values of the next one. */
   proposedLetter: Nullable(Type.Object({ productId: Id, quantity: Type.Integer() })),
   /** The last prescription's values for each product: the probable values of this one. */

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IssuedLetter } from '../letters/staff.ts'
+import { RECEIPT_LETTERS } from '../limits.ts'
 import { UnitsAmount } from '../money.ts'
 import { ByText } from '../program/texts.ts'
 import { Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, ReceiptNumber, Timestamp } from '../values.ts'
@@ -151,6 +152,12 @@ const receiptValues = {
   branchId: Type.Optional(Nullable(Id)),
   /** Its letter, if the patient named none. */
   letterId: Type.Optional(Id),
+  /** The other letters of an official receipt for several, each with its own `quantity` and `amount`. Left out: it is for one. */
+  together: Type.Optional(
+    Type.Array(Type.Object({ letterId: Id, quantity: Type.Optional(Quantity), amount: Type.Optional(UnitsAmount) }), {
+      maxItems: RECEIPT_LETTERS - 1,
+    }),
+  ),
 }
 
 export const checkReceipt = endpoint({
@@ -168,6 +175,8 @@ export const checkReceipt = endpoint({
     inSequence: Type.Array(ReceiptInSequence),
     /** Its letter as it is now; null when none is chosen. */
     letter: Nullable(CaseLetter),
+    /** The letters of `together`. */
+    together: Type.Array(CaseLetter),
   }),
   problems: ['NotFound', 'FileNotOpened'],
 })
@@ -177,7 +186,7 @@ export const acceptReceipt = endpoint({
   method: 'POST',
   path: '/api/app/staff/receipts/{id}/accept',
   summary:
-    'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and the other fields are optional)',
+    'Accept an official receipt (its units count for the letter, or those of each letter for that, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and the other fields are optional)',
   access: 'review.decide',
   params: IdParams,
   body: Type.Object({ ...receiptValues, acknowledged: Acknowledged }),
@@ -190,7 +199,7 @@ export const takeBackReceipt = endpoint({
   method: 'POST',
   path: '/api/app/staff/receipts/{id}/take-back',
   summary:
-    'Decline an accepted receipt after all: its units no longer count for the letter, which is open again if they had used it up. The patient reads the note and may send it again',
+    'Decline an accepted receipt after all: its units no longer count for its letters, each of which is open again if they had used it up. The patient reads the note and may send it again',
   access: 'review.take-back',
   params: IdParams,
   body: Type.Object({ reason: DeclineReason, textId: ByText, note: NoteTexts }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { examples } from '../formulary/statute.examples.ts'
 import { combinations } from '../formulary/statute.ts'
-import { amountDifference, expectedAmount, handOverWarnings, probableDay } from './hand-overs.ts'
+import { amountDifference, expectedAmount, handOverWarnings, probableDay, splitWarnings } from './hand-overs.ts'
 
 const here = { branchId: 'katipunan', branchName: 'Katipunan Avenue' }
 const elsewhere = { branchId: 'ermita', branchName: 'Ermita' }
@@ -140,6 +140,42 @@ describe.each(combinations)('With %s', (combination) => {
       expect(warnings(counter, { ...receipt(quantity), amount: before })).toEqual([
         `AmountDiffers ${before - patientAmount}`,
       ])
+  })
+})
+
+describe('A receipt for several letters', () => {
+  const part = (letterId: string, quantity: number, due: number, amount: number | null) => ({
+    letterId,
+    recorded: { handOvers: [paid(quantity, due)], counted: [] },
+    quantity,
+    amount,
+  })
+  const when = { day: '2026-11-21', branchId: 'katipunan' }
+
+  test('is compared with the counter letter by letter, and each warning names its letter', () => {
+    const insulin = part('insulin', 4, 780_000, 780_000)
+    const metformin = part('metformin', 2, 50_000, 60_000)
+    expect(splitWarnings([insulin, { ...metformin, quantity: 3 }], when)).toEqual([
+      { what: 'MoreThanHandedOver', units: 1, letterId: 'metformin' },
+    ])
+    expect(splitWarnings([insulin, metformin], when)).toEqual([
+      { what: 'AmountDiffers', units: 10_000, letterId: 'metformin' },
+    ])
+    // An amount on the wrong letter differs on both, although the sum is right.
+    expect(splitWarnings([{ ...insulin, amount: 770_000 }, metformin], when)).toHaveLength(2)
+    expect(splitWarnings([metformin], when)).toEqual([{ what: 'AmountDiffers', units: 10_000 }])
+  })
+
+  test('is rounded by up to a peso in all, not on each letter', () => {
+    const off = (...each: number[]) =>
+      splitWarnings(
+        each.map((by, at) => part(`${at}`, 2, 50_000, 50_000 + by)),
+        when,
+      )
+    expect(off(50, 50)).toEqual([])
+    expect(off(60, -60)).toEqual([])
+    expect(off(60, 60)).toEqual([{ what: 'AmountDiffers', units: 120 }])
+    expect(splitWarnings([part('0', 2, 50_000, 50_060), part('1', 2, 50_000, null)], when)).toEqual([])
   })
 })
 

@@ -28,6 +28,29 @@ export function handOverWarnings(recorded: Recorded, receipt: Receipt): Warning[
   return [...unitWarnings(recorded, receipt), ...differs]
 }
 
+/** A letter of a receipt, with the receipt's units and amount for it. Null: the only one, not known. */
+type Part = { letterId: string | null; recorded: Recorded } & Pick<Receipt, 'quantity' | 'amount'>
+
+/**
+ * The same for a receipt whose units are split over several letters: each warning names its letter. A shop rounds once for a receipt, so
+ * differences that are small on each letter also count together; that warning names none.
+ */
+export function splitWarnings(parts: readonly Part[], receipt: Pick<Receipt, 'day' | 'branchId'>): Warning[] {
+  const [only, another] = parts
+  if (only && !another) return handOverWarnings(only.recorded, { ...receipt, ...only })
+  const warnings = parts.flatMap(({ letterId, recorded, ...part }) =>
+    handOverWarnings(recorded, { ...receipt, ...part }).map((warning) => ({
+      ...warning,
+      ...(letterId && { letterId }),
+    })),
+  )
+  const off = parts.reduce((sum, part) => sum + (amountDifference(part.recorded, { ...receipt, ...part }) ?? 0), 0)
+  const isSaid = warnings.some(({ what }) => what === 'AmountDiffers')
+  return isSaid || Math.abs(off) <= SHOP_ROUNDING
+    ? warnings
+    : [...warnings, { what: 'AmountDiffers', units: Math.abs(off) }]
+}
+
 /** How much more the receipt has than was due for its units at the counter, in centavos (PHP). Null while either is unknown. */
 export function amountDifference(recorded: Recorded, receipt: Receipt): number | null {
   const due = amountDue(recorded, receipt)

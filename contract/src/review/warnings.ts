@@ -1,6 +1,7 @@
 // What a reviewer has to answer for before accepting (docs/decisions/039): each warning with the reasons that can be given.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { RECEIPT_LETTERS } from '../limits.ts'
 import { MAX_UNITS_AMOUNT } from '../money.ts'
 import { Id, Nullable, OneOf } from '../values.ts'
 
@@ -76,8 +77,10 @@ export const Warning = Type.Object({
   what: OneOf(warningNames),
   /** The number behind the warning; null without one. */
   units: Nullable(Type.Integer({ minimum: 0, maximum: MAX_UNITS_AMOUNT })),
-  /** Of a warning about one of several letters: its product. */
+  /** Of a warning about one of several letters to issue: its product. */
   productId: Type.Optional(Id),
+  /** Of a warning about one letter of a receipt for several: the letter. */
+  letterId: Type.Optional(Id),
 })
 export type Warning = Static<typeof Warning>
 
@@ -93,13 +96,17 @@ export type Acknowledgement = Static<typeof Acknowledgement>
 export const MAX_LETTERS = 10
 
 /** Of an accepting call: each present warning exactly once. */
-export const Acknowledged = Type.Optional(Type.Array(Acknowledgement, { maxItems: warningNames.length * MAX_LETTERS }))
+export const Acknowledged = Type.Optional(
+  Type.Array(Acknowledgement, { maxItems: warningNames.length * Math.max(MAX_LETTERS, RECEIPT_LETTERS) }),
+)
 
+const isSameId = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase()
 export const isSameWarning = (one: Warning, other: Warning) =>
   one.what === other.what &&
   one.units === other.units &&
-  one.productId?.toLowerCase() === other.productId?.toLowerCase()
+  isSameId(one.productId, other.productId) &&
+  isSameId(one.letterId, other.letterId)
 
-/** Warnings about one letter; those of several say which. */
+/** Warnings about one letter to issue; those of several say which. */
 export const aboutLetter = (warnings: Warning[], productId: string, isOneOfSeveral: boolean): Warning[] =>
   isOneOfSeveral ? warnings.map((warning) => ({ ...warning, productId: productId.toLowerCase() })) : warnings

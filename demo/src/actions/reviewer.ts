@@ -138,8 +138,8 @@ export async function acceptReceipt(scene: Scene, person: Person, decision: Deci
   const { name, unit, quantity: quantityApproved } = product
   const notified =
     bought && counted
-      ? { ...counted, letterId, product: name, unit, quantity: bought.quantity, quantityApproved }
-      : undefined
+      ? [{ ...counted, letterId, product: name, unit, quantity: bought.quantity, quantityApproved }]
+      : []
   await notify(db, { accountId: accountIdOf(person), ...acceptedNotification(accepted, notified), now })
 }
 

@@ -90,17 +90,28 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   assignCases: { 'body.ids.0': anything },
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },
-  approveRegistration: { 'body.documentIds.0': 'CaseChanged', 'body.letter.productId': 'ProductNotAvailable' },
+  approveRegistration: {
+    'body.documentIds.0': 'CaseChanged',
+    'body.letter.productId': 'ProductNotAvailable',
+    'body.acknowledged.0.letterId': 'WarningsChanged',
+  },
   declineAsNotEligible: { 'body.documentIds.0': 'CaseChanged', 'body.textId': 'ValidationFailed' },
   declineRegistration: {
     'body.documentIds.0': 'ValidationFailed',
     'body.wrong.0': 'ValidationFailed',
     'body.textId': 'ValidationFailed',
   },
-  acceptPrescription: { 'body.letter.productId': 'ProductNotAvailable' },
-  checkReceipt: { 'body.branchId': anything, 'body.letterId': anything },
-  acceptReceipt: { 'body.branchId': 'ValidationFailed', 'body.letterId': 'ValidationFailed' },
-  issueLetter: { 'body.prescriptionId': 'PrescriptionNotUsable' },
+  acceptPrescription: {
+    'body.letter.productId': 'ProductNotAvailable',
+    'body.acknowledged.0.letterId': 'WarningsChanged',
+  },
+  checkReceipt: { 'body.branchId': anything, 'body.letterId': anything, 'body.together.0.letterId': anything },
+  acceptReceipt: {
+    'body.branchId': 'ValidationFailed',
+    'body.letterId': 'ValidationFailed',
+    'body.acknowledged.0.letterId': 'WarningsChanged',
+  },
+  issueLetter: { 'body.prescriptionId': 'PrescriptionNotUsable', 'body.acknowledged.0.letterId': 'WarningsChanged' },
   searchPatients: { 'body.after': anything },
   listAllLetters: { 'query.ProductId': empty },
   lookUpClaim: { 'body.code': 'ClaimCodeUnknown' },

@@ -11,8 +11,8 @@ import type { CollectedBy, CollectorsAtCounter, RequestState } from '../records/
 import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
-import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, Redactions } from '../records/documents/columns.ts'
-import type { BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules } from '../records/formulary/columns.ts'
+import type { DeclineReason, DocumentKind, DocumentRow, Dose, Prescription, ReceiptParts, Redactions } from '../records/documents/columns.ts'
+import type { BenefitRule, BudgetPeriod, Buyer, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
@@ -265,7 +265,7 @@ export type Statements = {
   'copy.collectors': { params: { patientId: string }; row: { name: string; relation: string; letterId: string | null; namedAt: string; endsAt: string | null; takenBackAt: string | null } }
   'copy.consents': { params: { patientId: string }; row: { purpose: Purpose; granted: boolean; givenAt: string; page: ContentSlug; pageVersion: number; pageLanguage: Language; pageHash: string; channel: string } }
   'copy.doctors': { params: { patientId: string }; row: { hcpCode: string; doctorName: string; specialty: string; clinic: string; assignedAt: string } }
-  'copy.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; receiptNumberAsYouSentIt: string | null; dateAsYouSentIt: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; amountCentavos: number | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; uploadedAt: string; reviewedAt: string | null; declineReason: DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
+  'copy.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; receiptNumberAsYouSentIt: string | null; dateAsYouSentIt: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; amountCentavos: number | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; uploadedAt: string; reviewedAt: string | null; declineReason: DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
   'copy.erasure-requests': { params: { patientId: string }; row: { reference: string; requestedAt: string; dueBy: string; withdrawnAt: string | null } }
   'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; branchName: string; pharmacyName: string; unitPriceCentavos: number | null; programPaidCentavos: number | null; youPaidCentavos: number | null; boughtAs: Buyer | null; vatNotChargedCentavos: number | null; statutoryDiscountCentavos: number | null } }
   'copy.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefitEnglish: string | null; benefitFilipino: string | null; quantityDispensed: number; quantityReceipted: number; prescriptionId: string | null; claimedAt: string | null; pharmacyName: string | null } }
@@ -306,13 +306,13 @@ export type Statements = {
   'counter.scan': { params: { now: Date | string | null; code: string; branchId: string }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string; asksBatch: boolean; isSixty: boolean; collectors: CollectorsAtCounter } }
   'counter.statement-of-month': { params: { branchId: string; month: string }; row: { id: string; number: string; handOvers: number; benefitAmount: number } }
   'csv.add-pharmacies': { params: { rows: string }; row: never }
-  'csv.add-progress': { params: { done: number; added: number; changed: number; waiting: number; id: string }; row: never }
+  'csv.add-progress': { params: { done: number; added: number; changed: number; id: string }; row: never }
   'csv.begin-import': { params: { id: string }; row: { id: string } }
   'csv.delete-old-imports': { params: { before: Date | string }; row: never }
   'csv.fail-import': { params: { id: string }; row: never }
   'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: CsvFault[] } }
-  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; waiting: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
+  'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
   'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isPharmacy: boolean; isBranch: boolean; inService: boolean; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
   'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; inForceSince: string | null; isSame: boolean } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
@@ -321,11 +321,10 @@ export type Statements = {
   'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; inService: boolean } }
   'csv.list-pharmacies': { params: {}; row: { id: string; name: string } }
   'csv.list-pharmacies-branches': { params: { pharmacies: readonly (string)[] }; row: { pharmacy: string; branch: string; city: string } }
-  'csv.list-price-changes': { params: { rows: string }; row: { n: number; productId: string; pharmacyId: string | null; branchId: string | null; amount: number | null; from: string } }
   'csv.list-prices': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; amount: number; from: string } }
   'csv.list-professionals': { params: { after: string | null; limit: number }; row: { code: string; name: string; specialty: string; clinic: string; inUse: boolean } }
   'csv.list-taxes': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; isExempt: boolean; from: string; advisory: string | null } }
-  'csv.lock-batch': { params: { size: number; id: string }; row: { table: CsvTable; startedBy: string | null; filename: string; items: CsvRow[] } }
+  'csv.lock-batch': { params: { size: number; id: string }; row: { table: CsvTable; startedBy: string | null; items: CsvRow[] } }
   'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
   'csv.put-prices': { params: { rows: string }; row: { added: number; changed: number } }
   'csv.put-professionals': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
@@ -369,11 +368,12 @@ export type Statements = {
   'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; statedDate: string | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string }; row: { id: string } }
   'documents.insert-look': { params: { id: string; look: string | null }; row: never }
   'documents.insert-upload-id': { params: { patientId: string; keyHash: string; documentId: string }; row: { kept: boolean } }
-  'documents.list': { params: { patientId: string; current: boolean | null; ids: readonly (string)[] | null; replaces: string | null; keyHash: string | null; sha256: string | null; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null; total: number } }
+  'documents.list': { params: { patientId: string; current: boolean | null; ids: readonly (string)[] | null; replaces: string | null; keyHash: string | null; sha256: string | null; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: DeclineReason | null; declineNotes: Texts | null; letterId: string | null; orQuantity: number | null; together: ReceiptParts; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; waiting: Waiting | null; pages: number | null; letterNumber: string | null; amount: number | null; prescription: Prescription | null; total: number } }
   'documents.lock-sender': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; reference: string } }
   'documents.lock-waiting': { params: { caseId: string }; row: { since: string; promisedAt: string } }
   'documents.look-due': { params: { after: string }; row: { id: string; sender: string; contentType: string; key: string; thumbnail: string | null } }
   'documents.look-later': { params: { id: string }; row: never }
+  'documents.parts': { params: { documentId: string }; row: { letterId: string; quantity: number; amount: number | null } }
   'documents.put-detail': { params: { detail: Buffer | null; id: string }; row: never }
   'documents.put-look': { params: { thumbnail: string | null; id: string; look: string | null }; row: { id: string } }
   'documents.put-quantity': { params: { quantity: number | null; receiptNumber: string | null; receiptDate: string | null; now: Date | string | null; documentId: string; patientId: string }; row: { entered: boolean } }
@@ -383,6 +383,7 @@ export type Statements = {
   'documents.release': { params: { documentId: string }; row: { patientId: string; accountId: string } }
   'documents.remove-unsafe': { params: { note: string | null; now: Date | string | null; documentId: string }; row: { id: string; kind: DocumentKind; patientId: string; accountId: string; current: boolean; filename: string; picture: string | null; thumbnail: string | null } }
   'documents.replace': { params: { now: Date | string | null; documentId: string; patientId: string }; row: { id: string; kind: DocumentKind; letterId: string | null; orQuantity: number | null } }
+  'documents.replace-parts': { params: { parts: string; documentId: string }; row: { changed: boolean } }
   'documents.resume': { params: { since: Date | string | null; promisedAt: Date | string | null; caseId: string }; row: never }
   'documents.resume-replacement': { params: { since: Date | string | null; promisedAt: Date | string | null; answeredWith: string; caseId: string }; row: never }
   'documents.sum-recent': { params: { since: Date | string; patientId: string }; row: { files: number; bytes: number; waiting: number } }
@@ -408,7 +409,7 @@ export type Statements = {
   'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
   'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { publish: string | null } }
-  'file.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; statedNumber: string | null; statedDate: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: Prescription | null; canMakeLetter: boolean; firstApproval: FirstApproval | null; declineReason: DeclineReason | null; declineNote: Texts | null; reviewedAt: string | null; reviewedBy: string | null } }
+  'file.documents': { params: { patientId: string }; row: { id: string; kind: DocumentKind; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; together: ReceiptParts; statedNumber: string | null; statedDate: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: Prescription | null; canMakeLetter: boolean; firstApproval: FirstApproval | null; declineReason: DeclineReason | null; declineNote: Texts | null; reviewedAt: string | null; reviewedBy: string | null } }
   'file.last-letter': { params: { patientId: string }; row: { productId: string; quantity: number } }
   'file.last-prescriptions': { params: { patientId: string }; row: { productId: string; writtenOn: string; prescriber: string; doseUnits: number; doseDays: number; supplyDays: number; unit: string } }
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; unitPrice: number | null; benefitRule: BenefitRule | null; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; takesReceipts: boolean; handOvers: HandOvers; counted: CountedReceipts } }
@@ -432,7 +433,6 @@ export type Statements = {
   'formulary.put-tax': { params: { productId: string; from: string; isExempt: boolean; advisory: string | null }; row: never }
   'formulary.recount-agreed-prices': { params: { productId: string }; row: never }
   'formulary.recount-prices': { params: { productId: string }; row: never }
-  'formulary.remember-rule': { params: { now: Date | string; id: string; benefitRule: string | null }; row: never }
   'formulary.remove-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string }; row: never }
   'formulary.remove-price': { params: { productId: string; from: string }; row: never }
   'formulary.remove-tax': { params: { productId: string; from: string }; row: never }
@@ -673,7 +673,7 @@ export type Statements = {
   'recalls.start': { params: { startedBy: string | null; startsAt: Date | string | null; id: string }; row: { id: string } }
   'recalls.take': { params: { id: string; letterId: string }; row: { letterId: string; patientId: string; newProductId: string | null; newQuantity: number | null; startedBy: string; note: Texts } }
   'receipts.letters-taking': { params: { patientId: string; toProve: boolean }; row: { id: string } }
-  'receipts.lock-letter': { params: { letterId: string; patientId: string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; productName: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityReceipted: number; takesReceipts: boolean } }
+  'receipts.lock-letters': { params: { letterIds: readonly (string)[]; patientId: string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; productName: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityReceipted: number; takesReceipts: boolean } }
   'receipts.sum-waiting': { params: { letterId: string; exceptId: string | null }; row: { waiting: number } }
   'registration.approve': { params: { now: Date | string | null; reviewerId: string | null; patientId: string; documentIds: readonly (string)[] }; row: { accountId: string } }
   'registration.confirm': { params: { now: Date | string | null; accountId: string; passwordHash: string }; row: { id: string } }
@@ -802,17 +802,6 @@ export type Statements = {
   'second-looks.sample-registration': { params: { outcome: string; patientId: string }; row: never }
   'second-looks.set-share': { params: { percent: number }; row: never }
   'second-looks.share': { params: {}; row: { percent: number } }
-  'second-person.combination': { params: { from: string; now: Date | string }; row: { day: string; combination: Combination } }
-  'second-person.find-limit': { params: {}; row: { percent: number | null } }
-  'second-person.insert': { params: { id: string; proposedBy: string | null; now: Date | string; filename: string | null }; row: { id: string } }
-  'second-person.insert-changes': { params: { id: string; changes: string }; row: never }
-  'second-person.list': { params: { id: string | null }; row: { id: string; proposedById: string | null; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes } }
-  'second-person.lock-limit': { params: {}; row: { percent: number | null } }
-  'second-person.prices': { params: { changes: string; now: Date | string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; lowest: number | null; highest: number | null } }
-  'second-person.remove': { params: { id: string }; row: never }
-  'second-person.rule': { params: { now: Date | string; productId: string }; row: { productName: string; unit: string; rule: BenefitRule | null; quantity: number; unitPrice: number | null; isTaxed: boolean; combination: Combination; replaced: ReplacedRules } }
-  'second-person.rules': { params: { day: string }; row: { rule: BenefitRule; quantity: number; unitPrice: number; isTaxed: boolean } }
-  'second-person.save-limit': { params: { percent: number | null }; row: never }
   'sessions.delete-expired': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
   'sessions.erase': { params: { why: string | null; accountId: string }; row: never }

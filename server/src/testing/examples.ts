@@ -61,10 +61,12 @@ const receiptDetails = {
   receiptDate: '2026-11-20',
   branchId: '@place.branch',
   letterId: '@mine.letter.Claimed',
+  together: [{ letterId: '@mine.letter.Scanned', quantity: 1 }],
 }
-/** The fixtures' letter has no hand-over. */
+/** The fixtures' letters have no hand-over. */
 const receiptAcknowledged = [
-  { what: 'NothingHandedOver', units: 2, reason: 'HandOverNotRecorded' },
+  { what: 'NothingHandedOver', units: 2, reason: 'HandOverNotRecorded', letterId: '@mine.letter.Claimed' },
+  { what: 'NothingHandedOver', units: 1, reason: 'HandOverNotRecorded', letterId: '@mine.letter.Scanned' },
   { what: 'SamePicture', units: 1, reason: 'ComparedDiffers' },
 ]
 /** Three of the fixtures' letters are open, with 12 units left on each. */
@@ -200,7 +202,13 @@ const examples: Record<Name, Plan> = {
       sha256: 'a'.repeat(64),
     },
   },
-  putOfficialReceipt: { body: { id: '@mine.document.ReceiptNeedsQuantity', orQuantityInput: 1 } },
+  putOfficialReceipt: {
+    body: {
+      id: '@mine.document.ReceiptNeedsQuantity',
+      orQuantityInput: 1,
+      together: [{ letterId: '@mine.letter.Scanned', quantity: 1 }],
+    },
+  },
   listNotifications: { query: [...listed.query, ['Sorting', 'createdAt DESC']] },
   markNotificationRead: { params: { id: '@mine.notification.unread' } },
   listDocuments: {

@@ -124,6 +124,8 @@ export type ReceiptBody = {
   receiptDate?: string
   branchId?: string | null
   letterId?: string
+  /** The other letters that it is for. */
+  together?: { letterId: string; quantity?: number; amount?: number }[]
 }
 
 export const checksQuery = ({ id, kind }: CaseRef, receipt: ReceiptBody) =>

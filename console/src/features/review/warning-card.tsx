@@ -17,6 +17,8 @@ type Props = {
   medicine?: string | undefined
   /** Whether the comparison was opened. */
   compared?: boolean
+  /** The product of each letter, for the warnings of a receipt for several. */
+  products?: ReadonlyMap<string, string>
   onAnswer: (answer: Answer) => void
   children?: ReactNode
 }
@@ -25,7 +27,15 @@ type Props = {
 const comparing: readonly AcknowledgementReason[] = ['ComparedDiffers', 'DifferentPeople']
 
 /** A warning against accepting, with its evidence, and the reasons to accept despite it. */
-export const WarningCard = ({ warned, isNext = false, medicine, compared = true, onAnswer, children }: Props) => {
+export const WarningCard = ({
+  warned,
+  isNext = false,
+  medicine,
+  compared = true,
+  products,
+  onAnswer,
+  children,
+}: Props) => {
   const { key, warnings, answer, outdated } = warned
   const card = useRef<HTMLFieldSetElement>(null)
   const [wantsLook, setWantsLook] = useState(false)
@@ -49,18 +59,22 @@ export const WarningCard = ({ warned, isNext = false, medicine, compared = true,
     })),
   )
   if (!first) return null
+  const texts = warnings.map((warning) => {
+    const product = warning.letterId && products?.get(warning.letterId)
+    return product ? t('review:warnings.ofProduct', { product, warning: warningText(warning) }) : warningText(warning)
+  })
   return (
     <fieldset ref={card} className={styles.warning} data-warning={key}>
-      <legend className="sr">{[medicine, ...warnings.map(warningText)].filter(Boolean).join('. ')}</legend>
+      <legend className="sr">{[medicine, ...texts].filter(Boolean).join('. ')}</legend>
       {medicine && (
         <p className={styles.medicine} translate="no" aria-hidden="true">
           {medicine}
         </p>
       )}
-      {warnings.map((warning) => (
-        <p key={warning.what} className={styles.head} aria-hidden="true">
+      {texts.map((text) => (
+        <p key={text} className={styles.head} aria-hidden="true">
           <Icon of={closeCircleOutline} />
-          {warningText(warning)}
+          {text}
         </p>
       ))}
       {children}

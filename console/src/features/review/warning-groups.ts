@@ -40,7 +40,9 @@ export type WarningGroup = {
 
 /** Identifies the warnings with their numbers. */
 export const keyOfWarnings = (warnings: readonly Warning[]) =>
-  warnings.map(({ what, units }) => `${what} ${units}`).join(', ')
+  warnings
+    .map(({ what, units, letterId }) => [what, units, letterId].filter((part) => part !== undefined).join(' '))
+    .join(', ')
 
 /** The warnings that need an answer now: those of one group, about one letter, need one together. */
 export const groupsOf = (warnings: readonly Warning[], answers: Answers): WarningGroup[] =>

@@ -140,8 +140,14 @@ export function putQuantity(
   {
     receiptNumber = '',
     receiptDate = '',
+    together,
     ...options
-  }: CallOptions & { receiptNumber?: string | undefined; receiptDate?: string | undefined },
+  }: CallOptions & {
+    receiptNumber?: string | undefined
+    receiptDate?: string | undefined
+    /** What it has for other letters; undefined: as before. */
+    together?: { letterId: string; quantity: number }[] | undefined
+  },
 ) {
   const number = receiptNumber.trim()
   return api.call(
@@ -152,6 +158,7 @@ export function putQuantity(
         orQuantityInput: quantity,
         ...(number && { receiptNumber: number }),
         ...(receiptDate && { receiptDate }),
+        ...(together && { together }),
       },
     },
     options,

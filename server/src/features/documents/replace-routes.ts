@@ -11,8 +11,9 @@ import type { DocumentRow } from '../../records/documents/columns.ts'
 import { documentIn } from '../../records/documents/document-row.ts'
 import { lockSender } from '../../records/documents/lock-sender.ts'
 import { receivedNotification } from '../../records/documents/messages.ts'
+import { listParts, type Part, replaceParts } from '../../records/documents/parts.ts'
 import { findDocumentByContent, findDocumentOf, findReplacementOf } from '../../records/documents/queries.ts'
-import { type LetterOfReceipt, leftToProve, lockLetter } from '../../records/documents/receipts.ts'
+import { type LetterOfReceipt, leftToProve, lockLetters } from '../../records/documents/receipts.ts'
 import { markReplaced, type ReplacedDocument } from '../../records/documents/replace.ts'
 import { promiseParams } from '../../records/program/working-time.ts'
 import { reopenRegistration } from '../../records/registration/reopen.ts'
@@ -71,7 +72,9 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   const { document } = await withFileCleanup(context, [file], () =>
     inTransaction(db, async (tx) => {
       const sender = await lockSender(tx, patientId)
-      const letter = before.letterId ? await lockLetter(tx, before.letterId, patientId) : undefined
+      const parts = await listParts(tx, before.id)
+      const of = [...(before.letterId ? [before.letterId] : []), ...parts.map(({ letterId }) => letterId)]
+      const letters = await lockLetters(tx, of, patientId)
       const twin = await findReplacementOf(tx, before.id, patientId)
       if (twin?.sha256 === File.sha256) {
         // A double tap: the other request was first.
@@ -82,9 +85,12 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       await refuseUnlessOpen(tx, call, before)
       const replaced = await markReplaced(tx, before.id, patientId, now)
       if (!replaced) throw problem('DocumentAlreadyReviewed')
-      const document = await recordUpload(tx, patientId, file, now, await placeAfter(tx, replaced, letter))
+      const place = await placeAfter(tx, replaced, parts, letters)
+      const recorded = await recordUpload(tx, patientId, file, now, place)
       // Another call recorded the same content meanwhile: a retry returns that document.
-      if (!document) throw problem('RequestInProgress')
+      if (!recorded) throw problem('RequestInProgress')
+      const isSplit = place.orQuantity !== null && (await replaceParts(tx, recorded.id, withoutAmounts(parts)))
+      const document = (isSplit && (await findDocumentOf(tx, recorded.id, patientId))) || recorded
       await keepUploadId(tx, call.request, { patientId, documentId: document.id })
       const promisedAt = await answerWithFile(tx, { ...answering, answeredWith: document.id })
       await auditAndNotify(tx, call, { document, promisedAt, reference: sender.reference, now })
@@ -95,10 +101,25 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   return response(document)
 }
 
-/** The replacement goes to the same letter, with the same quantity if that still fits. */
-async function placeAfter(tx: Db, replaced: ReplacedDocument, letter: LetterOfReceipt | undefined) {
+/** What staff read on a receipt that was taken back does not hold for the next file. */
+const withoutAmounts = (parts: readonly Part[]) => parts.map((part) => ({ ...part, amount: null }))
+
+/** The replacement goes to the same letters, with the same quantities if all still fit. */
+async function placeAfter(
+  tx: Db,
+  replaced: ReplacedDocument,
+  parts: readonly Part[],
+  letters: readonly LetterOfReceipt[],
+) {
   const { id, kind, letterId, orQuantity } = replaced
-  const fits = orQuantity !== null && (!letter || orQuantity <= (await leftToProve(tx, letter, id)))
+  const has = [{ letterId, quantity: orQuantity ?? 0 }, ...parts]
+  const fitting = await Promise.all(
+    letters.map(async (letter) => {
+      const units = has.find((part) => part.letterId === letter.id)?.quantity ?? 0
+      return units <= (await leftToProve(tx, letter, id))
+    }),
+  )
+  const fits = orQuantity !== null && fitting.every(Boolean)
   const status: Document['status'] = kindFacts[kind].needsQuantity && !fits ? 'NeedsQuantity' : 'UnderReview'
   return { status, letterId, orQuantity: fits ? orQuantity : null, replaces: id }
 }

@@ -8,11 +8,18 @@ import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { documentIn, documentsIn } from '../../records/documents/document-row.ts'
 import { receivedNotification } from '../../records/documents/messages.ts'
+import { type Part, replaceParts } from '../../records/documents/parts.ts'
 import { putQuantity } from '../../records/documents/put-quantity.ts'
 import * as queries from '../../records/documents/queries.ts'
-import { leftToProve, lockLetter } from '../../records/documents/receipts.ts'
+import {
+  type LetterOfReceipt,
+  leftToProve,
+  lettersOfParts,
+  lockLetters,
+  partTooLarge,
+} from '../../records/documents/receipts.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
-import { problem } from '../../wire/problem.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 import { replaceRoutes } from './replace-routes.ts'
 import { refuseUnlessAvailable, sentDocument } from './sent-document.ts'
 import { refuseLater } from './stated-date.ts'
@@ -63,10 +70,12 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     refuseLater(body.receiptDate, 'receiptDate', now)
     return inTransaction(db, async (tx) => {
-      const receipt = await lockReceipt(tx, body.id, patientId)
+      const parts = body.together?.map((part) => ({ ...part, letterId: part.letterId.toLowerCase(), amount: null }))
+      const receipt = await lockReceipt(tx, body.id, patientId, parts ?? [])
       if (receipt.left !== null && body.orQuantityInput > receipt.left) {
         throw problem('ReceiptQuantityTooLarge', { left: receipt.left })
       }
+      const isSplitAnew = parts !== undefined && (await replaceParts(tx, body.id, parts))
       const put = await putQuantity(tx, {
         documentId: body.id,
         patientId,
@@ -75,25 +84,37 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
         receiptDate: body.receiptDate,
         now,
       })
-      if (!put) return documentIn(tx, caller.language, await sameQuantity(tx, body, patientId))
-      const auditTarget = { patientId, subjectId: put.id, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...auditTarget })
+      const row = put ?? (await sameQuantity(tx, body, patientId))
+      const auditTarget = { patientId, subjectId: row.id, request }
+      if (put || isSplitAnew)
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...auditTarget })
       // Only the first quantity queues the receipt and sends a notification; a correction does not.
-      if (put.entered) await notify(tx, { accountId, ...(await receivedNotification(tx, put)), now })
-      return documentIn(tx, caller.language, put)
+      if (put?.entered) await notify(tx, { accountId, ...(await receivedNotification(tx, put)), now })
+      return documentIn(tx, caller.language, row)
     })
   }),
 ]
 
-/** The still open receipt with its letter locked; `left`: the units left to prove (null without a letter). */
-async function lockReceipt(tx: Db, id: string, patientId: string) {
+/** The still open receipt with its letters locked; `left`: the units left to prove (null without a letter). Throws unless `parts` fit theirs. */
+async function lockReceipt(tx: Db, id: string, patientId: string, parts: readonly Part[]) {
   const unlocked = await queries.findDocumentOf(tx, id, patientId)
   if (!unlocked || !kindFacts[unlocked.kind].needsQuantity) throw problem('NotFound')
-  const letter = unlocked.letterId ? await lockLetter(tx, unlocked.letterId, patientId) : undefined
+  const { letterId } = unlocked
+  if (!letterId && parts.length > 0) throw invalidField('ReceiptWithoutLetter', 'together')
+  const locked = letterId ? await lockLetters(tx, [letterId, ...parts.map((part) => part.letterId)], patientId) : []
+  const letter = locked.find((each) => each.id === letterId)
   const receipt = (await queries.findDocumentOf(tx, id, patientId)) ?? unlocked
   if (receipt.status === 'Accepted' || receipt.status === 'Declined') throw problem('DocumentAlreadyReviewed')
   if (await queries.findReplacementOf(tx, id, patientId)) throw problem('DocumentAlreadyReplaced')
+  if (letter) await refuseTooMuch(tx, id, parts, lettersOfParts(parts, letter.id, locked))
   return { ...receipt, left: letter ? await leftToProve(tx, letter, id) : null }
+}
+
+async function refuseTooMuch(tx: Db, id: string, parts: readonly Part[], letters: readonly LetterOfReceipt[]) {
+  for (const [at, letter] of letters.entries()) {
+    const left = await leftToProve(tx, letter, id)
+    if ((parts[at]?.quantity ?? 0) > left) throw partTooLarge(at, left)
+  }
 }
 
 /** A repeat with the same quantity returns the receipt; otherwise a reviewer decided meanwhile. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { letterColumns } from '../../records/letters/queries.ts'
 import { readTimeline } from '../patients/timeline.ts'
-import { listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
+import { listCaseDocuments, listCaseLetters, receiptOn } from '../review/case-file.ts'
 
 const EVENTS = 100
 
@@ -57,7 +57,7 @@ export async function findLetterFile(db: Db, letterId: string, now: Date): Promi
   ])
   const counted = letters.find(({ id }) => id === letter.id)
   const paper = documents.find(({ id }) => id === prescriptionId)
-  const receipts = documents.filter((one) => one.letterId === letter.id)
+  const receipts = documents.flatMap((one) => receiptOn(one, letter.id, letters) ?? [])
   const subjectIds = [letter.id, ...receipts.map(({ id }) => id)]
   const { items: timeline } = await readTimeline(db, {
     patientId,

@@ -86,7 +86,7 @@ export const listClaimAnswers = query(
 export const listDocuments = query(
   'copy.documents',
   `SELECT id, kind, status, CASE WHEN file_state = 'Available' THEN filename END AS key, file_state AS "fileState", original_name AS "originalName", content_type AS "contentType", size, sha256,
-     pages, letter_id AS "letterId", or_quantity AS "orQuantity", stated_number AS "receiptNumberAsYouSentIt", stated_date AS "dateAsYouSentIt", receipt_number AS "receiptNumber",
+     pages, letter_id AS "letterId", or_quantity AS "orQuantity", together_of(id, letter_id) AS "together!: ReceiptParts", stated_number AS "receiptNumberAsYouSentIt", stated_date AS "dateAsYouSentIt", receipt_number AS "receiptNumber",
      receipt_date AS "receiptDate", (SELECT name FROM branch WHERE id = receipt_branch_id) AS "receiptBranchName", or_amount AS "amountCentavos",
      written_on AS "writtenOn", prescriber, dose_units AS "doseUnits", dose_unit AS "doseUnit", dose_days AS "doseDays",
      supply_days AS "supplyDays",

@@ -121,6 +121,26 @@ test('A letter stays as long as one of its receipts, and purchases still count a
   ])
 })
 
+test('A letter stays as long as a receipt that is also for it, which goes with all of its parts', async () => {
+  const { patientId, isThere } = await add.Letter(ended('Letter'))
+  const receipt = await add.Receipt(ended('Receipt', DAY_MS))
+  await rows(
+    `INSERT INTO receipt_part (document_id, letter_id, quantity)
+     SELECT d.id, l.id, 2 FROM document d, letter l WHERE d.patient_id = $1 AND l.patient_id = $2`,
+    [receipt.patientId, patientId],
+  )
+  await run()
+  expect([await isThere(), await receipt.isThere()]).toEqual([true, true])
+  await rows(`UPDATE document SET reviewed_at = reviewed_at - interval '1 day' WHERE patient_id = $1`, [
+    receipt.patientId,
+  ])
+  await run()
+  expect(await receipt.isThere()).toBe(false)
+  expect(await rows('SELECT FROM receipt_part')).toEqual([])
+  await run()
+  expect(await isThere()).toBe(false)
+})
+
 test('An accepted receipt of an erased patient goes at the end of its own period', async () => {
   const { patientId, isThere } = await add.Receipt(ended('Receipt'))
   await rows(`UPDATE patient SET status = 'Declined', erased_at = now() WHERE id = $1`, [patientId])

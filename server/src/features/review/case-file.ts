@@ -1,6 +1,6 @@
 // A patient's file: the patient, their documents, their letters.
 import { hasFact } from '@aruga/contract/documents/kinds'
-import type { CaseDocument } from '@aruga/contract/review/case-file'
+import type { CaseDocument, CaseLetter } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -23,7 +23,7 @@ const listFiles = query(
   'file.documents',
   `SELECT d.id, d.kind, d.status, d.file_state AS "fileState", d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
-     l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", d.stated_number AS "statedNumber", d.stated_date AS "statedDate", d.receipt_number AS "receiptNumber",
+     l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", together_of(d.id, d.letter_id) AS "together!: ReceiptParts", d.stated_number AS "statedNumber", d.stated_date AS "statedDate", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",
      prescription_of(d) AS "prescription: Prescription",
      d.kind = 'Prescription' AND d.status = 'Accepted'
@@ -50,8 +50,8 @@ const listOwn = query(
      CASE WHEN has_lapsed(l, :now) THEN 'Expired' ELSE l.status END AS status,
      l.product_id AS "productId", l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_receipted AS "quantityCounted",
-     (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND needs_quantity(d.kind)
-        AND is_undecided(d)) AS "quantityWaiting",
+     (SELECT coalesce(sum(part.quantity), 0)::int FROM letter_document part JOIN document d ON d.id = part.document_id
+        WHERE part.letter_id = l.id AND needs_quantity(d.kind) AND is_undecided(d)) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
      price_at(l.product_id, l.branch_id, manila_day(:now::timestamptz)) AS "unitPrice?", l.benefit_rule AS "benefitRule: BenefitRule",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
@@ -104,4 +104,29 @@ export function earlierThan(documents: CaseDocument[], ids: readonly (string | n
           before.map(({ replaces }) => replaces),
         ),
       ]
+}
+
+/** A document as a letter has it, with that letter's units first; undefined when it is not for this letter. `letters`: all of the patient's. */
+export function receiptOn(
+  document: CaseDocument,
+  letterId: string,
+  letters: readonly CaseLetter[],
+): CaseDocument | undefined {
+  if (document.letterId === letterId) return document
+  const part = document.together.find((each) => each.letterId === letterId)
+  const first = letters.find(({ id }) => id === document.letterId)
+  if (!part || !first) return undefined
+  const { number, productName, strength, unit } = first
+  const asPart = { letterId: first.id, number, productName, strength, unit }
+  const others = document.together.filter((each) => each !== part)
+  return {
+    ...document,
+    letterId,
+    letterNumber: part.number,
+    orQuantity: part.quantity,
+    orAmount: part.amount,
+    together: document.orQuantity
+      ? [{ ...asPart, quantity: document.orQuantity, amount: document.orAmount }, ...others]
+      : others,
+  }
 }

@@ -9,7 +9,7 @@ const letter = {
   validUntil: '2027-02-01T02:00:00Z',
   branchId: 'katipunan',
 } as CaseLetter
-const base = { kind: 'OfficialReceipt' as const, orQuantity: 3, letter, sameFiles: 0, sameReceipts: 0 }
+const base = { kind: 'OfficialReceipt' as const, orQuantity: 3, letter, together: [], sameFiles: 0, sameReceipts: 0 }
 const now = new Date('2026-11-20T02:00:00Z')
 const results = (typed: Typed, changes: Partial<Parameters<typeof checksOf>[0]> = {}) =>
   Object.fromEntries(checksOf({ ...base, typed, now, ...changes }).map((each) => [each.check, each.result]))

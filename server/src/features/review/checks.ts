@@ -16,6 +16,8 @@ type Compared = {
   /** The quantity that the patient entered. */
   orQuantity: number | null
   letter: CaseLetter | null
+  /** The receipt's other letters, each with its units. */
+  together: readonly { letter: CaseLetter; quantity: number | undefined }[]
   typed: Typed
   /** Other documents with the same file, and accepted receipts with the same number, day and branch. */
   sameFiles: number
@@ -23,20 +25,26 @@ type Compared = {
   now: Date
 }
 
-export function checksOf({ kind, orQuantity, letter, typed, sameFiles, sameReceipts, now }: Compared): CaseCheck[] {
+export function checksOf(compared: Compared): CaseCheck[] {
+  const { kind, orQuantity, letter, together, typed, sameFiles, sameReceipts, now } = compared
   const fileIsNew = check('FileIsNew', sameFiles === 0)
   if (!hasFact(kind, 'isReceipt')) return [fileIsNew]
-  const quantity = typed.quantity ?? orQuantity
   const { receiptNumber, receiptDate, branchId } = typed
-  const quantities = [
-    check('QuantityTold', orQuantity !== null),
-    check('QuantityFits', letter && quantity !== null ? quantity <= letter.quantityLeft : undefined),
-  ]
-  const claimedAt = letter?.branchId ?? undefined
+  const counts = hasFact(kind, 'needsQuantity')
+  const ofLetter = (of: CaseLetter | null, quantity: number | null) => {
+    const claimedAt = of?.branchId ?? undefined
+    return [
+      ...(counts ? [check('QuantityFits', of && quantity !== null ? quantity <= of.quantityLeft : undefined)] : []),
+      check('DateFits', of && receiptDate ? isWithin(receiptDate, of, now) : undefined),
+      check('BranchFits', claimedAt && branchId !== undefined ? branchId === claimedAt : undefined),
+    ]
+  }
+  const first = ofLetter(letter, typed.quantity ?? orQuantity)
+  const named = (checks: CaseCheck[], { id: letterId }: CaseLetter) => checks.map((each) => ({ ...each, letterId }))
   return [
-    ...(hasFact(kind, 'needsQuantity') ? quantities : []),
-    check('DateFits', letter && receiptDate ? isWithin(receiptDate, letter, now) : undefined),
-    check('BranchFits', claimedAt && branchId !== undefined ? branchId === claimedAt : undefined),
+    ...(counts ? [check('QuantityTold', orQuantity !== null)] : []),
+    ...(letter && together.length > 0 ? named(first, letter) : first),
+    ...together.flatMap((each) => named(ofLetter(each.letter, each.quantity ?? null), each.letter)),
     fileIsNew,
     check('ReceiptIsNew', receiptNumber && receiptDate && branchId !== undefined ? sameReceipts === 0 : undefined),
   ]

@@ -22,10 +22,11 @@ import { type CaseHead, findDocumentCase, lockDocument, lockPatient, refusalOf }
 import { acceptDocument } from '../../records/documents/accept.ts'
 import { declineDocument as decline } from '../../records/documents/decline.ts'
 import { acceptedNotification, documentNotification } from '../../records/documents/messages.ts'
+import { listParts } from '../../records/documents/parts.ts'
 import { findDocumentFile } from '../../records/documents/queries.ts'
-import { lockLetter } from '../../records/documents/receipts.ts'
+import { lockLetters } from '../../records/documents/receipts.ts'
 import { takeBackReceipt as takeBack } from '../../records/documents/take-back.ts'
-import { codeEnd, withFreshCode } from '../../records/letters/claim-code.ts'
+import { codeEnd, newClaimCode, withFreshCode } from '../../records/letters/claim-code.ts'
 import { issueWithDecision } from '../../records/letters/issue.ts'
 import { waitsForSecond } from '../../records/letters/second-approval.ts'
 import { uncountReceipt } from '../../records/letters/uncount-receipt.ts'
@@ -36,7 +37,7 @@ import { orNotFound, problem } from '../../wire/problem.ts'
 import { decidedCase } from './decided-case.ts'
 import { listSameFiles, sameFileWarning } from './duplicates.ts'
 import { ordersOf, warningsOfOrders } from './open-letters.ts'
-import { compareReceipt, raiseSignals, receiptFields, receiptWarnings } from './receipts.ts'
+import { compareReceipt, countUnits, raiseSignals, receiptFields, receiptWarnings } from './receipts.ts'
 
 // Each kind has its own call to accept: with the letter that it needs, or without one.
 const withLetter = kindsThat('asksForLetter')
@@ -80,8 +81,8 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     return inTransaction(db, async (tx) => {
       const unlocked = await waiting(tx, withoutLetter, params.id, caller)
-      const { letter, fields } = await receiptFields(tx, unlocked, body, now)
-      // Locked after its letter, in the same order as the patient's own calls.
+      const { letters, fields } = await receiptFields(tx, unlocked, body, now)
+      // Locked after its letters, in the same order as the patient's own calls.
       await lockDocument(tx, unlocked.id)
       const head = await waiting(tx, withoutLetter, params.id, caller)
       refuseUnlessAcknowledged(await receiptWarnings(tx, head, fields), body.acknowledged)
@@ -91,7 +92,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await audit(tx, { head, caller, request, now }, 'document.accepted')
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
       await raiseSignals(tx, head, fields, now)
-      const counted = letter && fields.quantity !== null ? await letter.count(fields.quantity, now) : undefined
+      const counted = await countUnits(tx, letters, fields, now)
       await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted, counted), now })
       return decidedCase(head, 'Accepted', now)
     })
@@ -107,16 +108,19 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
 
   implement(takeBackReceipt, ({ params, body, caller, request }) => {
     const now = clock()
-    return withFreshCode((nextCode) =>
+    return withFreshCode(() =>
       inTransaction(db, async (tx) => {
         const unlocked = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
-        // First the patient, against one who leaves now; then the letter, as when it was accepted.
+        // First the patient, against one who leaves now; then the letters, as when it was accepted.
         if ((await lockPatient(tx, unlocked.patientId)) !== 'Active') throw problem('PatientNotActive')
         const head = orNotFound(await findDocumentCase(tx, withoutLetter, params.id))
-        const { letterId } = head
-        if (letterId) {
-          await lockLetter(tx, letterId, head.patientId)
-          await uncountReceipt(tx, { letterId, documentId: head.id, nextCode, nextCodeEnd: codeEnd(now), now })
+        const letterIds = [
+          ...(head.letterId ? [head.letterId] : []),
+          ...(await listParts(tx, head.id)).map(({ letterId }) => letterId),
+        ]
+        for (const { id: letterId } of await lockLetters(tx, letterIds, head.patientId)) {
+          const next = { nextCode: newClaimCode(), nextCodeEnd: codeEnd(now) }
+          await uncountReceipt(tx, { letterId, documentId: head.id, ...next, now })
         }
         const decision = { documentId: head.id, reviewerId: caller.accountId, now }
         const taken = await takeBack(tx, decision, body)

@@ -48,6 +48,13 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
   const letter = letters.find((each) => each.id === letterId) ?? null
   const isOfLetter = hasFact(kind, 'isOfLetter')
   const typed = typedOn(documents[0])
+  const parts = documents[0]?.together ?? []
+  const together = parts.flatMap((part) => {
+    const found = letters.find((each) => each.id === part.letterId)
+    return found ? [{ letter: found, quantity: part.quantity }] : []
+  })
+  const isOther = (each: (typeof letters)[number]) =>
+    each.id !== letterId && (each.takesReceipts || parts.some((part) => part.letterId === each.id))
   const [duplicates, signals, settledSignals, inSequence, history, questions] = await Promise.all([
     listSameFiles(
       db,
@@ -57,10 +64,15 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
     listSignalsOfCase(db, { kind, patientId, documentIds: documents.map((each) => each.id) }),
     listSettledSignals(db, { patientId, registration: kind === 'Registration' }),
     sequenceOf(db, head, typed),
-    listHistory(db, patientId, [id, ...ofCase, ...(letter ? [letter.id] : [])]),
+    listHistory(db, patientId, [
+      id,
+      ...ofCase,
+      ...(letter ? [letter.id] : []),
+      ...together.map((each) => each.letter.id),
+    ]),
     listQuestionsOf(db, [id, ...ofCase]),
   ])
-  const compared = { kind, orQuantity, letter, typed, sameFiles: duplicates.length, sameReceipts: 0, now }
+  const compared = { kind, orQuantity, letter, together, typed, sameFiles: duplicates.length, sameReceipts: 0, now }
   return {
     kind,
     id,
@@ -73,6 +85,7 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
     others: all.filter((each) => !ofCase.includes(each.id)).slice(0, OTHERS),
     letter,
     possibleLetters: isOfLetter && !letter ? letters.filter(({ takesReceipts }) => takesReceipts) : [],
+    otherLetters: letter && hasFact(kind, 'needsQuantity') ? letters.filter(isOther) : [],
     proposedLetter,
     lastPrescriptions,
     ...lettersSoFar(letters, now),

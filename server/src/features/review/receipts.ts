@@ -1,16 +1,17 @@
-// What a receipt proves: the units of one letter, and only once.
+// What a receipt proves: the units of its letters, and only once.
 
 import { dayInManila } from '@aruga/contract/days'
 import { hasFact } from '@aruga/contract/documents/kinds'
 import type { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
-import { handOverWarnings, nothingRecorded } from '@aruga/contract/review/hand-overs'
+import { nothingRecorded, splitWarnings } from '@aruga/contract/review/hand-overs'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { sequenceWarnings } from '@aruga/contract/signals/kinds'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/open.ts'
 import type { CaseHead } from '../../records/cases/case-head.ts'
 import type { Counted } from '../../records/documents/messages.ts'
-import { type LetterOfReceipt, lockLetter } from '../../records/documents/receipts.ts'
+import type { Part } from '../../records/documents/parts.ts'
+import { type LetterOfReceipt, lettersOfParts, lockLetters, partTooLarge } from '../../records/documents/receipts.ts'
 import { countReceiptUnits } from '../../records/letters/count-receipt.ts'
 import { findRecorded } from '../../records/letters/units-sql.ts'
 import { isBranch } from '../../records/pharmacies/queries.ts'
@@ -29,13 +30,15 @@ import {
 
 type Typed = Static<typeof acceptReceipt.body>
 
-/** The typed fields. Throws unless they are complete for the kind. Locks the letter until the transaction ends. */
+/** The typed fields. Throws unless they are complete for the kind. Locks the letters until the transaction ends. */
 export async function receiptFields(tx: Db, head: CaseHead, body: Typed, now: Date) {
   const counts = hasFact(head.kind, 'needsQuantity')
   if (counts) refuseIncomplete(body)
   else if (body.quantity !== undefined) throw invalidField('FreeGoodsNotCounted', 'quantity')
+  else if (body.together && body.together.length > 0) throw invalidField('FreeGoodsNotCounted', 'together')
   if (body.branchId && !(await isBranch(tx, body.branchId))) throw invalidField('BranchUnknown', 'branchId')
-  const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
+  const together = (body.together ?? []).map(partOf)
+  const [letter, ...others] = await lettersOf(tx, head, body.letterId?.toLowerCase(), together)
   if (counts && !letter) throw invalidField('ReceiptLetterRequired', 'letterId')
   if (body.receiptDate && !isPossible(body.receiptDate)) throw invalidField('ReceiptDateImpossible', 'receiptDate')
   if (body.receiptDate && body.receiptDate > dayInManila(now)) throw invalidField('DayInTheFuture', 'receiptDate')
@@ -46,8 +49,15 @@ export async function receiptFields(tx: Db, head: CaseHead, body: Typed, now: Da
     receiptNumber: body.receiptNumber?.trim() || null,
     receiptDate: body.receiptDate ?? null,
     branchId: body.branchId,
+    together,
   }
-  return { letter: letter && { count: (quantity: number, now: Date) => countUnits(tx, letter, quantity, now) }, fields }
+  return { letters: letter ? [letter, ...others] : [], fields }
+}
+
+/** A further letter of the receipt, with what the reviewer read for it. */
+function partOf({ letterId, quantity, amount }: NonNullable<Typed['together']>[number], at: number): Part {
+  if (quantity === undefined) throw invalidField('ReceiptQuantityRequired', `together.${at}.quantity`)
+  return { letterId: letterId.toLowerCase(), quantity, amount: amount ?? null }
 }
 
 const needed = {
@@ -62,14 +72,21 @@ function refuseIncomplete(body: Typed) {
   throw invalid(missing.map(([field, code]) => fieldError(code, field)))
 }
 
-/** The letter that the patient named, or else the reviewer. */
-async function letterOf(tx: Db, { letterId, patientId }: CaseHead, named: string | undefined) {
+/** The letter that the patient named, or else the reviewer, and those of the parts, all locked. */
+async function lettersOf(
+  tx: Db,
+  { letterId, patientId }: CaseHead,
+  named: string | undefined,
+  together: readonly Part[],
+): Promise<LetterOfReceipt[]> {
   if (letterId && named && named !== letterId) throw invalidField('ReceiptOfAnotherLetter', 'letterId')
   const id = letterId ?? named
-  const letter = id ? await lockLetter(tx, id, patientId) : undefined
-  if (id && !letter) throw problem('NotFound')
-  if (!letterId && letter && !letter.takesReceipts) throw problem('LetterTakesNoReceipt')
-  return letter
+  if (!id) return []
+  const locked = await lockLetters(tx, [id, ...together.map((part) => part.letterId)], patientId)
+  const letter = locked.find((each) => each.id === id)
+  if (!letter) throw problem('NotFound')
+  if (!letterId && !letter.takesReceipts) throw problem('LetterTakesNoReceipt')
+  return [letter, ...lettersOfParts(together, id, locked)]
 }
 
 const receiptIdentity = ({
@@ -87,15 +104,18 @@ const isPossible = (day: string) => day >= '2000-01-01' && day < '2100-01-01'
 type Fields = Awaited<ReturnType<typeof receiptFields>>['fields']
 
 /**
- * Warnings against accepting it with these fields. Its letter must be locked: then no hand-over, correction or other receipt
+ * Warnings against accepting it with these fields. Its letters must be locked: then no hand-over, correction or other receipt
  * changes the answer before the transaction ends. The same receipt of another patient waits, too.
  */
 export async function receiptWarnings(tx: Db, head: CaseHead, fields: Fields): Promise<Warning[]> {
   const { id, kind, patientId } = head
-  const { letterId, quantity, amount, receiptNumber, receiptDate, branchId } = fields
-  const recorded = letterId ? await findRecorded(tx, letterId) : undefined
-  const receipt = { quantity, amount, day: receiptDate, branchId }
-  const differences = handOverWarnings(recorded ?? nothingRecorded, receipt)
+  const { receiptNumber, receiptDate, branchId } = fields
+  const parts = []
+  for (const { letterId, quantity, amount } of partsOf(fields)) {
+    const recorded = letterId ? await findRecorded(tx, letterId) : undefined
+    parts.push({ letterId, recorded: recorded ?? nothingRecorded, quantity, amount })
+  }
+  const differences = splitWarnings(parts, { day: receiptDate, branchId })
   const identity = receiptNumber && receiptDate && { receiptNumber, receiptDate, branchId: branchId ?? null }
   if (identity) await lockSameReceipts(tx, identity.receiptNumber)
   const sameReceipts = identity ? await listSameReceipts(tx, patientId, id, identity) : []
@@ -139,12 +159,22 @@ export async function raiseSignals(tx: Db, head: CaseHead, fields: Fields, now: 
   )
 }
 
-/** Counts the units. Returns the facts of the patient's notification. */
-async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now: Date): Promise<Counted> {
-  const { id: letterId, productName: product, unit, quantityApproved, quantityReceipted } = letter
-  const counted = await countReceiptUnits(tx, letterId, quantity, now)
-  if (!counted) throw problem('ReceiptQuantityTooLarge', { left: quantityApproved - quantityReceipted })
-  return { ...counted, letterId, product, unit, quantity, quantityApproved }
+/** The first letter's part, then the others. */
+const partsOf = ({ letterId, quantity, amount, together }: Fields) => [{ letterId, quantity, amount }, ...together]
+
+/** Counts the units of each letter, all or none. Returns the facts of the patient's notification; nothing for free goods. */
+export async function countUnits(tx: Db, letters: readonly LetterOfReceipt[], fields: Fields, now: Date) {
+  const parts = partsOf(fields)
+  const facts: Counted[] = []
+  for (const [place, { id: letterId, productName: product, unit, ...letter }] of letters.entries()) {
+    const quantity = parts[place]?.quantity
+    if (!quantity) continue
+    const left = letter.quantityApproved - letter.quantityReceipted
+    const counted = await countReceiptUnits(tx, letterId, quantity, now)
+    if (!counted) throw place === 0 ? problem('ReceiptQuantityTooLarge', { left }) : partTooLarge(place - 1, left)
+    facts.push({ ...counted, letterId, product, unit, quantity, quantityApproved: letter.quantityApproved })
+  }
+  return facts
 }
 
 /** The checks and duplicates of the fields typed so far. */
@@ -158,7 +188,18 @@ export async function compareReceipt(db: Db, head: CaseHead, typed: Static<typeo
     sequenceOf(db, head, typed),
   ])
   const letterId = head.letterId ?? typed.letterId?.toLowerCase()
-  const letter = letters.find((each) => each.id === letterId) ?? null
+  const letterWith = (wanted: string | undefined) => letters.find((each) => each.id === wanted) ?? null
+  const letter = letterWith(letterId)
+  const others = (typed.together ?? []).flatMap(({ letterId: other, quantity }) => {
+    const found = letterWith(other.toLowerCase())
+    return found ? [{ letter: found, quantity }] : []
+  })
   const compared = { kind, orQuantity, letter, typed, sameFiles: files.length, sameReceipts: receipts.length, now }
-  return { checks: checksOf(compared), duplicates: [...receipts, ...files], inSequence, letter }
+  return {
+    checks: checksOf({ ...compared, together: others }),
+    duplicates: [...receipts, ...files],
+    inSequence,
+    letter,
+    together: others.map((each) => each.letter),
+  }
 }

@@ -37,18 +37,19 @@ const medicineOf = async (tx: Db, productId: string | undefined) =>
   productId && (await findMedicine(tx, { productId }))[0]?.name
 
 /**
- * Audits each acknowledgement, such as `MoreThanHandedOver 8: HandOverNotRecorded`; of several letters, with the medicine:
- * `OtherProduct: InAddition: Metformin`.
+ * Audits each acknowledgement, such as `MoreThanHandedOver 8: HandOverNotRecorded`: of several letters to issue with the medicine,
+ * `OtherProduct: InAddition: Metformin`; of a receipt for several on the letter that it is about.
  */
 export async function recordAcknowledgements(
   tx: Db,
   acknowledged: readonly Acknowledgement[] = [],
   { now, ...auditTarget }: AcknowledgedCase,
 ) {
-  for (const { what, units, productId, reason, note } of acknowledged) {
+  for (const { what, units, productId, letterId, reason, note } of acknowledged) {
     const medicine = await medicineOf(tx, productId)
     const warning = units === null ? what : `${what} ${units}`
     const text = [warning, reason, medicine, typedNote(note)].filter(Boolean).join(': ')
-    await recordAudit(tx, { ...auditTarget, at: now, action: 'warning.acknowledged', reason: text })
+    const subjectId = letterId ?? auditTarget.subjectId
+    await recordAudit(tx, { ...auditTarget, subjectId, at: now, action: 'warning.acknowledged', reason: text })
   }
 }

@@ -73,7 +73,7 @@ const withFound = ({ search }: Form) =>
     : ''
 const foundPatients = 'SELECT id FROM found'
 const foundDocuments = `SELECT d.id FROM found f JOIN document d ON d.patient_id = f.id WHERE ${documentWaits}
-  UNION ALL (SELECT d.id FROM letter l JOIN document d ON d.letter_id = l.id
+  UNION ALL (SELECT d.id FROM letter l JOIN letter_document part ON part.letter_id = l.id JOIN document d ON d.id = part.document_id
     WHERE l.number >= :from? AND l.number < :to? AND ${documentWaits} LIMIT ${CASES_COUNTED + 1})`
 
 const registrations = (form: Form) =>

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { type Part, replaceParts } from './parts.ts'
 import { recordDecision } from './record-decision.ts'
 
 // A document is decided once: a second reviewer finds it no longer open. A replacement has its own id.
@@ -18,10 +19,14 @@ type Facts = {
   receiptNumber: string | null
   receiptDate: string | null
   branchId: string | null
+  /** The letters of a receipt for several after `letterId`. */
+  together?: readonly Part[]
 }
 /** Accepts a document with the values that the reviewer read from it. Undefined when it is not open (any more). */
-export async function acceptDocument(tx: Db, decision: DocumentDecision, facts: Facts) {
+export async function acceptDocument(tx: Db, decision: DocumentDecision, { together = [], ...facts }: Facts) {
   const [accepted] = await accept(tx, { ...decision, amount: null, ...facts })
-  if (accepted) await recordDecision(tx, accepted.id)
+  if (!accepted) return undefined
+  await replaceParts(tx, accepted.id, together)
+  await recordDecision(tx, accepted.id)
   return accepted
 }

@@ -1,4 +1,4 @@
-import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
+import type { Document, DocumentInFull, ReceiptPart } from '@aruga/contract/documents/documents'
 import type { Texts } from '@aruga/contract/languages'
 import type { Redaction } from '../../files/redaction.ts'
 import type { Waiting } from '../cases/columns.ts'
@@ -8,6 +8,7 @@ export type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 export type { Dose, Prescription } from '@aruga/contract/review/prescription'
 
 export type Redactions = Redaction[]
+export type ReceiptParts = ReceiptPart[]
 /** A document as stored: the note of a decline is in every language. */
 export type DocumentRow = Omit<Document, 'declineNote' | 'promised'> & {
   declineNotes: Texts | null

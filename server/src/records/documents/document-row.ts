@@ -9,13 +9,20 @@ import { dueAt, promisedDays } from '../cases/working-days.ts'
 import { findReckoning, type Reckoning } from '../program/working-time.ts'
 import type { DocumentRow } from './columns.ts'
 
-/** A `DocumentRow` from a row of `document d`. */
-export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.original_name AS "originalName", d.kind, d.status,
+/** A `DocumentRow` from a row of `document d`, as one of its letters has it. */
+const columnsFor = (
+  letterId: string,
+  quantity: string,
+) => `d.id, right(d.filename, 64) AS "filename!", d.original_name AS "originalName", d.kind, d.status,
   d.decline_reason AS "declineReason", texts_of(d.decline_note, d.decline_note_en, d.decline_note_fil) AS "declineNotes: Texts",
-  d.letter_id AS "letterId", d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
+  ${letterId} AS "letterId?", ${quantity} AS "orQuantity?", together_of(d.id, ${letterId}) AS "together!: ReceiptParts", d.size, d.content_type AS "contentType", d.sha256,
   d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces,
   d.file_state AS "fileState", d.thumbnail IS NOT NULL AS "hasThumbnail!",
   waiting_of(d) AS "waiting?: Waiting"`
+/** With its first letter. */
+export const documentColumns = columnsFor('d.letter_id', 'd.or_quantity')
+/** With the letter of a row of `letter_document part`. */
+export const documentColumnsOnLetter = columnsFor('part.letter_id', 'part.quantity')
 
 /** The contract's document in the reader's language; other columns of the row stay. */
 export const documentIn = async <Row extends DocumentRow>(db: Db, language: Language, row: Row) =>

@@ -43,8 +43,11 @@ export type Counted = {
   status: LetterStatus
 }
 
-/** One notification for an accepted document, with its consequences; its subject is the letter when a receipt used it up. */
-export function acceptedNotification(document: { id: string; kind: DocumentKind }, counted?: Counted) {
+/** One notification for an accepted document, with its consequences; its subject is the letter when a receipt of that one used it up. */
+export function acceptedNotification(
+  document: { id: string; kind: DocumentKind },
+  [counted, ...together]: readonly Counted[] = [],
+) {
   const accepted = documentNotification('DocumentAccepted', document)
   if (!counted)
     return {
@@ -54,15 +57,25 @@ export function acceptedNotification(document: { id: string; kind: DocumentKind 
         what: wordsFor(kindFacts[document.kind].asksForLetter ? 'letterFollows' : 'onRecord'),
       },
     }
-  const { letterId, product, unit, quantity, quantityApproved, left, completed, status } = counted
+  if (together.length > 0) {
+    const each = [counted, ...together].map(whatCounts)
+    return {
+      ...accepted,
+      params: { ...accepted.params, what: byLanguage((language) => each.map((what) => what[language]).join(' ')) },
+    }
+  }
+  const { letterId, product, unit, quantityApproved, completed } = counted
   if (completed) {
     const params = { quantity: quantityApproved, units: unitsFor(quantityApproved, unit), product }
     return { kind: 'LetterProved' as const, subjectId: letterId, params: { ...accepted.params, ...params } }
   }
-  // The units left on an ended letter cannot be bought.
+  return { ...accepted, params: { ...accepted.params, what: whatCounts(counted) } }
+}
+
+/** The units left on an ended letter cannot be bought. */
+function whatCounts({ product, unit, quantity, left, status }: Counted) {
   const isOpen = status === 'Issued' || status === 'Claimed'
-  const what = wordsFor(isOpen ? 'countedLeft' : 'counted', { product, quantity, left }, unitsFor(quantity, unit))
-  return { ...accepted, params: { ...accepted.params, what } }
+  return wordsFor(isOpen ? 'countedLeft' : 'counted', { product, quantity, left }, unitsFor(quantity, unit))
 }
 
 const wordsFor = (

@@ -18,7 +18,7 @@ export const newestFirst = 'd.uploaded_at DESC'
 const listOrderedBy = sortedQuery(
   'documents.list',
   newestFirst,
-  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?", d.or_amount AS amount,
+  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?", amount_of(d) AS "amount?",
      prescription_of(d) AS "prescription: Prescription",
      CASE WHEN d.kind = 'Prescription' THEN medicines_on(d.id) ELSE '[]' END AS "lettersOn!: LettersOn", count(*) OVER ()::int AS "total!"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id
@@ -30,7 +30,7 @@ const listOrderedBy = sortedQuery(
      AND (:sha256::text IS NULL OR (d.sha256 = :sha256 AND d.status <> 'Declined'))
      AND (:filter::text IS NULL OR d.original_name ILIKE :filter OR d.receipt_number ILIKE :filter OR l.number ILIKE :filter)
      AND (:kind::text IS NULL OR d.kind = :kind) AND (:status::text IS NULL OR d.status = :status)
-     AND (:letterId::uuid IS NULL OR d.letter_id = :letterId)
+     AND (:letterId::uuid IS NULL OR d.id IN (SELECT part.document_id FROM letter_document part WHERE part.letter_id = :letterId))
    ORDER BY :order, d.id LIMIT :limit OFFSET :offset`,
 )
 const anyDocument = {

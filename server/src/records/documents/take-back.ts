@@ -3,22 +3,24 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { DocumentDecision } from './accept.ts'
 
-// The reports lose its units in the week, and at the branch, for which its acceptance added them.
+// The reports lose each letter's units in the week, and at the branch, for which its acceptance added them.
 const takeBack = query(
   'documents.take-back',
   `WITH before AS (
-     SELECT d.id, d.reviewed_at, e.product_id, e.branch_id
-     FROM document d LEFT JOIN LATERAL (SELECT e.product_id, e.branch_id FROM case_event e
-       WHERE e.at = d.reviewed_at AND e.decided_by = d.reviewed_by AND e.kind = d.kind AND e.outcome = 'Accepted' AND e.units = d.or_quantity LIMIT 1) e ON true
+     SELECT d.reviewed_at, part.quantity, e.product_id, e.branch_id
+     FROM document d JOIN letter_document part ON part.document_id = d.id JOIN letter l ON l.id = part.letter_id
+       LEFT JOIN LATERAL (SELECT e.product_id, e.branch_id FROM case_event e
+         WHERE e.at = d.reviewed_at AND e.decided_by = d.reviewed_by AND e.kind = d.kind AND e.outcome IN ('Accepted', 'PartAccepted')
+           AND e.units = part.quantity AND e.product_id = l.product_id LIMIT 1) e ON true
      WHERE d.id = :documentId
    ), taken AS (
      UPDATE document d SET status = 'Declined', decline_reason = :reason, decline_note = :note::jsonb, reviewed_at = :now, reviewed_by = :reviewerId
-     FROM before WHERE d.id = before.id AND is_receipt(d.kind) AND d.status = 'Accepted' AND d.replaced_at IS NULL
-     RETURNING d.id, d.kind, d.or_quantity, needs_quantity(d.kind) AS counts
+     WHERE d.id = :documentId AND is_receipt(d.kind) AND d.status = 'Accepted' AND d.replaced_at IS NULL
+     RETURNING d.id, d.kind
    ), event AS (
      INSERT INTO case_event (at, kind, outcome, product_id, branch_id, units)
-     SELECT before.reviewed_at, taken.kind, 'TakenBack', before.product_id, before.branch_id, -taken.or_quantity
-     FROM taken JOIN before ON before.id = taken.id WHERE taken.counts
+     SELECT before.reviewed_at, taken.kind, 'TakenBack', before.product_id, before.branch_id, -before.quantity
+     FROM taken, before WHERE needs_quantity(taken.kind)
    ) SELECT id, kind FROM taken`,
 )
 /**

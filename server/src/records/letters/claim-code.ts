@@ -2,7 +2,7 @@ import { CLAIM_CODE_LENGTH, CLAIM_CODE_LIFE_MS } from '@aruga/contract/limits'
 import { readableCode } from '../../texts/readable-code.ts'
 
 /** 23^8 codes, about 78 billion; a code is valid for a day, at one branch. */
-const newClaimCode = () => readableCode(CLAIM_CODE_LENGTH)
+export const newClaimCode = () => readableCode(CLAIM_CODE_LENGTH)
 
 /** When a code made now expires, unless its letter ends earlier. */
 export const codeEnd = (now: Date) => new Date(now.getTime() + CLAIM_CODE_LIFE_MS)

@@ -106,7 +106,7 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
    )
    SELECT claimant.*, ${listed((field) => (field === 'benefits' ? 'l.benefits AS "benefits: Texts"' : `l."${field}"`))}, e.id AS "entryId", e.state, e.at, e.by, e.note,
      ${programWords} AS "words: Texts",
-     coalesce(l."quantityPurchased" > 0 OR l."claimCode" <> :code, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
+     coalesce(l."quantityPurchased" > 0 OR l."claimCode" <> :code, false) OR EXISTS (SELECT FROM letter_document WHERE letter_id = l.id) AS "hasMore!"
    FROM claimant LEFT JOIN claimed l ON true LEFT JOIN letter_event e ON e.letter_id = l.id`
 
 const claimOfBearer = query('letters.claim', claimSql(bearerSql))

@@ -8,6 +8,7 @@ import { query } from '../../db/query.ts'
 export const endedLetters = `letter l
    WHERE l.status IN ('Dispensed', 'Expired', 'Cancelled') AND l.valid_until <= :before
      AND (SELECT d.id FROM document d WHERE d.letter_id = l.id LIMIT 1) IS NULL
+     AND (SELECT p.document_id FROM receipt_part p WHERE p.letter_id = l.id LIMIT 1) IS NULL
      AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.patient_id = l.patient_id AND h.lifted_at IS NULL)`
 const lockOld = query(
   'letters.lock-old',

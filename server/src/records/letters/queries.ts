@@ -10,7 +10,7 @@ import { type Db, toIsoTimestamps } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
-import { documentColumns, documentsIn } from '../documents/document-row.ts'
+import { documentColumnsOnLetter, documentsIn } from '../documents/document-row.ts'
 import { batchesOf } from './units-sql.ts'
 
 /** SQL of the fields that differ from the column of their name. */
@@ -82,8 +82,8 @@ const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
         SELECT e.state, e.at, e.by, e.note, ${programWords} AS words, ${collectorOf} AS "collectedBy" FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id) entry)`
 
 const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
-        SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
-          AND is_receipt(d.kind) ORDER BY d.uploaded_at, d.id) receipt)`
+        SELECT ${documentColumnsOnLetter} FROM letter_document part JOIN document d ON d.id = part.document_id
+        WHERE part.letter_id = l.id AND d.replaced_at IS NULL AND is_receipt(d.kind) ORDER BY d.uploaded_at, d.id) receipt)`
 
 /** SQL: the other letters that the claim code of the letter `l` is valid for, in the order of the claims. */
 const lettersTogether = `(SELECT coalesce(json_agg(json_build_object('letterId', o.id, 'number', o.number, 'productName', o.product_name,

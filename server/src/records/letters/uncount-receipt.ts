@@ -8,8 +8,8 @@ const listCounts = query(
   'letters.counts-so-far',
   `SELECT d.dispensed_at AS "at!", d.id AS "id!", 'Counter' AS "by!", d.quantity AS "quantity!" FROM dispensing d WHERE d.letter_id = :letterId
    UNION ALL
-   SELECT d.reviewed_at, d.id, 'Receipt', d.or_quantity FROM document d
-   WHERE d.letter_id = :letterId AND needs_quantity(d.kind) AND d.status = 'Accepted' AND d.or_quantity IS NOT NULL
+   SELECT d.reviewed_at, d.id, 'Receipt', part.quantity FROM letter_document part JOIN document d ON d.id = part.document_id
+   WHERE part.letter_id = :letterId AND needs_quantity(d.kind) AND d.status = 'Accepted' AND part.quantity IS NOT NULL
    ORDER BY 1`,
 )
 // It reopens without the code that was looked up, and not at all past its date. Hand-overs stay counted, whatever the order of the clocks.

@@ -28,6 +28,12 @@ const classes = { Good: styles.checkGood, Bad: styles.checkBad, Unknown: styles.
 
 /** The automatic checks and the history of a case. */
 export const CaseHistory = ({ of, checks: all }: Props) => {
+  const letters = [of.letter, ...of.otherLetters, ...of.possibleLetters]
+  /** "Metformin: ", on a receipt for several letters. */
+  const productOf = (letterId: string | undefined) => {
+    const letter = letterId && letters.find((each) => each?.id === letterId)
+    return letter ? `${letter.productName}: ` : ''
+  }
   const checks = all.filter(({ check, result }) => result !== 'Bad' || !warned.includes(check))
   return (
     <>
@@ -35,9 +41,10 @@ export const CaseHistory = ({ of, checks: all }: Props) => {
         <section className="stack tight" aria-labelledby="checked">
           <h2 id="checked">{t('review:caseHistory.checkedForYou')}</h2>
           <ul className={styles.checks} aria-live="polite">
-            {checks.map(({ check, result }) => (
-              <li key={check} className={classes[result]}>
+            {checks.map(({ check, result, letterId }) => (
+              <li key={`${check} ${letterId}`} className={classes[result]}>
                 <Icon of={signs[result]} />
+                {productOf(letterId)}
                 {t(`review:check.${check}.${result}`)}
               </li>
             ))}

@@ -27,11 +27,20 @@ export const ReceiptFacts = ({
   const quantity = orQuantity === null ? null : letter ? countOf(orQuantity, letter.unit) : String(orQuantity)
   // Receipts for free goods do not count for the letter.
   const counts = hasFact(kind, 'needsQuantity')
+  const others = document.together.flatMap(({ letterId, productName, quantity: units, unit, amount }) => [
+    [t('review:receiptFacts.alsoFor', { product: productName }), countOf(units, unit), `${letterId} units`],
+    [
+      t('review:receiptFacts.amountFor', { product: productName }),
+      amount === null ? null : amountOf(amount, units),
+      letterId,
+    ],
+  ])
   const facts = [
     ...(counts
       ? [
           [t('review:receiptFacts.quantity'), quantity],
           [t('review:receiptFacts.amount'), orAmount === null ? null : amountOf(orAmount, orQuantity)],
+          ...others,
         ]
       : []),
     [t('review:receiptFacts.receiptNo'), receiptNumber],
@@ -53,8 +62,8 @@ export const ReceiptFacts = ({
   ]
   return (
     <dl className={styles.caseFacts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
+      {facts.map(([name, value, key = name]) => (
+        <div key={key}>
           <dt>{name}</dt>
           <dd>{value ?? t('review:receiptFacts.notTold')}</dd>
         </div>

@@ -21,10 +21,11 @@ function saidAbout(amount: string, of = letter) {
   const values = { letterId: null, quantity: 2, amount, receiptNumber: '1', receiptDate: '2026-11-21' }
   show(
     <AmountField
-      values={{ ...values, branchId: 'katipunan' }}
+      values={{ ...values, branchId: 'katipunan', parts: [] }}
+      part={values}
       letter={of}
       offered={null}
-      input={{ current: null }}
+      input={() => {}}
       registered={{ name: 'amount', ref: () => {}, onBlur: async () => {}, onChange: async () => {} }}
       error={undefined}
       onConfirm={() => {}}

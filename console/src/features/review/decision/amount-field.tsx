@@ -1,21 +1,22 @@
-import { formatPesos } from '@aruga/contract/money'
+import { formatPesos, parsePesos } from '@aruga/contract/money'
 import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { SHOP_ROUNDING } from '@aruga/contract/review/hand-overs'
 import { farUnitPrice } from '@aruga/contract/review/unit-price'
 import { Button, TextInput } from '@mantine/core'
-import type { RefObject } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import styles from './decision.module.css'
-import { proposedAmount, type ReceiptValues, receiptFrom } from './receipt-values.ts'
+import { type PartValues, proposedAmount, type ReceiptValues } from './receipt-values.ts'
 
 type Props = {
   values: ReceiptValues
+  /** The letter's part of the receipt. */
+  part: Pick<PartValues, 'quantity' | 'amount'>
   letter: CaseLetter | null
   /** The amount recorded by the counter, in centavos (PHP), until it is confirmed. */
   offered: number | null
-  input: RefObject<HTMLInputElement | null>
+  input: (field: HTMLInputElement | null) => void
   registered: UseFormRegisterReturn
   error: string | undefined
   /** Confirms an amount, and fills it in. */
@@ -27,9 +28,20 @@ type Props = {
  * The amount paid by the patient. The counter's record is proposed, and accepted only by Enter or its button: a field that stays
  * empty means an unreadable amount.
  */
-export const AmountField = ({ values, letter, offered, input, registered, error, onConfirm, onUnread }: Props) => {
-  const { quantity = null, amount = null } = receiptFrom(values)
-  const due = letter && proposedAmount(values, letter)
+export const AmountField = ({
+  values,
+  part,
+  letter,
+  offered,
+  input,
+  registered,
+  error,
+  onConfirm,
+  onUnread,
+}: Props) => {
+  const quantity = part.quantity || null
+  const amount = parsePesos(part.amount) ?? null
+  const due = letter && proposedAmount(values, part, letter)
   const off = due === null || amount === null ? null : amount - due
   const isAsRecorded = off !== null && Math.abs(off) <= SHOP_ROUNDING
   const each = letter && !isAsRecorded ? farUnitPrice(letter, quantity, amount) : null
@@ -40,7 +52,7 @@ export const AmountField = ({ values, letter, offered, input, registered, error,
         {...registered}
         ref={(field) => {
           registered.ref(field)
-          input.current = field
+          input(field)
         }}
         label={t('review:receiptCase.amount')}
         description={

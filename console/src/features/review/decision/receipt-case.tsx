@@ -1,6 +1,6 @@
 import { dayInManila } from '@aruga/contract/days'
 import { hasFact } from '@aruga/contract/documents/kinds'
-import { parsePesos } from '@aruga/contract/money'
+import type { CaseDocument } from '@aruga/contract/review/case-file'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { nothingRecorded } from '@aruga/contract/review/hand-overs'
 import { Select } from '@mantine/core'
@@ -16,7 +16,7 @@ import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
 import { KeysOfWarnings } from '../case-keys.tsx'
-import { checksQuery, toTheEnd } from '../queries.ts'
+import { checksQuery, type ReceiptBody, toTheEnd } from '../queries.ts'
 import { useWarningAnswers } from '../use-warning-answers.ts'
 import { type Answers, acknowledgementsOf, groupsOf, isAnswered } from '../warning-groups.ts'
 import { ReceiptLedger } from '../warnings/receipt-ledger.tsx'
@@ -28,7 +28,9 @@ import { BranchField } from './branch-field.tsx'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 import { ProposedField } from './proposed-field.tsx'
+import { isAmount, type PartRow, ReceiptParts } from './receipt-parts.tsx'
 import {
+  type PartValues,
   type Proposed,
   proposedAmount,
   proposedIn,
@@ -39,15 +41,21 @@ import {
 import { useProposals } from './use-proposals.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
-/** The stored draft of an undecided case. `left`: fields still to be compared with the receipt. */
-type ReceiptDraft = { values: ReceiptValues; answers: Answers; left: Proposed[]; isUnread: boolean }
+/**
+ * The stored draft of an undecided case. `left`: fields still to be compared with the receipt; `unread`: letters whose amount cannot be
+ * read.
+ */
+type ReceiptDraft = { values: ReceiptValues; answers: Answers; left: Proposed[]; unread: string[] }
+
+/** In `unread`, the letter of the receipt itself, which may not be chosen yet. */
+const FIRST = 'first'
 
 /** The values of a receipt, compared with the counter's record while typing; accepting an official receipt counts its units. */
 export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
   const [document] = of.documents
   const restored = draft as ReceiptDraft | undefined
   const { control, register, handleSubmit, setValue, watch, formState } = useForm<ReceiptValues>({
-    defaultValues: restored?.values ?? valuesOf(of),
+    defaultValues: { ...valuesOf(of), ...restored?.values },
     // The library focuses once more in a timer, when the reviewer already types and the first error may be another field’s.
     shouldFocusError: false,
   })
@@ -58,18 +66,37 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const { checks, duplicates, inSequence } = compared ?? of
   const { signals } = of
   const letterId = of.letter?.id ?? values.letterId
-  const letterIn = (now: typeof compared) =>
-    [now?.letter, of.letter, ...of.possibleLetters].find((each) => each?.id === letterId) ?? null
+  const letterIn = (now: typeof compared, id = letterId) =>
+    [now?.letter, ...(now?.together ?? []), of.letter, ...of.otherLetters, ...of.possibleLetters].find(
+      (each) => each?.id === id,
+    ) ?? null
   const letter = letterIn(compared)
   // Receipts for free goods do not count for the letter, and need none.
   const counts = hasFact(of.kind, 'needsQuantity')
-  const recordedIn = (now: typeof compared) => letterIn(now) ?? (counts ? null : nothingRecorded)
-  const recorded = recordedIn(compared)
-  const warnings = receiptWarnings({ recorded, duplicates, signals, inSequence, receipt: receiptFrom(values) })
+  const partsIn = (now: typeof compared, { quantity, amount, together = [] }: ReceiptBody) => {
+    const recorded = letterIn(now) ?? (counts ? null : nothingRecorded)
+    const read = [{ letterId, recorded, quantity, amount }]
+    const others = together.map((part) => ({ ...part, recorded: letterIn(now, part.letterId) }))
+    return [...read, ...others].flatMap((part) =>
+      part.recorded
+        ? [
+            {
+              letterId: part.letterId,
+              recorded: part.recorded,
+              quantity: part.quantity ?? null,
+              amount: part.amount ?? null,
+            },
+          ]
+        : [],
+    )
+  }
+  const typed = receiptFrom(values)
+  const warnings = receiptWarnings({ parts: partsIn(compared, typed), duplicates, signals, inSequence, receipt: typed })
   const { answers, groups, open, answer, lead } = useWarningAnswers(warnings, restored?.answers)
   const focusFirst = (errors: FieldErrors<ReceiptValues>) => {
     const first = (Object.keys(values) as (keyof ReceiptValues)[]).find((field) => errors[field])
-    if (first) errors[first]?.ref?.focus?.()
+    if (first === 'parts') focusPart(errors)
+    else if (first) errors[first]?.ref?.focus?.()
   }
   const submit = handleSubmit(async (values) => {
     const receipt = receiptFrom(values)
@@ -77,7 +104,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
     const now = await queries.fetchQuery({ ...checksQuery(of, receipt), staleTime: 0 }).catch(() => compared)
     const { duplicates: same, inSequence: run } = now ?? { duplicates, inSequence }
     const warningsNow = receiptWarnings({
-      recorded: recordedIn(now),
+      parts: partsIn(now, receipt),
       duplicates: same,
       signals,
       inSequence: run,
@@ -86,26 +113,51 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
     const groupsNow = groupsOf(warningsNow, answers)
     if (!groupsNow.every(isAnswered)) return lead()
     const body = { ...receipt, acknowledged: acknowledgementsOf(groupsNow) }
-    onAccepted({ values, answers, left: [], isUnread }, () =>
+    onAccepted({ values, answers, left: [], unread }, () =>
       api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd),
     )
   }, focusFirst)
-  const [isUnread, setUnread] = useState(restored?.isUnread ?? false)
-  const amount = useRef<HTMLInputElement | null>(null)
-  // The amount first: the counter's record is confirmed, another amount is typed, or the amount is unreadable.
-  const offered = counts && letter && !isUnread && values.amount.trim() === '' ? proposedAmount(values, letter) : null
-  const go = (unread: Proposed[], money = offered) => {
+  const [unread, setUnread] = useState(restored?.unread ?? [])
+  const amounts = useRef<Record<string, HTMLInputElement | null>>({})
+  const amountInput = (key: string) => (field: HTMLInputElement | null) => {
+    amounts.current[key] = field
+  }
+  const rowOf = (key: string, part: PartValues): PartRow => {
+    const its = letterIn(compared, part.letterId)
+    const isOpen = counts && its && !unread.includes(key) && part.amount.trim() === ''
+    return { key, letter: its, part, offered: isOpen ? proposedAmount(values, part, its) : null }
+  }
+  const { quantity, amount } = values
+  const first = rowOf(FIRST, { letterId: letterId ?? '', quantity, amount })
+  const others = values.parts.map((part) => rowOf(part.letterId, part))
+  const rows = [first, ...others]
+  const offers = rows.filter((row) => row.offered !== null)
+  // The amounts first: the counter's record is confirmed, another amount is typed, or the amount is unreadable.
+  const go = (left: Proposed[], confirmed?: string) => {
     if (open) return lead()
-    if (money !== null) return amount.current?.focus()
-    const [first] = unread
-    return first ? proposals.lead(first) : void submit()
+    const offer = offers.find(({ key }) => key !== confirmed)
+    if (offer) return amounts.current[offer.key]?.focus()
+    const [next] = left
+    return next ? proposals.lead(next) : void submit()
+  }
+  const confirmAmount = (key: string, name: 'amount' | `parts.${number}.amount`, read: string) => {
+    setValue(name, read, { shouldDirty: true })
+    go(proposals.left, key)
+  }
+  const leaveUnread = (key: string) => {
+    setUnread([...unread, key])
+    go(proposals.left, key)
   }
   const [toCompare] = useState(() => restored?.left ?? proposedIn(of, valuesOf(of)))
   const proposals = useProposals(toCompare, go)
   const accept = () => go(proposals.left)
   const { errors, isDirty } = formState
-  const isChanged = isDirty || Object.keys(answers).length > 0 || proposals.left !== toCompare || isUnread
-  useStoredDraft<ReceiptDraft>({ values, answers, left: proposals.left, isUnread }, isChanged, onTyped)
+  const isChanged = isDirty || Object.keys(answers).length > 0 || proposals.left !== toCompare || unread.length > 0
+  useStoredDraft<ReceiptDraft>({ values, answers, left: proposals.left, unread }, isChanged, onTyped)
+  const isSplit = others.length > 0
+  const differs = groups.find(({ group }) => group === 'handOver')?.warnings ?? []
+  const possible = of.letter ? of.otherLetters : of.possibleLetters
+  const candidates = possible.filter(({ id }) => rows.every(({ part }) => part.letterId !== id))
   return (
     <KeysOfWarnings open={open !== undefined}>
       <form
@@ -118,18 +170,23 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
       >
         <div className={styles.decideScroll}>
           <CaseHead of={of} />
-          {letter && (
-            <ReceiptLedger
-              letter={letter}
-              stated={document?.orQuantity ?? 0}
-              quantity={counts ? values.quantity || 0 : null}
-              differs={groups.some(({ group }) => group === 'handOver')}
-            />
+          {rows.map(
+            (row) =>
+              row.letter && (
+                <ReceiptLedger
+                  key={row.key}
+                  letter={row.letter}
+                  stated={statedFor(document, row)}
+                  quantity={counts ? row.part.quantity || 0 : null}
+                  differs={differs.some((warning) => !isSplit || warning.letterId === row.part.letterId)}
+                />
+              ),
           )}
           <Warnings
             of={of}
             groups={groups}
-            units={values.quantity || 0}
+            units={isSplit ? 0 : values.quantity || 0}
+            products={new Map(rows.map((row) => [row.part.letterId, row.letter?.productName ?? '']))}
             duplicates={duplicates}
             inSequence={inSequence}
             onAnswer={answer}
@@ -161,6 +218,11 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
                 )}
               />
             )}
+            {isSplit && letter && (
+              <h3 translate="no">
+                {letter.productName}, {letter.strength}
+              </h3>
+            )}
             {counts && (
               <Controller
                 control={control}
@@ -179,22 +241,23 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
             {counts && (
               <AmountField
                 values={values}
-                offered={offered}
-                input={amount}
+                part={values}
+                offered={first.offered}
+                input={amountInput(FIRST)}
                 letter={letter}
-                registered={register('amount', {
-                  validate: (typed) =>
-                    typed.trim() === '' || parsePesos(typed) !== undefined || t('review:receiptCase.anAmount'),
-                })}
+                registered={register('amount', { validate: isAmount })}
                 error={errors.amount?.message}
-                onConfirm={(read) => {
-                  setValue('amount', read, { shouldDirty: true })
-                  go(proposals.left, null)
-                }}
-                onUnread={() => {
-                  setUnread(true)
-                  go(proposals.left, null)
-                }}
+                onConfirm={(read) => confirmAmount(FIRST, 'amount', read)}
+                onUnread={() => leaveUnread(FIRST)}
+              />
+            )}
+            {counts && letter && (
+              <ReceiptParts
+                {...{ values, candidates, control, register, errors, amountInput }}
+                rows={others}
+                onChange={(parts) => setValue('parts', parts, { shouldDirty: true })}
+                onConfirm={(key, at, read) => confirmAmount(key, `parts.${at}.amount`, read)}
+                onUnread={leaveUnread}
               />
             )}
             <ProposedField
@@ -239,15 +302,28 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
           missing={
             open
               ? t('review:warnings.acceptOpens')
-              : offered !== null || proposals.left.length > 0
+              : offers.length > 0 || proposals.left.length > 0
                 ? t('review:receiptCase.confirmFirst')
                 : null
           }
           onAccept={accept}
-          onDecline={() => onDecline({ values, answers, left: proposals.left, isUnread })}
+          onDecline={() => onDecline({ values, answers, left: proposals.left, unread })}
           onAsk={onAsk}
         />
       </form>
     </KeysOfWarnings>
   )
+}
+
+/** The units that the patient entered for a letter. */
+const statedFor = (document: CaseDocument | undefined, { key, part }: PartRow) =>
+  (key === FIRST
+    ? document?.orQuantity
+    : document?.together.find(({ letterId }) => letterId === part.letterId)?.quantity) ?? 0
+
+function focusPart({ parts = [] }: FieldErrors<ReceiptValues>) {
+  for (const part of Array.isArray(parts) ? parts : []) {
+    const field = part?.quantity ?? part?.amount
+    if (field) return field.ref?.focus?.()
+  }
 }

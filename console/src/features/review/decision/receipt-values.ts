@@ -12,7 +12,10 @@ export type ReceiptValues = {
   receiptNumber: string
   receiptDate: string
   branchId: string | null
+  /** The other letters that it is for; `quantity` and `amount` as above. */
+  parts: PartValues[]
 }
+export type PartValues = Pick<ReceiptValues, 'quantity' | 'amount'> & { letterId: string }
 
 /** Fields whose initial value no reviewer has compared with the receipt yet. */
 export type Proposed = 'amount' | 'receiptNumber' | 'receiptDate'
@@ -36,6 +39,7 @@ export function valuesOf({ documents: [document], letter, possibleLetters }: Cas
       (letter && probableDay(letter, document?.orQuantity ?? null)) ??
       '',
     branchId: document?.receiptBranchId ?? letter?.branchId ?? null,
+    parts: (document?.together ?? []).map(({ letterId, quantity }) => ({ letterId, quantity, amount: '' })),
   }
 }
 
@@ -47,6 +51,7 @@ export const receiptFrom = ({
   receiptNumber,
   receiptDate,
   branchId,
+  parts,
 }: ReceiptValues): ReceiptBody => ({
   ...(letterId !== null && { letterId }),
   ...(quantity && { quantity }),
@@ -54,6 +59,13 @@ export const receiptFrom = ({
   ...(receiptNumber.trim() !== '' && { receiptNumber: receiptNumber.trim() }),
   ...(receiptDate !== '' && { receiptDate }),
   ...(branchId !== null && { branchId: branchId === 'none' ? null : branchId }),
+  ...(parts.length > 0 && {
+    together: parts.map((part) => ({
+      letterId: part.letterId,
+      ...(part.quantity && { quantity: part.quantity }),
+      ...amountOf(part.amount),
+    })),
+  }),
 })
 
 const amountOf = (typed: string) => {
@@ -61,8 +73,12 @@ const amountOf = (typed: string) => {
   return amount === undefined ? {} : { amount }
 }
 
-/** The patient's payment for this receipt as the counter recorded it, in centavos (PHP); null if unknown. */
-export function proposedAmount(values: ReceiptValues, letter: CaseLetter): number | null {
-  const { quantity = null, receiptDate: day = null, branchId } = receiptFrom(values)
-  return expectedAmount(letter, { quantity, day, branchId })
+/** The patient's payment for a letter's part of this receipt as the counter recorded it, in centavos (PHP); null if unknown. */
+export function proposedAmount(
+  values: ReceiptValues,
+  { quantity }: Pick<PartValues, 'quantity'>,
+  letter: CaseLetter,
+): number | null {
+  const { receiptDate: day = null, branchId } = receiptFrom(values)
+  return expectedAmount(letter, { quantity: quantity || null, day, branchId })
 }

@@ -71,7 +71,7 @@ const MOST_BLOCKS = 40
 
 /** The receipts' units as blocks: those handed over, and the excess. */
 export const OverMeter = ({ units, over }: { units: number; over: number }) =>
-  units > MOST_BLOCKS || over === 0 ? null : (
+  units === 0 || units > MOST_BLOCKS || over === 0 ? null : (
     <div className={styles.meter} role="img" aria-label={t('review:ledger.meter', { handed: units - over, over })}>
       {Array.from({ length: units }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: units are identified by position

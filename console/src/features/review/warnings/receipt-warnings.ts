@@ -1,12 +1,12 @@
 import type { CaseDuplicate, ReceiptInSequence } from '@aruga/contract/review/case-file'
-import { handOverWarnings, type Recorded } from '@aruga/contract/review/hand-overs'
+import { splitWarnings } from '@aruga/contract/review/hand-overs'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { type CaseSignal, sequenceWarnings, signalWarnings } from '@aruga/contract/signals/kinds'
 import type { ReceiptBody } from '../queries.ts'
 
 type Compared = {
-  /** For its letter; null until one is chosen. */
-  recorded: Recorded | null
+  /** The receipt's letters with what it has for each; empty until one is chosen. */
+  parts: Parameters<typeof splitWarnings>[0]
   duplicates: readonly CaseDuplicate[]
   signals: readonly CaseSignal[]
   inSequence: readonly ReceiptInSequence[]
@@ -14,10 +14,10 @@ type Compared = {
 }
 
 /** The warnings about accepting a receipt with these values, the same as the server finds under its lock. */
-export const receiptWarnings = ({ recorded, duplicates, signals, inSequence, receipt }: Compared): Warning[] => {
-  const { quantity = null, amount = null, receiptDate = null, branchId } = receipt
+export const receiptWarnings = ({ parts, duplicates, signals, inSequence, receipt }: Compared): Warning[] => {
+  const { receiptDate = null, branchId } = receipt
   return [
-    ...(recorded ? handOverWarnings(recorded, { quantity, amount, day: receiptDate, branchId }) : []),
+    ...(parts.length > 0 ? splitWarnings(parts, { day: receiptDate, branchId }) : []),
     ...duplicateWarnings(duplicates),
     ...signalWarnings(signals),
     ...sequenceWarnings(inSequence),

@@ -14,10 +14,12 @@ export type Medicine = { productId: string; name: string; needs: Needs | null }
 type Props = {
   of: CaseInFull
   groups: readonly WarningGroup[]
-  /** The units of the receipt. */
+  /** The units of a receipt for one letter. */
   units?: number
   /** The medicines of the letters to issue, with their dose where it is known. */
   medicines?: readonly Medicine[]
+  /** The product of each letter of a receipt. */
+  products?: ReadonlyMap<string, string>
   duplicates: CaseInFull['duplicates']
   inSequence: CaseInFull['inSequence']
   onAnswer: (key: string, answer: Answer) => void
@@ -30,6 +32,7 @@ export const Warnings = ({
   groups,
   units = 0,
   medicines = [],
+  products,
   duplicates,
   inSequence,
   onAnswer,
@@ -54,6 +57,7 @@ export const Warnings = ({
       medicine={medicines.length > 1 ? medicineOf(one)?.name : undefined}
       isNext={one === next}
       compared={isCompared(one)}
+      {...(products && { products })}
       onAnswer={(answer) => onAnswer(one.key, answer)}
     >
       {one.group === 'handOver' && <OverMeter units={units} over={overIn(one)} />}

@@ -218,7 +218,8 @@ function dosesOf({ prescription, lettersOn = [] }: DocumentInFull, t: TFunction<
 const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTexts('documents')
   const { kind, letterId, letterNumber, orQuantity, amount, receiptNumber, pages, uploadedAt } = document
-  const { prescription } = document
+  // Other servers of this kind have one letter for a receipt, and no amount.
+  const { prescription, together = [] } = document
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
   const quantity = orQuantity !== null && (letter ? countOf(orQuantity, letter.unit) : String(orQuantity))
   return (
@@ -234,7 +235,18 @@ const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
           ),
         ],
         [t('quantity'), quantity || null],
-        // Other servers of this kind have no amount.
+        [
+          t('alsoFor'),
+          together.length > 0 &&
+            together.map(({ letterId: other, productName, strength, unit, quantity: units }) => (
+              <div key={other}>
+                <Link to={letterPath(other)} translate="no">
+                  {productName} {strength}
+                </Link>
+                : {countOf(units, unit)}
+              </div>
+            )),
+        ],
         [t('amount'), typeof amount === 'number' ? formatPesos(amount) : null],
         [t('receiptNumber'), receiptNumber && <span translate="no">{receiptNumber}</span>],
         [t('writtenOn'), prescription && formatDay(prescription.writtenOn)],

@@ -16,7 +16,7 @@ export type Subject =
       letterId?: string
       date?: string | undefined
     }
-  /** `number` and `date`: the same way. `unit`: for the screen. */
+  /** `number` and `date`: the same way. `unit`: for the screen. `together`: what it has for other letters of the visit. */
   | {
       kind: KindsThat<'needsQuantity'>
       letterId: string
@@ -24,6 +24,7 @@ export type Subject =
       number: string | undefined
       date?: string | undefined
       unit: string
+      together?: { letterId: string; quantity: number }[]
     }
   /** `answer`: the patient's words for the program's question. */
   | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }

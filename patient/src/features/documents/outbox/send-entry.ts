@@ -31,8 +31,8 @@ export async function sendEntry(entry: Entry, options: CallOptions, onStored?: (
     onStored?.(documentId)
     await update(entry, { documentId }).catch(sentAgain)
   }
-  const { quantity, number: receiptNumber, date: receiptDate } = subject
-  const document = await putQuantity(documentId, quantity, { ...options, receiptNumber, receiptDate })
+  const { quantity, number: receiptNumber, date: receiptDate, together } = subject
+  const document = await putQuantity(documentId, quantity, { ...options, receiptNumber, receiptDate, together })
   return { document, known: false }
 }
 

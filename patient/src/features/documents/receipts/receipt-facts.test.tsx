@@ -30,6 +30,7 @@ function show(props: Partial<ComponentProps<typeof ReceiptFacts>> = {}) {
         unit="pen"
         records={[]}
         left={7}
+        others={[]}
         state={undefined}
         checked={false}
         hasFacts

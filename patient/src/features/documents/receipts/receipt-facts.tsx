@@ -10,7 +10,9 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { RecordedHint } from '../recorded-hint.tsx'
+import { AlsoFor } from './also-for.tsx'
 import { type Entry, readingOf } from './receipts-draft.ts'
+import type { OtherLetter } from './together.ts'
 import type { EntryState } from './use-receipts.ts'
 
 type Props = {
@@ -26,6 +28,8 @@ type Props = {
   records: CounterRecord[]
   /** The letter's units left for this receipt. */
   left: number
+  /** The other letters of the visit. */
+  others: OtherLetter[]
   state: EntryState | undefined
   /** Whether to report a missing quantity: after the first attempt to send. */
   checked: boolean
@@ -36,7 +40,8 @@ type Props = {
 
 /** The patient's input about one receipt, its quantity and its number, or the progress of its upload. */
 export const ReceiptFacts = (props: Props) => {
-  const { entry, typed, hasFacts, place, unit, records, left, state, checked, onChange, onRemove, onStop } = props
+  const { entry, typed, hasFacts, place, unit, records, left, others, state, checked, onChange, onRemove, onStop } =
+    props
   const { t } = useTexts('documents-receipts')
   const { t: q } = useTexts('documents-quantity')
   const { t: u } = useTexts('photos-upload')
@@ -84,6 +89,12 @@ export const ReceiptFacts = (props: Props) => {
       />
       {hasFacts && (
         <>
+          <AlsoFor
+            others={others}
+            together={entry.together ?? {}}
+            checked={checked}
+            onChange={(together) => onChange({ together })}
+          />
           <p className="sr" role="status">
             {isRead.number && p('readAloud')}
           </p>

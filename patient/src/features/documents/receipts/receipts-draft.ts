@@ -2,12 +2,16 @@
 import { intactPicture, type Picture } from '../../../photos/picture.ts'
 import type { Reading } from '../../../photos/reading/use-reading.ts'
 
+/** By letter id: the units that a receipt has for the other letters of the visit; null if emptied. */
+export type Together = Record<string, number | null>
+
 /** The values of a receipt that depend on its letter. */
 type LetterEntry = {
   /** Units bought; null if emptied. Missing until entered: then the counter's quantity is proposed. */
   quantity?: number | null
   /** The stored document, once the picture has arrived; its quantity may still be refused. */
   documentId: string | null
+  together?: Together
 }
 
 export type Entry = LetterEntry & {
@@ -45,13 +49,13 @@ export function readReceipts(stored: unknown): ReceiptsDraft {
 }
 
 /**
- * Moves a receipt from one letter to another. It keeps its picture but not its quantity, since the medicine is another one. If moved
- * back, it gets its former quantity back.
+ * Moves a receipt from one letter to another. It keeps its picture but not its quantities, since the medicine is another one. If moved
+ * back, it gets its former quantities back.
  */
 export function movedTo(entry: Entry, from: string, to: string): Entry {
-  const { quantity, documentId, elsewhere = {}, ...photo } = entry
+  const { quantity, documentId, together, elsewhere = {}, ...photo } = entry
   const { [to]: earlier, ...others } = elsewhere
-  const left = quantity === undefined ? { documentId } : { quantity, documentId }
+  const left = { documentId, ...(quantity !== undefined && { quantity }), ...(together && { together }) }
   return { ...photo, ...(earlier ?? { documentId: null }), elsewhere: { ...others, [from]: left } }
 }
 
@@ -68,12 +72,21 @@ export const leftFor = (entry: Entry, receipts: Entry[], left: number): number =
 
 type ReceiptError = 'missing' | 'tooMany' | 'later'
 
-/** The first receipt that prevents the batch from being sent, and why. */
-export function errorOf(receipts: Entry[], left: number, today: string): { id: string; kind: ReceiptError } | null {
+/** The first receipt that prevents the batch from being sent, and why. `leftOn`: of the other letters, by id. */
+export function errorOf(
+  receipts: Entry[],
+  left: number,
+  today: string,
+  leftOn: ReadonlyMap<string, number> = new Map(),
+): { id: string; kind: ReceiptError } | null {
   for (const entry of receipts) {
     if (entry.date && entry.date > today) return { id: entry.id, kind: 'later' }
     if (!entry.quantity) return { id: entry.id, kind: 'missing' }
     if (entry.quantity > leftFor(entry, receipts, left)) return { id: entry.id, kind: 'tooMany' }
+    for (const [letterId, quantity] of Object.entries(entry.together ?? {})) {
+      if (!quantity) return { id: entry.id, kind: 'missing' }
+      if (quantity > (leftOn.get(letterId) ?? quantity)) return { id: entry.id, kind: 'tooMany' }
+    }
   }
   return null
 }

@@ -22,6 +22,7 @@ import { leftToProve } from '../left-to-prove.ts'
 import { withProposals } from './proposals.ts'
 import { errorOf, nextToRead } from './receipts-draft.ts'
 import { ReceiptsToSend } from './receipts-to-send.tsx'
+import { useLettersTogether } from './together.ts'
 import { useAdding } from './use-adding.ts'
 import type { Receipts } from './use-receipts.ts'
 import { useSharedFiles } from './use-shared-files.ts'
@@ -58,6 +59,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   const { entries, isSending } = receipts
   const left = leftToProve(letter)
   const batch = withProposals(entries ?? [], letter)
+  const others = useLettersTogether(letter)
   const busy = adding.busy && t('preparing')
   // A server of this kind without our calls has no fields for number and date.
   const hasFacts = useServerHas(replaceDocument)
@@ -74,7 +76,12 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   }
   const send = async () => {
     setChecked(true)
-    const wrong = errorOf(batch, left, dayInManila(new Date()))
+    const wrong = errorOf(
+      batch,
+      left,
+      dayInManila(new Date()),
+      new Map(others.map((other) => [other.letter.id, other.left])),
+    )
     if (wrong) return refuse(wrong.id)
     setChecked(false)
     const { all, firstFailed } = await receipts.sendAll(batch)
@@ -141,6 +148,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
           letter={letter}
           receipts={receipts}
           batch={batch}
+          others={others}
           shown={shown}
           onShow={setShown}
           adding={adding}

@@ -9,6 +9,7 @@ import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptStage } from './receipt-stage.tsx'
 import { ReceiptStrip } from './receipt-strip.tsx'
 import { type Entry, leftFor } from './receipts-draft.ts'
+import type { OtherLetter } from './together.ts'
 import type { Receipts } from './use-receipts.ts'
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   receipts: Receipts
   /** The receipts, each with its entered or proposed quantity. */
   batch: Entry[]
+  /** The other letters of the visit. */
+  others: OtherLetter[]
   shown: string | null
   onShow: (id: string) => void
   adding: { take: () => void; choose: () => void; busy: boolean }
@@ -31,7 +34,7 @@ type Props = {
 
 /** The receipts before they are sent: one on the stage, the others in the strip, and the patient's input about the one on the stage. */
 export const ReceiptsToSend = (props: Props) => {
-  const { letter, receipts, batch, shown, onShow, adding, checked, refusals, hasFacts, children } = props
+  const { letter, receipts, batch, others, shown, onShow, adding, checked, refusals, hasFacts, children } = props
   const { t } = useTexts('documents-receipts')
   const { t: u } = useTexts('photos-upload')
   const { states, isSending, isStored } = receipts
@@ -82,6 +85,7 @@ export const ReceiptsToSend = (props: Props) => {
             unit={letter.unit}
             records={recordsFor(entry, batch, letter)}
             left={leftOf(entry)}
+            others={others}
             state={states[entry.id]}
             checked={checked}
             hasFacts={hasFacts}

@@ -59,8 +59,18 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
 
   /** Stores a receipt with its facts, then sends it. The key of its upload consists of the picture's id and the letter. */
-  const send = ({ id, picture, quantity, number, date, documentId }: Entry, signal: AbortSignal) => {
-    const subject = { kind: 'OfficialReceipt', letterId, quantity: quantity ?? 0, number, date, unit } as const
+  const send = ({ id, picture, quantity, number, date, documentId, together }: Entry, signal: AbortSignal) => {
+    const parts = Object.entries(together ?? {}).map(([other, units]) => ({ letterId: other, quantity: units ?? 0 }))
+    const split = parts.length > 0 ? { together: parts } : {}
+    const subject = {
+      kind: 'OfficialReceipt',
+      letterId,
+      quantity: quantity ?? 0,
+      number,
+      date,
+      unit,
+      ...split,
+    } as const
     const of = { form: formOf(letterId), path: receiptPath(letterId) }
     const upload = { id: `${picture.id}.${letterId}`, account: patientId, subject, picture, documentId, draft: of }
     return storeAndSend(upload, {

@@ -25,7 +25,7 @@ export const countCaseEvents = query(
          registrations: count(`f.outcome = 'Sent'`),
          registrations_declined: count(`f.kind = 'Registration' AND ${isDeclined}`),
          documents_declined: count(`f.kind <> 'Registration' AND ${isDeclined}`),
-         receipts_decided: count(`${isReceipt} AND f.outcome <> 'TakenBack'`),
+         receipts_decided: count(`${isReceipt} AND f.outcome IN ('Accepted', 'Declined')`),
          receipts_declined: count(`${isReceipt} AND ${isDeclined}`),
          units_proved: 'coalesce(f.units, 0)',
        },
