@@ -46,6 +46,7 @@ const otherFieldErrors = {
     'Nobody works at a branch and pays branches: leave out pharmacist and branch manager, or finance and administrator.',
   BatchRequired: 'Please enter the batch from the package.',
   ExpiryRequired: 'Please enter the expiry date from the package.',
+  LetterTwice: 'This letter is already in the list.',
   PackageExpired: 'This package has expired. Do not hand it over.',
   EndedAndGoesOn: 'It can’t be over and still going on: leave one of them out.',
   DayHasPassed: 'This day has passed.',

@@ -1,6 +1,6 @@
 import type { AppContext } from '@aruga/server/context'
 import { query } from '@aruga/server/db/query'
-import { renewClaimCode } from '@aruga/server/records/letters/renew-code'
+import { renewClaimCodes } from '@aruga/server/records/letters/renew-code'
 import { inFours } from '@aruga/server/texts/readable-code'
 import { carmen } from './people/known-people.ts'
 
@@ -17,7 +17,7 @@ export async function codeAtCounter({ db, clock }: Pick<AppContext, 'db' | 'cloc
   const claimed = async () => (await findClaim(db, { email: carmen.email, now }))[0]
   const first = await claimed()
   if (!first?.expired) return first && inFours(first.code)
-  await renewClaimCode(db, first.letterId, first.patientId, now)
+  await renewClaimCodes(db, first.letterId, first.patientId, now)
   const renewed = await claimed()
   return renewed && inFours(renewed.code)
 }

@@ -4,9 +4,9 @@ import { refusalMessage } from '@aruga/server/features/counter/refusal-messages'
 import { unitsFor } from '@aruga/server/notify/messages'
 import { notify } from '@aruga/server/notify/notify'
 import { codeEnd, withFreshCode } from '@aruga/server/records/letters/claim-code'
-import { dispenseClaim } from '@aruga/server/records/letters/dispense'
-import { lookUpClaim as scanClaim } from '@aruga/server/records/letters/look-up'
-import { refuseClaim } from '@aruga/server/records/letters/refuse'
+import { dispenseClaims } from '@aruga/server/records/letters/dispense'
+import { lookUpClaims } from '@aruga/server/records/letters/look-up'
+import { refuseClaims } from '@aruga/server/records/letters/refuse'
 import { pharmacistAt } from '../accounts.ts'
 import { hoursAfter } from '../calendar.ts'
 import { accountIdOf, type Person } from '../people/person.ts'
@@ -21,10 +21,11 @@ async function showCode(scene: Scene, person: Person, { letterId, branch, at }: 
   const lookedUp = hoursAfter(at, -0.05)
   // Also renews a code that would expire between look-up and hand-over.
   const code = (await openLetter(scene, person, letterId, at))?.claimCode ?? ''
-  if (!(await scanClaim(scene.db, { code, branchId: branch.id, now: lookedUp })))
-    throw new Error(`${person.first}'s code was not valid.`)
+  const claims = await lookUpClaims(scene.db, { code, branchId: branch.id, now: lookedUp })
+  if (claims.length === 0) throw new Error(`${person.first}'s code was not valid.`)
   const actorId = pharmacistAt(branch.id).id
-  await audit(scene, person, { at: lookedUp, actorId, action: 'claim.looked_up', subjectId: letterId })
+  for (const claim of claims)
+    await audit(scene, person, { at: lookedUp, actorId, action: 'claim.looked_up', subjectId: claim.letterId })
   return { code, pharmacistId: actorId }
 }
 
@@ -32,8 +33,9 @@ export async function handOver(scene: Scene, person: Person, visit: Visit & { qu
   const { letterId, branch, quantity, at: now } = visit
   const { code, pharmacistId } = await showCode(scene, person, visit)
   const dispensed = await withFreshCode((nextCode) =>
-    dispenseClaim(scene.db, {
-      ...{ code, branchId: branch.id, now, quantity, nextCode, nextCodeEnd: codeEnd(now), pharmacistId },
+    dispenseClaims(scene.db, {
+      ...{ code, branchId: branch.id, now, nextCode, nextCodeEnd: codeEnd(now), pharmacistId },
+      letters: [{ letterId, quantity }],
     }),
   )
   if (!dispensed) throw new Error(`Nothing could be dispensed to ${person.first}.`)
@@ -47,7 +49,8 @@ export async function handOver(scene: Scene, person: Person, visit: Visit & { qu
 export async function refuse(scene: Scene, person: Person, visit: Visit & { reason: RefusalReason }) {
   const { letterId, branch, reason, at: now } = visit
   const { code, pharmacistId } = await showCode(scene, person, visit)
-  const refused = await refuseClaim(scene.db, { code, branchId: branch.id, now, reason, note: null, pharmacistId })
+  const refusing = { code, branchId: branch.id, now, letterIds: [letterId], reason, note: null, pharmacistId }
+  const [refused] = await refuseClaims(scene.db, refusing)
   if (!refused) throw new Error(`${person.first}'s claim could not be refused.`)
   const entry = { at: now, actorId: pharmacistId, action: 'claim.refused', subjectId: letterId, reason } as const
   await audit(scene, person, entry)

@@ -1,4 +1,4 @@
-// Prepares what a program's tables need: its schema, the extension that all programs of a database share, and behind a
+// Prepares what a program's tables need: its schema, the extensions that all programs of a database share, and behind a
 // pooler in transaction mode a role with our settings.
 import type { Client } from 'pg'
 import { sessionSettings } from './connection.ts'
@@ -21,8 +21,10 @@ async function createSchema(client: Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS known', [schema])
   if (!rows[0]?.known) await client.query(`CREATE SCHEMA ${schema}`)
   // In no program's schema, or dropping one program would drop the others' indexes.
-  const installed = await client.query(`SELECT FROM pg_extension WHERE extname = 'pg_trgm'`)
-  if (installed.rowCount === 0) await client.query('CREATE EXTENSION pg_trgm SCHEMA public')
+  for (const extension of ['pg_trgm', 'btree_gist']) {
+    const installed = await client.query('SELECT FROM pg_extension WHERE extname = $1', [extension])
+    if (installed.rowCount === 0) await client.query(`CREATE EXTENSION ${extension} SCHEMA public`)
+  }
 }
 
 /** The pooler's connections to PostgreSQL then have the settings from their start. */

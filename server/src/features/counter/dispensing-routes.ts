@@ -1,8 +1,9 @@
 import { correctDispensing, type Dispensing, dispenseClaim, readDispensing } from '@aruga/contract/counter/counter'
 import { formatPesos } from '@aruga/contract/money'
+import type { Static } from 'typebox'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
-import { inTransaction } from '../../db/open.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { type Finish, idempotencyKeyOf, sha256, withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
@@ -12,11 +13,13 @@ import { codeEnd, withFreshCode } from '../../records/letters/claim-code.ts'
 import * as corrections from '../../records/letters/correct-dispensing.ts'
 import * as lifecycle from '../../records/letters/dispense.ts'
 import * as queries from '../../records/letters/dispensing.ts'
+import type { AtCounter } from '../../records/letters/states.ts'
 import { branchOf, branchOfHandOver } from '../../records/staff/own-branch.ts'
 import { plainReadableCode } from '../../texts/readable-code.ts'
 import { typedNote } from '../../texts/typed-note.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { recordLateRefusal } from './late-refusal.ts'
+import { findInvalid, findNumber, requireOfCode } from './letters-of-code.ts'
 import { whyRefused } from './why-refused.ts'
 import { limitWrongCodes } from './wrong-codes.ts'
 
@@ -32,34 +35,50 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
     const handOver = (nextCode: string, finish: Finish<Dispensing>) =>
       inTransaction(db, async (tx) => {
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        const { code: _, branchId: __, ...entered } = body
-        const handing = { ...shown, ...next, ...entered, pharmacistId, handedOverAt, keyHash }
-        const handed = await lifecycle.dispenseClaim(tx, handing)
+        const by = { pharmacistId, branchId, now }
+        const visit = {
+          ...shown,
+          ...next,
+          pharmacistId,
+          handedOverAt,
+          keyHash,
+          buyer: body.buyer,
+          collectorId: body.collectorId,
+        }
+        const letters = await lettersOf(tx, shown, body)
+        const handed = await lifecycle.dispenseClaims(tx, { ...visit, letters })
         if (!handed) {
           // The response to the first press may have been lost: it is returned again, whatever quantity is sent now. A queued hand-over
           // with another key is another one, whose units have left the branch, too.
           const sameKey = handedOverAt ? keyHash : null
-          const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId, keyHash: sameKey })
+          const letterIds = letters[0]?.letterId ? letters.flatMap(({ letterId }) => letterId ?? []) : undefined
+          const earlier = await queries.findOwnDispensing(tx, { ...by, code: shown.code, letterIds, keyHash: sameKey })
           if (earlier) return queries.withTerms(tx, earlier)
-          throw await whyRefused(tx, { ...shown, now: handedOverAt ?? now }, 'QuantityTooLarge')
+          await requireOfCode(tx, shown, letterIds)
+          const then = { ...shown, now: handedOverAt ?? now }
+          throw await whyRefused(tx, { ...then, letterId: await findInvalid(tx, then, letterIds) }, 'LetterNotNamed')
         }
-        const auditTarget = { patientId: handed.patientId, subjectId: handed.letterId, request, branchId }
-        const reason = [handed.batch, handed.expiresOn].filter(Boolean).join(', ') || undefined
-        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', reason, ...auditTarget })
-        const { params, ...notification } = notificationOf(handed)
-        await notify(tx, { kind: kindOf(handed), ...notification, params: { ...params, ...handed.collectedBy }, now })
+        for (const one of [handed, ...handed.together]) await tell(tx, one)
         await publishToBranch(tx, shown.branchId)
         const answer = await queries.withTerms(tx, handed)
         await finish(tx, answer)
         return answer
       })
+    const tell = async (tx: Db, handed: queries.OneFound) => {
+      const auditTarget = { patientId: handed.patientId, subjectId: handed.letterId, request, branchId }
+      const reason = [handed.batch, handed.expiresOn].filter(Boolean).join(', ') || undefined
+      await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', reason, ...auditTarget })
+      const { params, ...notification } = notificationOf(handed)
+      await notify(tx, { kind: kindOf(handed), ...notification, params: { ...params, ...handed.collectedBy }, now })
+    }
     const once = { scope: `dispense ${pharmacistId}`, input: body, now }
     const dispense = () =>
       withIdempotency<Dispensing>(db, request, once, (finish) =>
         withFreshCode((nextCode) => handOver(nextCode, finish)),
       )
     return limitWrongCodes({ db, keys, clock }, pharmacistId, dispense).catch(async (error) => {
-      if (handedOverAt) await recordLateRefusal(db, error, { ...shown, pharmacistId, request })
+      if (handedOverAt)
+        await recordLateRefusal(db, error, { ...shown, pharmacistId, request, isNamed: isNamedIn(body) })
       throw error
     })
   }),
@@ -108,13 +127,36 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
   }),
 ]
 
+type Body = Static<typeof dispenseClaim.body>
+
+/** What is handed over of each letter, of which each is named once. */
+async function lettersOf(tx: Db, shown: AtCounter, { letterId, letterNumber, together = [], ...body }: Body) {
+  const { quantity, patientAmount, batch, expiresOn } = body
+  const id = letterId ?? (letterNumber && (await findNumber(tx, shown, letterNumber)))
+  const letters = [{ letterId: id, quantity, patientAmount, batch, expiresOn }, ...together].map((letter) => ({
+    ...letter,
+    letterId: letter.letterId?.toLowerCase(),
+  }))
+  const repeated = together.findIndex((_, n) =>
+    letters.slice(0, n + 1).some((one) => one.letterId === letters[n + 1]?.letterId),
+  )
+  if (repeated >= 0) throw invalidField('LetterTwice', `together.${repeated}.letterId`)
+  return letters
+}
+
+const isNamedIn =
+  ({ letterId, letterNumber, together = [] }: Body) =>
+  ({ id, number }: { id: string; number: string }) =>
+    [letterId, ...together.map((other) => other.letterId)].some((named) => named?.toLowerCase() === id) ||
+    (letterId === undefined && number === letterNumber)
+
 /** A hand-over to somebody else is told as such, whatever is left. */
-function kindOf({ collectedBy, status }: queries.DispensingFound) {
+function kindOf({ collectedBy, status }: queries.OneFound) {
   if (collectedBy) return 'LetterCollected'
   return status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
 }
 
-function notificationOf(handed: queries.DispensingFound) {
+function notificationOf(handed: queries.OneFound) {
   const { accountId, letterId, quantity, unit, productName, quantityLeft } = handed
   const params = { quantity, units: unitsFor(quantity, unit), product: productName, left: quantityLeft }
   return { accountId, params, subjectId: letterId }

@@ -51,15 +51,15 @@ async function startPatient() {
     await server.db.query('UPDATE letter SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), id])
     const { token } = await session()
     const claimed = await call(server.app, claimLetter, { body: { id, pharmacyBranchId: branchId } }, { token })
-    return { id, code: claimed.result.claim?.code ?? '' }
+    return { id, letterId: id, code: claimed.result.claim?.code ?? '' }
   }
   const count = async (id: string) =>
     (await call(server.app, readFreeUnits, { params: { id } }, { token: (await session()).token })).result.count
   /** A new letter, bought at once. */
   async function buy(quantity: number, day: string, rule?: BenefitRule) {
     server.setClock(on(day))
-    const { code } = await letter(quantity, rule)
-    return (await (await pharmacist()).dispense(code, quantity)).result
+    const claim = await letter(quantity, rule)
+    return (await (await pharmacist()).dispense(claim, quantity)).result
   }
   return { letter, count, buy }
 }
@@ -97,7 +97,7 @@ test('A letter that counts by itself shows its own count, and neither takes from
   const { overMonths: _, ...overLetter } = buy3get1
   await buy(2, '2026-11-03')
   const old = await letter(12, overLetter)
-  expect((await (await pharmacist()).dispense(old.code, 2)).result.money?.benefitUnits).toBe(0)
+  expect((await (await pharmacist()).dispense(old, 2)).result.money?.benefitUnits).toBe(0)
   expect(await count(old.id)).toMatchObject({ paid: 2, needed: 3, overMonths: null, until: '2026-12-03' })
   expect((await buy(2, '2026-11-04')).money?.benefitUnits).toBe(1)
 })
@@ -118,8 +118,8 @@ test('A correction takes back what was paid: a free unit on another letter that 
   server.setClock(on('2026-11-03'))
   const [one, other, third] = [await letter(3), await letter(1), await letter(12)]
   const at = await pharmacist()
-  const { id } = (await at.dispense(one.code, 3)).result
-  expect((await at.dispense(other.code, 1)).result.money?.benefitUnits).toBe(1)
+  const { id } = (await at.dispense(one, 3)).result
+  expect((await at.dispense(other, 1)).result.money?.benefitUnits).toBe(1)
   expect((await at.correct(id, 0)).result.money?.chargedUnits).toBe(0)
   expect(await count(third.id)).toMatchObject({ paid: 0, needed: 6 })
   expect((await buy(7, '2026-11-04')).money?.benefitUnits).toBe(1)
@@ -143,7 +143,7 @@ test('Two letters handed over at once on two servers share one free unit', async
     await buy(3, '2026-11-03')
     const letters = [await letter(1), await letter(1), await letter(1)]
     const at = [await pharmacist(), await pharmacist(another), await pharmacist()]
-    const handed = await Promise.all(letters.map(({ code }, n) => at[n]?.dispense(code, 1)))
+    const handed = await Promise.all(letters.map((claim, n) => at[n]?.dispense(claim, 1)))
     expect(handed.map((answer) => answer?.result.money?.benefitUnits).toSorted()).toEqual([0, 0, 1])
   }
 })

@@ -49,16 +49,23 @@ afterAll(() => server.close())
 const at = (minutes: number) => server.setClock(new Date(midnight + minutes * MINUTE))
 const setRule = (letterId: string, rule: BenefitRule) =>
   server.db.query('UPDATE letter SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), letterId])
-async function handedOver(code: string, quantity: number, minutes: { at: number; sent: number }, told?: number) {
+type Claimed = { code: string; letterId: string }
+async function handedOver(
+  { code, letterId }: Claimed,
+  quantity: number,
+  minutes: { at: number; sent: number },
+  told?: number,
+) {
   at(minutes.sent)
   const { token } = await pharmacistAt(server, branchId)
   const body = {
     code,
+    letterId,
     quantity,
     keptSeconds: (minutes.sent - minutes.at) * 60,
     ...(told !== undefined && { patientAmount: told }),
   }
-  return call(server.app, dispenseClaim, { body }, { token, headers: { 'idempotency-key': `kept-${code}` } })
+  return call(server.app, dispenseClaim, { body }, { token, headers: { 'idempotency-key': `kept-${letterId}` } })
 }
 async function claimed(rule: BenefitRule) {
   const claim = await claimAt(server, branchId)
@@ -71,7 +78,7 @@ async function another({ patientId, accountId }: Awaited<ReturnType<typeof claim
   const id = await addLetter(server.db, patientId, { quantity: 12 })
   const answer = await call(server.app, claimLetter, { body: { id, pharmacyBranchId: branchId } }, { token })
   await setRule(id, rule)
-  return { code: answer.result.claim?.code ?? '' }
+  return { letterId: id, code: answer.result.claim?.code ?? '' }
 }
 
 test.each([
@@ -82,18 +89,18 @@ test.each([
   '%i units handed over before the midnight of a price change and sent after it cost what the patient paid',
   async (quantity, told) => {
     const claim = await claimed(half)
-    const sent = await handedOver(claim.code, quantity, { at: -13, sent: 12 }, told)
+    const sent = await handedOver(claim, quantity, { at: -13, sent: 12 }, told)
     expect(sent.result.money).toMatchObject({ unitPrice: 100_000, benefitAmount: told, patientAmount: told })
   },
 )
 
 test('A hand-over sent without an amount has the price of its own day, before and after midnight', async () => {
   const before = await claimed(half)
-  const sent = await handedOver(before.code, 2, { at: -1, sent: 60 })
+  const sent = await handedOver(before, 2, { at: -1, sent: 60 })
   expect(sent.result.money).toMatchObject({ unitPrice: 100_000, benefitAmount: 100_000 })
   at(-30)
   const after = await claimed(half)
-  const next = await handedOver(after.code, 2, { at: 1, sent: 60 })
+  const next = await handedOver(after, 2, { at: 1, sent: 60 })
   expect(next.result.money).toMatchObject({ unitPrice: 200_000, benefitAmount: 200_000 })
 })
 
@@ -101,7 +108,7 @@ test('An amount that is wrong by the terms of that evening is refused', async ()
   for (const told of [0, 99_999, 200_000]) {
     at(-60)
     const claim = await claimed(half)
-    expect(refusal(await handedOver(claim.code, 2, { at: -13, sent: 12 }, told))).toEqual(problemOf('MoneyChanged'))
+    expect(refusal(await handedOver(claim, 2, { at: -13, sent: 12 }, told))).toEqual(problemOf('MoneyChanged'))
     expect((await server.db.query('SELECT FROM dispensing WHERE letter_id = $1', [claim.letterId])).rows).toEqual([])
   }
 })
@@ -109,7 +116,7 @@ test('An amount that is wrong by the terms of that evening is refused', async ()
 test('A till that claims to have stored a hand-over for days gets no price from before the claim', async () => {
   at(5)
   const claim = await claimed(half)
-  const sent = await handedOver(claim.code, 2, { at: -600, sent: 10 })
+  const sent = await handedOver(claim, 2, { at: -600, sent: 10 })
   expect(sent.result.money).toMatchObject({ unitPrice: 200_000 })
 })
 
@@ -119,13 +126,13 @@ test('An amount stays right when another letter has used the month’s limit sin
   const other = await another(one, limited)
   at(-40)
   const pharmacist = await pharmacistAt(server, branchId)
-  expect((await pharmacist.dispense(other.code, 1)).result.money).toMatchObject({ benefitAmount: 50_000 })
+  expect((await pharmacist.dispense(other, 1)).result.money).toMatchObject({ benefitAmount: 50_000 })
   // Handed over ten minutes before the other letter, and after it.
-  const told = await handedOver(one.code, 1, { at: -50, sent: -20 }, 50_000)
+  const told = await handedOver(one, 1, { at: -50, sent: -20 }, 50_000)
   expect(told.result.money).toMatchObject({ benefitAmount: 50_000, patientAmount: 50_000 })
   const third = await another(one, limited)
-  expect(refusal(await handedOver(third.code, 1, { at: -15, sent: -10 }, 50_000))).toEqual(problemOf('MoneyChanged'))
-  const untold = await handedOver(third.code, 1, { at: -15, sent: -10 })
+  expect(refusal(await handedOver(third, 1, { at: -15, sent: -10 }, 50_000))).toEqual(problemOf('MoneyChanged'))
+  const untold = await handedOver(third, 1, { at: -15, sent: -10 })
   expect(untold.result.money).toMatchObject({ benefitAmount: 0, patientAmount: 100_000 })
 })
 
@@ -133,7 +140,7 @@ test('A hand-over uses the limit of its own month, not of the month in which it 
   const limited = { ...half, monthUnits: 2 }
   const one = await claimed(limited)
   const other = await another(one, limited)
-  const sent = await handedOver(one.code, 2, { at: -13, sent: 12 }, 100_000)
+  const sent = await handedOver(one, 2, { at: -13, sent: 12 }, 100_000)
   expect(sent.result.money).toMatchObject({ benefitUnits: 2 })
   at(30)
   const pharmacist = await pharmacistAt(server, branchId)
@@ -163,10 +170,10 @@ test('A correction of a late hand-over keeps the month’s limit as it was when 
   const other = await another(one, limited)
   at(-40)
   const earlier = await pharmacistAt(server, branchId)
-  expect((await earlier.dispense(other.code, 2)).result.money).toMatchObject({ benefitAmount: 100_000 })
+  expect((await earlier.dispense(other, 2)).result.money).toMatchObject({ benefitAmount: 100_000 })
   at(-20)
   const pharmacist = await pharmacistAt(server, branchId)
-  const body = { code: one.code, quantity: 2, patientAmount: 100_000, keptSeconds: 30 * 60 }
+  const body = { code: one.code, letterId: one.letterId, quantity: 2, patientAmount: 100_000, keptSeconds: 30 * 60 }
   const headers = { 'idempotency-key': `kept-${one.code}` }
   const sent = await call(server.app, dispenseClaim, { body }, { token: pharmacist.token, headers })
   expect(sent.result.terms?.inMonth).toMatchObject({ benefitAmount: 0 })

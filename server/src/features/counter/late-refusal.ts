@@ -2,36 +2,47 @@
 import { claimRefusals } from '@aruga/contract/counter/counter'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
-import { query } from '../../db/query.ts'
 import type { AtCounter } from '../../records/letters/states.ts'
 import { isInvalidField, isProblem } from '../../wire/problem.ts'
+import { listLettersOfCode } from './queries.ts'
 
-const reasons = [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged', 'CollectorNotNamed'] as const
+const reasons = [
+  ...claimRefusals,
+  'QuantityTooLarge',
+  'MoneyChanged',
+  'CollectorNotNamed',
+  'LetterNotNamed',
+  'NotFound',
+] as const
+type Refused = AtCounter & {
+  pharmacistId: string
+  request: Origin
+  isNamed: (letter: { id: string; number: string }) => boolean
+}
 const packageFaults = ['BatchRequired', 'ExpiryRequired', 'PackageExpired'] as const
 
-const find = query(
-  'counter.letter-of-code',
-  `SELECT l.id AS "letterId", l.patient_id AS "patientId" FROM letter l
-   WHERE l.id = coalesce((SELECT c.id FROM letter c WHERE c.claim_code = :code AND c.branch_id = :branchId),
-     (SELECT d.letter_id FROM dispensing d WHERE d.claim_code = :code AND d.branch_id = :branchId),
-     (SELECT r.letter_id FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId LIMIT 1))`,
-)
-
-/** Audits a refusal, about the letter that has or had this code at this branch, if any. Other errors are no refusals. */
+/**
+ * Audits a refusal, about each named letter that has or had this code at this branch, if any; `isNamed`: without one, about the first of
+ * the code. Other errors are no refusals.
+ */
 export async function recordLateRefusal(
   db: Db,
   error: unknown,
-  { code, branchId, now, pharmacistId, request }: AtCounter & { pharmacistId: string; request: Origin },
+  { code, branchId, now, pharmacistId, request, isNamed }: Refused,
 ) {
   const reason = reasons.find((one) => isProblem(error, one)) ?? packageFaults.find((one) => isInvalidField(error, one))
   if (!reason) return
-  const [letter] = await find(db, { code, branchId })
-  const auditTarget = {
-    patientId: letter?.patientId ?? null,
-    subjectId: letter?.letterId ?? null,
-    request,
-    reason,
-    branchId,
+  const letters = await listLettersOfCode(db, { code, branchId })
+  const named = letters.filter(isNamed)
+  const about = named.length > 0 ? named : [letters[0]]
+  for (const letter of about) {
+    const auditTarget = {
+      patientId: letter?.patientId ?? null,
+      subjectId: letter?.id ?? null,
+      request,
+      reason,
+      branchId,
+    }
+    await recordAudit(db, { at: now, actorId: pharmacistId, action: 'dispensing.refused_late', ...auditTarget })
   }
-  await recordAudit(db, { at: now, actorId: pharmacistId, action: 'dispensing.refused_late', ...auditTarget })
 }

@@ -52,6 +52,7 @@ test('The counter sees what a hand-over needs, and nothing else about the patien
     benefitEn: 'Half',
     benefitFil: 'Kalahati',
     terms: null,
+    together: [],
     isSixty: false,
     collectors: [],
     asksBatch: false,

@@ -3,9 +3,25 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { AtCounter } from '../../records/letters/states.ts'
 
-const check = query('counter.check', `SELECT id FROM letter WHERE is_valid_claim(letter, :code, :branchId, :now)`)
-/** Whether the code is valid at this branch now. */
-export const isValid = async (db: Db, shown: AtCounter): Promise<boolean> => (await check(db, shown)).length > 0
+const check = query(
+  'counter.check',
+  `SELECT id FROM letter WHERE is_claimed_with(letter, :code, :branchId, :now) ORDER BY claimed_at, id`,
+)
+/** The ids of the letters that the code is valid for at this branch now, in the order of the look-up. */
+export const listValid = async (db: Db, { code, branchId, now }: AtCounter): Promise<string[]> =>
+  (await check(db, { code, branchId, now })).map(({ id }) => id)
+
+const ofCode = query(
+  'counter.letters-of-code',
+  `SELECT l.id, l.number, l.patient_id AS "patientId" FROM letter l
+   WHERE l.id IN (SELECT c.id FROM letter c WHERE c.claim_code = :code AND c.branch_id = :branchId
+     UNION SELECT d.letter_id FROM dispensing d WHERE d.claim_code = :code AND d.branch_id = :branchId
+     UNION SELECT r.letter_id FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId)
+   ORDER BY l.claimed_at, l.id`,
+)
+/** The letters that have or had this code at this branch, valid or not. */
+export const listLettersOfCode = (db: Db, { code, branchId }: Pick<AtCounter, 'code' | 'branchId'>) =>
+  ofCode(db, { code, branchId })
 
 const photo = query(
   'counter.photo',
@@ -18,15 +34,20 @@ const photo = query(
 export const findPhotoOfClaim = async (db: Db, letterId: string, branchId: string, now: Date) =>
   (await photo(db, { letterId, branchId, now }))[0]
 
+/** `letterId`: only as the code of this letter. */
+export type CodeOf = AtCounter & { letterId?: string | undefined }
+
 const find = query(
   'counter.find',
   `SELECT l.branch_id AS "branchId", l.status, l.code_valid_until <= :now AS "codeExpired", is_past_date(l, :now) AS "expired!",
      l.valid_until AS "validUntil", l.quantity_approved - l.quantity_purchased AS "left!",
      EXISTS (SELECT FROM counter_refusal r WHERE r.claim_code = :code AND r.reason = 'NotThisPerson') AS "stopped!"
-   FROM letter l WHERE l.claim_code = :code`,
+   FROM letter l WHERE l.claim_code = :code AND (:letterId?::uuid IS NULL OR l.id = :letterId)
+   ORDER BY is_claimed_with(l, :code, :branchId, :now) DESC, l.status = 'Claimed' DESC, l.claimed_at, l.id LIMIT 1`,
 )
-/** The letter that has this code now, whatever its branch and state. */
-export const findCode = async (db: Db, code: string, now: Date) => (await find(db, { code, now }))[0]
+/** The letter that has this code now, whatever its branch and state; of several one that the code is valid for, if there is one. */
+export const findCode = async (db: Db, { letterId, ...shown }: CodeOf) =>
+  (await find(db, { ...shown, letterId: letterId ?? null }))[0]
 
 const findPast = query(
   'counter.find-past-code',
@@ -34,10 +55,11 @@ const findPast = query(
   `SELECT EXISTS (SELECT FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId AND r.reason = 'NotThisPerson')
        AS "stopped!",
      d.dispensed_at AS "usedAt?", coalesce(s.name, a.email) AS by, d.quantity, l.unit, l.status = 'Dispensed' AS "usedUp"
-   FROM (SELECT) one LEFT JOIN dispensing d ON d.claim_code = :code AND d.branch_id = :branchId
+   FROM (SELECT) one LEFT JOIN dispensing d ON d.claim_code = :code AND d.branch_id = :branchId AND (:letterId?::uuid IS NULL OR d.letter_id = :letterId)
      LEFT JOIN letter l ON l.id = d.letter_id
-     LEFT JOIN account a ON a.id = d.dispensed_by LEFT JOIN staff s ON s.account_id = d.dispensed_by`,
+     LEFT JOIN account a ON a.id = d.dispensed_by LEFT JOIN staff s ON s.account_id = d.dispensed_by
+   ORDER BY l.status = 'Dispensed', d.dispensed_at DESC, l.claimed_at, l.id LIMIT 1`,
 )
-/** What this branch did with a code that no letter has now. */
-export const findPastCode = async (db: Db, code: string, branchId: string) =>
-  (await findPast(db, { code, branchId }))[0]
+/** What this branch did with a code that no letter has now: of several hand-overs the latest of a letter with units left. */
+export const findPastCode = async (db: Db, { code, branchId, letterId }: Omit<CodeOf, 'now'>) =>
+  (await findPast(db, { code, branchId, letterId: letterId ?? null }))[0]

@@ -15,7 +15,7 @@ import { publishToBranch } from '../../events/publish.ts'
 import type { ByteRange } from '../../files/store.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
-import { lookUpClaim as scanClaim } from '../../records/letters/look-up.ts'
+import { lookUpClaims } from '../../records/letters/look-up.ts'
 import { readTerms } from '../../records/letters/money.ts'
 import * as lifecycle from '../../records/letters/refuse.ts'
 import { branchOf } from '../../records/staff/own-branch.ts'
@@ -24,6 +24,7 @@ import { typedNote } from '../../texts/typed-note.ts'
 import { pageOf } from '../../wire/list-query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { readDay } from './day.ts'
+import { findInvalid, requireOfCode } from './letters-of-code.ts'
 import { readMonth } from './month.ts'
 import { monthFile } from './month-file.ts'
 import * as queries from './queries.ts'
@@ -37,15 +38,16 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     const lookUp = () =>
       inTransaction(db, async (tx) => {
-        const claim = await scanClaim(tx, shown)
-        if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
-        const auditTarget = { patientId: claim.patientId, subjectId: claim.letterId, request }
-        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...auditTarget })
-        return {
-          ...claim,
-          together: [],
-          terms: await readTerms(tx, { letterId: claim.letterId, branchId: shown.branchId, at: now }),
+        const claims = []
+        for (const claim of await lookUpClaims(tx, shown)) {
+          const { patientId, letterId } = claim
+          const auditTarget = { patientId, subjectId: letterId, request }
+          await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...auditTarget })
+          claims.push({ ...claim, terms: await readTerms(tx, { letterId, branchId: shown.branchId, at: now }) })
         }
+        const [first, ...together] = claims
+        if (!first) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
+        return { ...first, together }
       })
     return limitWrongCodes({ db, keys, clock }, caller.accountId, lookUp)
   }),
@@ -53,10 +55,11 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
   implement(checkClaim, ({ body, caller }) => {
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now: clock() }
     const check = async () => {
-      if (await queries.isValid(db, shown)) return { ended: null, letterIds: [] }
+      const letterIds = await queries.listValid(db, shown)
+      if (letterIds.length > 0) return { ended: null, letterIds }
       const { code, data } = await whyInvalid(db, shown, 'ClaimCodeUnknown')
       const nothing = { usedAt: null, by: null, quantity: null, unit: null, validUntil: null }
-      return { ended: { ...nothing, ...data, code }, letterIds: [] }
+      return { ended: { ...nothing, ...data, code }, letterIds }
     }
     const isWrong = ({ ended }: { ended: { code: string } | null }) => ended !== null && isWrongCode(ended.code)
     return limitWrongCodes({ db, keys, clock }, caller.accountId, check, isWrong)
@@ -83,31 +86,41 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     const { reason } = body
+    const letterIds = body.letterIds?.map((id) => id.toLowerCase())
     const note = typedNote(body.note)
     if (reason === 'Other' && note === null) throw invalidField('ReasonRequired', 'note')
     const pharmacistId = caller.accountId
     const refuse = () =>
       inTransaction(db, async (tx) => {
-        const refused = await lifecycle.refuseClaim(tx, { ...shown, reason, note, pharmacistId })
-        if (!refused) {
-          const earlier = await lifecycle.findOwnRefusal(tx, shown.code, shown.branchId, pharmacistId)
+        const refusals = await lifecycle.refuseClaims(tx, { ...shown, letterIds, reason, note, pharmacistId })
+        const [first] = refusals
+        if (!first) {
+          const { code, branchId } = shown
+          const earlier = await lifecycle.findOwnRefusal(tx, { code, branchId, pharmacistId, letterIds })
           if (earlier) return earlier
-          throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
+          await requireOfCode(tx, shown, letterIds)
+          throw await whyRefused(
+            tx,
+            { ...shown, letterId: await findInvalid(tx, shown, letterIds) },
+            'ClaimNotLookedUp',
+          )
         }
-        const { patientId, accountId, letterId, productName: product, branchName: branch, validUntil } = refused
-        const auditTarget = { patientId, subjectId: letterId, request, reason }
-        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...auditTarget })
-        const params = {
-          what: refusalMessage(reason, {
-            branch,
-            product,
-            note,
-            isLastDay: dayInManila(now) === dayInManila(new Date(validUntil)),
-          }),
+        for (const {
+          patientId,
+          accountId,
+          letterId,
+          productName: product,
+          branchName: branch,
+          validUntil,
+        } of refusals) {
+          const auditTarget = { patientId, subjectId: letterId, request, reason }
+          await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...auditTarget })
+          const isLastDay = dayInManila(now) === dayInManila(new Date(validUntil))
+          const params = { what: refusalMessage(reason, { branch, product, note, isLastDay }) }
+          await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
         }
-        await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
         await publishToBranch(tx, shown.branchId)
-        return refused
+        return first
       })
     return limitWrongCodes({ db, keys, clock }, pharmacistId, refuse)
   }),

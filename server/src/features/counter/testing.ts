@@ -15,6 +15,8 @@ import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { call, type TestApp } from '../../testing/app.ts'
 import { addLetter, addPatient, addPharmacist, addSession } from '../../testing/people.ts'
 
+/** A code, and of several letters the one that is meant. */
+type Shown = string | { code: string; letterId: string }
 type Why = { reason: CorrectionReason; note?: string; buyer?: Buyer }
 
 /** A pharmacist of a branch, and their calls. */
@@ -26,8 +28,14 @@ export async function pharmacistAt(server: TestApp, branchId: string | null, app
     token,
     lookUp: (code: string) => call(app, lookUpClaim, { body: { code } }, { token }),
     check: (code: string) => call(app, checkClaim, { body: { code } }, { token }),
-    dispense: (code: string, quantity: number, patientAmount?: number, buyer?: Buyer) => {
-      const body = { code, quantity, ...(patientAmount !== undefined && { patientAmount }), ...(buyer && { buyer }) }
+    dispense: (shown: Shown, quantity: number, patientAmount?: number, buyer?: Buyer) => {
+      const named = typeof shown === 'string' ? { code: shown } : { code: shown.code, letterId: shown.letterId }
+      const body = {
+        ...named,
+        quantity,
+        ...(patientAmount !== undefined && { patientAmount }),
+        ...(buyer && { buyer }),
+      }
       return call(app, dispenseClaim, { body }, { token })
     },
     correct: (id: string, quantity: number, why: Why = { reason: 'Miscounted' }) =>

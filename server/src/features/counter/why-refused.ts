@@ -1,26 +1,25 @@
 import type { ClaimEnd, claimRefusals } from '@aruga/contract/counter/counter'
 import type { ProblemCode } from '@aruga/contract/problems'
 import type { Db } from '../../db/open.ts'
-import type { AtCounter } from '../../records/letters/states.ts'
 import { type ProblemError, problem } from '../../wire/problem.ts'
-import { findCode, findPastCode } from './queries.ts'
+import { type CodeOf, findCode, findPastCode } from './queries.ts'
 
 type Refusal = Exclude<(typeof claimRefusals)[number], 'StaffWithoutBranch'>
 /** What is wrong with a code; `data` is sent with the refusal. */
 type Why<Code> = { code: Code; data?: Partial<Omit<ClaimEnd, 'code'>> & { left?: number } }
 
 /**
- * Why a code is not valid now. The order matters: another branch learns only that the code is not its own. `otherwise`:
+ * Why a code is not valid now, for a letter or at all. The order matters: another branch learns only that the code is not its own. `otherwise`:
  * the problem when the code itself is valid.
  */
 export async function whyInvalid<Code extends ProblemCode>(
   db: Db,
-  { code, branchId, now }: AtCounter,
+  shown: CodeOf,
   otherwise: Code,
 ): Promise<Why<Refusal | Code>> {
-  const claim = await findCode(db, code, now)
-  if (!claim) return whyGone(db, code, branchId)
-  if (claim.branchId !== branchId) return { code: 'ClaimCodeOtherBranch' }
+  const claim = await findCode(db, shown)
+  if (!claim) return whyGone(db, shown)
+  if (claim.branchId !== shown.branchId) return { code: 'ClaimCodeOtherBranch' }
   if (claim.status === 'Cancelled') return { code: 'LetterCancelled' }
   if (claim.status === 'Dispensed') return { code: 'LetterUsedUp' }
   if (claim.expired) return { code: 'LetterExpired', data: { validUntil: claim.validUntil } }
@@ -30,13 +29,13 @@ export async function whyInvalid<Code extends ProblemCode>(
 }
 
 /** The same as an error to throw. */
-export async function whyRefused(db: Db, shown: AtCounter, otherwise: ProblemCode): Promise<ProblemError> {
+export async function whyRefused(db: Db, shown: CodeOf, otherwise: ProblemCode): Promise<ProblemError> {
   const { code, data } = await whyInvalid(db, shown, otherwise)
-  return problem(code, data)
+  return problem(code, { ...data, ...(shown.letterId && { letterId: shown.letterId }) })
 }
 
-async function whyGone(db: Db, code: string, branchId: string): Promise<Why<Refusal>> {
-  const before = await findPastCode(db, code, branchId)
+async function whyGone(db: Db, shown: CodeOf): Promise<Why<Refusal>> {
+  const before = await findPastCode(db, shown)
   if (before?.usedAt) {
     const { usedAt, by, quantity, unit, usedUp } = before
     return { code: usedUp ? 'LetterUsedUp' : 'ClaimCodeUsed', data: { usedAt, by, quantity, unit } }

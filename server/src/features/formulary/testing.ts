@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../db/open.ts'
 import { claimAs } from '../../records/letters/claim.ts'
 import { correctDispensing } from '../../records/letters/correct-dispensing.ts'
-import { dispenseClaim } from '../../records/letters/dispense.ts'
+import { dispenseClaims } from '../../records/letters/dispense.ts'
 import { issue } from '../../records/letters/issue.ts'
-import { renewClaimCode } from '../../records/letters/renew-code.ts'
+import { renewClaimCodes } from '../../records/letters/renew-code.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
 import { addBranch, addPatient, addPharmacist, addStaff } from '../../testing/people.ts'
@@ -51,7 +51,7 @@ export async function startProgram({ db }: TestApp) {
   async function claim({ patientId, letterId }: Letter, now: Date): Promise<string> {
     const claimed = await claimAs(db, patientId, { letterId, branchId, now, request })
     if (claimed) return claimed.claimCode ?? ''
-    await renewClaimCode(db, letterId, patientId, now)
+    await renewClaimCodes(db, letterId, patientId, now)
     const { rows } = await db.query<{ code: string }>('SELECT claim_code AS code FROM letter WHERE id = $1', [letterId])
     return rows[0]?.code ?? ''
   }
@@ -59,8 +59,9 @@ export async function startProgram({ db }: TestApp) {
   async function handOver(letter: Letter, { quantity, now, handedOverAt }: HandOver): Promise<string> {
     const code = await claim(letter, handedOverAt ?? now)
     const next = { nextCode: randomUUID(), nextCodeEnd: new Date(now.getTime() + 86_400_000) }
-    const handOver = { code, branchId, pharmacistId, quantity, now, ...(handedOverAt && { handedOverAt }), ...next }
-    const handed = await inTransaction(db, (tx) => dispenseClaim(tx, handOver))
+    const letters = [{ letterId: letter.letterId, quantity }]
+    const handOver = { code, branchId, pharmacistId, letters, now, ...(handedOverAt && { handedOverAt }), ...next }
+    const handed = await inTransaction(db, (tx) => dispenseClaims(tx, handOver))
     if (!handed) throw new Error('Not handed over')
     return handed.id
   }

@@ -10,9 +10,9 @@ const lockClaim = query(
   'collector-requests.lock-claim',
   `SELECT l.id AS "letterId", l.scanned_at AS "scannedAt", l.branch_name AS "branchName!", p.id AS "patientId", p.account_id AS "accountId"
    FROM letter l JOIN patient p ON p.id = l.patient_id
-   WHERE is_valid_claim(l, :code, :branchId, :now) FOR NO KEY UPDATE OF l`,
+   WHERE is_claimed_with(l, :code, :branchId, :now) ORDER BY l.claimed_at, l.id LIMIT 1 FOR NO KEY UPDATE OF l`,
 )
-/** A valid claim, locked until the end of the transaction. `scannedAt`: null before it is looked up. */
+/** The first of a code's valid claims, for all of them, locked until the end of the transaction. `scannedAt`: null before it is looked up. */
 export const lockClaimToAsk = async (tx: Db, shown: AtCounter) => (await lockClaim(tx, shown))[0]
 export type ClaimToAsk = NonNullable<Awaited<ReturnType<typeof lockClaimToAsk>>>
 
@@ -24,7 +24,7 @@ const atCounter = `r.id, r.name, r.relation, r.digits, r.asked_at AS "askedAt", 
 
 const findOfLookUp = query(
   'collector-requests.find-of-look-up',
-  `SELECT ${atCounter} WHERE is_valid_claim(l, :code, :branchId, :now) AND r.scanned_at = l.scanned_at
+  `SELECT ${atCounter} WHERE is_claimed_with(l, :code, :branchId, :now) AND r.scanned_at = l.scanned_at
    ORDER BY r.asked_at DESC, r.id LIMIT 1`,
 )
 /** The latest request since the code was looked up. */

@@ -180,10 +180,11 @@ test('When two phones claim and undo at once, no undo reports that a counter has
 })
 
 test('A code older than a day is refused at the counter and replaced when the patient opens the letter', async () => {
+  const branch = await addBranch(server.db, 'Alone')
   const letterId = await addLetter(server.db, patient.patientId)
-  const first = await claim(letterId, katipunan)
+  const first = await claim(letterId, branch)
   const code = first.result.claim?.code ?? ''
-  const pharmacist = await addPharmacist(server.db, katipunan)
+  const pharmacist = await addPharmacist(server.db, branch)
   server.setClock(new Date(Date.now() + 25 * 60 * 60_000))
   try {
     const later = await logIn(server.app, patient.email, PASSWORD)
@@ -205,14 +206,15 @@ test('A code older than a day is refused at the counter and replaced when the pa
 })
 
 test('Claiming again after the code has expired returns a code that works at the counter', async () => {
+  const branch = await addBranch(server.db, 'Alone')
   const letterId = await addLetter(server.db, patient.patientId)
-  const code = (await claim(letterId, katipunan)).result.claim?.code ?? ''
-  const pharmacist = await addPharmacist(server.db, katipunan)
+  const code = (await claim(letterId, branch)).result.claim?.code ?? ''
+  const pharmacist = await addPharmacist(server.db, branch)
   server.setClock(new Date(Date.now() + 25 * 60 * 60_000))
   try {
     const later = await logIn(server.app, patient.email, PASSWORD)
     const counter = await logIn(server.app, pharmacist.email, PASSWORD)
-    const again = (await claim(letterId, katipunan, later)).result.claim?.code ?? ''
+    const again = (await claim(letterId, branch, later)).result.claim?.code ?? ''
     expect(again).not.toBe(code)
     const lookedUp = await call(server.app, lookUpClaim, { body: { code: again } }, { token: counter })
     expect(lookedUp.result.letterId).toBe(letterId)
@@ -222,9 +224,10 @@ test('Claiming again after the code has expired returns a code that works at the
 })
 
 test('Confirming fifty times at the counter hands the units over once', async () => {
+  const branch = await addBranch(server.db, 'Alone')
   const letterId = await addLetter(server.db, patient.patientId)
-  const code = (await claim(letterId, katipunan)).result.claim?.code ?? ''
-  const counter = await logIn(server.app, (await addPharmacist(server.db, katipunan)).email, PASSWORD)
+  const code = (await claim(letterId, branch)).result.claim?.code ?? ''
+  const counter = await logIn(server.app, (await addPharmacist(server.db, branch)).email, PASSWORD)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
       call(server.app, dispenseClaim, { body: { code, quantity: 5 } }, { token: counter }),

@@ -48,6 +48,7 @@ const justClaimed = {
   counted: [],
   batches: [],
   dose: null,
+  together: [],
 } satisfies Omit<LetterRow, keyof ClaimedLetter | 'branchId' | 'timeline'>
 
 const listed = (column: (field: string, sql: string) => string) =>
@@ -79,12 +80,18 @@ const notification = {
   created_at: ':now::timestamptz',
 }
 
+// A letter claimed where another one of the patient waits shares its code: one visit collects both. The other is locked, so that a counter
+// that stops the code, or hands over, either finds both letters or is waited for.
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, its row is the only result. Otherwise there is
 // a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
-const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
-     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = :code,
-       claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL
-     FROM claimant, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), other AS (
+     SELECT o.claim_code, o.code_valid_until FROM letter o, claimant
+     WHERE o.patient_id = claimant."patientId" AND is_claimed_with(o, o.claim_code, :branchId, :now)
+     ORDER BY o.claimed_at, o.id LIMIT 1 FOR SHARE OF o
+   ), claimed AS (
+     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = coalesce(other.claim_code, :code),
+       claimed_at = :now, code_valid_until = least(coalesce(other.code_valid_until, :codeEnd), l.valid_until), scanned_at = NULL
+     FROM claimant LEFT JOIN other ON true, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
        AND l.status = 'Issued' AND is_in_time(l, :now)
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
@@ -99,7 +106,7 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
    )
    SELECT claimant.*, ${listed((field) => (field === 'benefits' ? 'l.benefits AS "benefits: Texts"' : `l."${field}"`))}, e.id AS "entryId", e.state, e.at, e.by, e.note,
      ${programWords} AS "words: Texts",
-     coalesce(l."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
+     coalesce(l."quantityPurchased" > 0 OR l."claimCode" <> :code, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
    FROM claimant LEFT JOIN claimed l ON true LEFT JOIN letter_event e ON e.letter_id = l.id`
 
 const claimOfBearer = query('letters.claim', claimSql(bearerSql))

@@ -7,6 +7,7 @@ export type { RefusalReason } from '@aruga/contract/counter/counter'
 export type { TimelineState } from '@aruga/contract/letters/letters'
 
 export type Batches = LetterInFull['batches']
+export type LettersTogether = NonNullable<LetterInFull['claim']>['together']
 export type LetterTimeline = (LetterInFull['timeline'][number] & { words: Texts | null })[]
 export type CountedReceipts = CountedReceipt[]
 export type HandOvers = HandOver[]

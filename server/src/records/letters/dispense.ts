@@ -1,5 +1,5 @@
-// Handing over. A claim code is good for one hand-over: the UPDATE that counts the units also replaces the code, so a second
-// press, or a second pharmacist, finds it used.
+// Handing over. A claim code is good for one hand-over of each of its letters: the UPDATE that counts the units also replaces the
+// letter's code, so a second press, or a second pharmacist, finds it used.
 import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
 import type { Buyer } from '@aruga/contract/formulary/statute'
@@ -7,18 +7,16 @@ import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
-import { findDispensing } from './dispensing.ts'
+import { type DispensingFound, findDispensing } from './dispensing.ts'
+import { type LockedClaim, lockClaims } from './lock-claims.ts'
 import { moneyParams, workOutHandOver } from './money.ts'
 import type { AtCounter } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
-// The figures depend on earlier hand-overs, so the row is locked before these are read.
-const lock = query(
-  'counter.lock-claim',
-  `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!",
-     :collectorId?::uuid IS NULL OR EXISTS (SELECT FROM collector c WHERE c.id = :collectorId AND CASE WHEN :isLate
-       THEN was_named_since(c, letter, letter.code_valid_until - :codeLifeMs::int * interval '1 millisecond') ELSE may_collect(c, letter) END) AS "mayCollect!"
-   FROM letter WHERE is_valid_claim(letter, :code, :branchId, :now) FOR NO KEY UPDATE`,
+const mayCollect = query(
+  'counter.may-collect',
+  `SELECT l.id FROM letter l JOIN collector c ON c.id = :collectorId WHERE l.id = ANY (:letterIds::uuid[])
+     AND CASE WHEN :isLate THEN was_named_since(c, l, l.code_valid_until - :codeLifeMs::int * interval '1 millisecond') ELSE may_collect(c, l) END`,
 )
 
 const countUnits = query(
@@ -28,8 +26,7 @@ const countUnits = query(
      status = CASE WHEN quantity_purchased + :quantity = quantity_approved THEN 'Dispensed' ELSE status END,
      claim_code = CASE WHEN quantity_purchased + :quantity < quantity_approved THEN :nextCode::text END,
      code_valid_until = CASE WHEN quantity_purchased + :quantity < quantity_approved THEN least(:nextCodeEnd::timestamptz, valid_until) END
-   WHERE is_valid_claim(letter, :code, :branchId, :now) AND quantity_approved - quantity_purchased >= :quantity
-   RETURNING id, status`,
+   WHERE id = :letterId RETURNING status`,
 )
 const insertDispensing = query(
   'counter.insert-dispensing',
@@ -39,108 +36,132 @@ const insertDispensing = query(
      :benefitAmount?, :buyer, coalesce(:vatOff?, 0), coalesce(:statutoryDiscount?, 0), :isTaxed?, greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
      :batch?, :expiresOn?, :keyHash?, :collectorId?)`,
 )
+const isUsed = query(
+  'counter.is-code-used',
+  'SELECT id FROM dispensing WHERE claim_code = :code AND branch_id = :branchId LIMIT 1',
+)
 
 /** The letter's next code, if units are left. */
 export type NextCode = { nextCode: string; nextCodeEnd: Date }
-type HandOver = AtCounter &
+/** How much of one letter is handed over. */
+export type UnitsOfLetter = {
+  quantity: number
+  patientAmount?: number | undefined
+  /** As on the package, with its date. */
+  batch?: string | undefined
+  expiresOn?: string | undefined
+}
+type Visit = AtCounter &
   NextCode & {
-    quantity: number
     pharmacistId: string
-    patientAmount?: number | undefined
     /** Left out: regular. It counts only where there is a price. */
     buyer?: Buyer | undefined
     /** Earlier than `now` when the till was offline: the code must have been valid then (docs/decisions/061), and the letter claimed. */
     handedOverAt?: Date | undefined
-    /** The date on the package. */
-    batch?: string | undefined
-    expiresOn?: string | undefined
     /** Who came in the patient's place. */
     collectorId?: string | null | undefined
     /** The hash of its `Idempotency-Key`. */
     keyHash?: string | null
   }
+type HandOver = Visit & {
+  /** `letterId` is left out where the code has one letter. Error messages of the first are at its field, of the others at `together.n`. */
+  letters: (UnitsOfLetter & { letterId?: string | undefined })[]
+}
 
 /**
- * Counts units as handed over, with their amounts (centavos, PHP), and uses the code up. Undefined when the code is not valid,
- * or fewer units are left. `patientAmount`: the amount quoted to the patient; `MoneyChanged` when it differs. `CollectorNotNamed` when the
- * patient has taken the name back, except from a till that was offline and can have been shown the name with this code: then the person
- * came, and is on record.
+ * Counts units of one letter, or of several with one code, as handed over, with their amounts (centavos, PHP), and uses the code up for these.
+ * Returns the hand-over of the first, with the others; undefined when the code is not valid for one of them. `QuantityTooLarge` when fewer units
+ * are left. `patientAmount`: the amount quoted to the patient; `MoneyChanged` when it differs. `CollectorNotNamed` when the patient has taken
+ * the name back, except from a till that was offline and can have been shown the name with this code: then the person came, and is on record.
  */
-export async function dispenseClaim(
+export async function dispenseClaims(tx: Db, { letters, ...visit }: HandOver): Promise<DispensingFound | undefined> {
+  const { code, branchId, now, handedOverAt, pharmacistId } = visit
+  const claims = await lockClaims(tx, { code, branchId, now: handedOverAt ?? now })
+  const chosen = await choose(tx, claims, { letters, code, branchId })
+  if (!chosen) return undefined
+  await checkCollector(tx, chosen, visit)
+  for (const one of chosen) checkUnits(one, visit)
+  // One after another, in the order of the claims: what an earlier one gives counts for the next of the same product.
+  const ids = new Map<LockedClaim | undefined, string>()
+  for (const claim of claims) {
+    const one = chosen.find((given) => given.claim === claim)
+    if (one) ids.set(claim, await handOver(tx, one, visit))
+  }
+  const first = ids.get(chosen[0]?.claim)
+  return first === undefined ? undefined : findDispensing(tx, first, { pharmacistId, branchId, now })
+}
+
+type Chosen = { claim: LockedClaim; units: UnitsOfLetter; field: string }
+
+async function choose(
   tx: Db,
-  {
-    patientAmount: quotedAmount,
-    handedOverAt,
-    now,
-    batch,
-    expiresOn,
-    buyer = 'Regular',
-    collectorId = null,
-    keyHash = null,
-    ...handed
-  }: HandOver,
-) {
-  const { code, branchId, quantity } = handed
-  const validAt = handedOverAt ?? now
-  const isLate = handedOverAt !== undefined
-  const who = { collectorId, isLate, codeLifeMs: CLAIM_CODE_LIFE_MS }
-  const [letter] = await lock(tx, { code, branchId, now: validAt, ...who })
-  if (!letter) return undefined
-  if (!letter.mayCollect) throw problem('CollectorNotNamed')
-  // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).
-  if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
-  if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
-  const { money, isTaxed } = await workOutHandOver(tx, letter, {
-    branchId,
-    quantity,
-    buyer,
-    quotedAmount,
-    now,
-    handedOverAt,
+  claims: LockedClaim[],
+  { letters, code, branchId }: Pick<HandOver, 'letters' | 'code' | 'branchId'>,
+): Promise<Chosen[] | undefined> {
+  const [first] = letters
+  if (claims.length === 0 || !first) return undefined
+  if (!first.letterId) {
+    // What was handed over with this code before may be what an unnamed repeat means.
+    if ((await isUsed(tx, { code, branchId })).length > 0) return undefined
+    if (claims.length > 1 || letters.length > 1) throw problem('LetterNotNamed')
+  }
+  const chosen = letters.flatMap(({ letterId, ...units }, n) => {
+    const claim = letterId ? claims.find(({ id }) => id === letterId) : claims[0]
+    return claim ? [{ claim, units, field: n === 0 ? '' : `together.${n - 1}.` }] : []
   })
-  const { nextCode, nextCodeEnd, pharmacistId } = handed
-  const [counted] = await countUnits(tx, { code, branchId, quantity, nextCode, nextCodeEnd, now: validAt })
-  if (!counted) return undefined
-  if (quotedAmount !== undefined && quotedAmount !== money?.patientAmount) throw problem('MoneyChanged')
+  return chosen.length === letters.length ? chosen : undefined
+}
+
+async function checkCollector(tx: Db, chosen: Chosen[], { collectorId, handedOverAt }: Visit) {
+  if (!collectorId) return
+  const letterIds = chosen.map(({ claim }) => claim.id)
+  const isLate = handedOverAt !== undefined
+  const named = await mayCollect(tx, { collectorId, letterIds, isLate, codeLifeMs: CLAIM_CODE_LIFE_MS })
+  if (named.length < letterIds.length) throw problem('CollectorNotNamed')
+}
+
+function checkUnits({ claim, units: { quantity, batch, expiresOn }, field }: Chosen, { now, handedOverAt }: Visit) {
+  // The till could not require them for a code that was never looked up, and the units have left the branch (docs/decisions/172).
+  if (claim.asksBatch && (!handedOverAt || claim.lookedUp)) {
+    if (!batch) throw invalidField('BatchRequired', `${field}batch`)
+    if (!expiresOn) throw invalidField('ExpiryRequired', `${field}expiresOn`)
+  }
+  if (expiresOn && expiresOn < dayInManila(handedOverAt ?? now))
+    throw invalidField('PackageExpired', `${field}expiresOn`)
+  if (quantity > claim.left) throw problem('QuantityTooLarge', { left: claim.left, letterId: claim.id })
+}
+
+/** Records the hand-over of one locked letter. Returns its id. */
+async function handOver(tx: Db, { claim, units }: Chosen, visit: Visit): Promise<string> {
+  const { quantity, patientAmount: quotedAmount, batch, expiresOn } = units
+  const { code, branchId, pharmacistId, now, handedOverAt, nextCode, nextCodeEnd } = visit
+  const { buyer = 'Regular', collectorId = null, keyHash = null } = visit
+  const letterId = claim.id
+  const sale = { branchId, quantity, buyer, quotedAmount, now, handedOverAt }
+  const { money, isTaxed } = await workOutHandOver(tx, claim, sale)
+  if (quotedAmount !== undefined && quotedAmount !== money?.patientAmount) throw problem('MoneyChanged', { letterId })
+  const [counted] = await countUnits(tx, { letterId, quantity, nextCode, nextCodeEnd })
   const { patientAmount, ...terms } = moneyParams(money)
-  const id = randomUUID()
   const { benefitUnits, benefitAmount, vatOff, statutoryDiscount } = terms
-  const amounts = { benefitUnits, benefitAmount, patientAmount, vatOff, statutoryDiscount }
-  const [, , done] = await Promise.all([
+  const id = randomUUID()
+  await Promise.all([
     insertDispensing(tx, {
-      ...{
-        id,
-        letterId: letter.id,
-        branchId,
-        code,
-        quantity,
-        pharmacistId,
-        keyHash,
-        collectorId,
-        buyer: money?.buyer ?? 'Regular',
-        isTaxed,
-        ...terms,
-      },
+      ...{ id, letterId, branchId, code, quantity, pharmacistId, keyHash, collectorId, isTaxed, ...terms },
+      buyer: money?.buyer ?? 'Regular',
       recordedAt: now,
-      claimedAt: letter.claimedAt,
+      claimedAt: claim.claimedAt,
       handedOverAt: handedOverAt ?? null,
       batch: batch?.trim() ?? null,
       expiresOn: expiresOn ?? null,
     }),
     addToTimeline(tx, {
-      letterId: letter.id,
-      state: counted.status === 'Dispensed' ? 'Dispensed' : 'Bought',
+      letterId,
+      state: counted?.status === 'Dispensed' ? 'Dispensed' : 'Bought',
       at: now,
       by: 'pharmacy',
       note: `${quantity}`,
-      ...amounts,
+      ...{ benefitUnits, benefitAmount, patientAmount, vatOff, statutoryDiscount },
     }),
-    findDispensing(tx, id, { pharmacistId, branchId, now }),
   ])
-  return done
-}
-
-function requirePackaging(batch: string | undefined, expiresOn: string | undefined) {
-  if (!batch) throw invalidField('BatchRequired', 'batch')
-  if (!expiresOn) throw invalidField('ExpiryRequired', 'expiresOn')
+  return id
 }

@@ -1,13 +1,12 @@
-// Looks a claim code up at the counter. From then on the patient cannot undo the claim.
+// Looks a claim code up at the counter. From then on the patient cannot undo the claims that have it.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { lockClaims } from './lock-claims.ts'
 import type { AtCounter } from './states.ts'
 
 const scan = query(
   'counter.scan',
-  `WITH scanned AS (
-     UPDATE letter SET scanned_at = coalesce(scanned_at, :now) WHERE is_valid_claim(letter, :code, :branchId, :now) RETURNING *
-   )
+  `WITH scanned AS (UPDATE letter SET scanned_at = coalesce(scanned_at, :now) WHERE id = ANY (:letterIds::uuid[]) RETURNING *)
    SELECT l.id AS "letterId", l.number AS "letterNumber", p.first_name AS "patientFirstName",
      left(p.last_name, 1) AS "patientInitial!", p.photo IS NOT NULL AS "hasPhoto", l.product_name AS "productName",
      l.strength, product.form, l.unit, l.quantity_approved AS "quantityApproved",
@@ -17,8 +16,11 @@ const scan = query(
      product.asks_batch AS "asksBatch", coalesce(p.birthdate <= manila_day(:now::timestamptz) - interval '60 years', false) AS "isSixty!",
      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'relation', c.relation) ORDER BY c.named_at, c.id), '[]')
       FROM collector c WHERE c.patient_id = l.patient_id AND may_collect(c, l)) AS "collectors!: CollectorsAtCounter"
-   FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id`,
+   FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id ORDER BY l.claimed_at, l.id`,
 )
 
-/** Marks a valid claim at this branch as scanned. Undefined when the code is not valid here and now. */
-export const lookUpClaim = async (db: Db, shown: AtCounter) => (await scan(db, shown))[0]
+/** Marks the valid claims of a code at this branch as scanned, and returns them in their order. None: the code is not valid here and now. */
+export async function lookUpClaims(tx: Db, shown: AtCounter) {
+  const letterIds = (await lockClaims(tx, shown)).map(({ id }) => id)
+  return scan(tx, { letterIds, now: shown.now })
+}

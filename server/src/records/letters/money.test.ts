@@ -129,18 +129,17 @@ test('A month’s limit holds for two letters handed over at the same time', asy
   for (let round = 0; round < 5; round++) {
     const { patientId, accountId } = await addPatient(db)
     const { token } = await addSession(db, accountId, server.context.clock())
-    const codes = []
+    const claims: { letterId: string; code: string }[] = []
     for (let n = 0; n < 3; n++) {
       const id = await addLetter(db, patientId)
       await setRule(id, once)
       const body = { id, pharmacyBranchId: branchId }
-      codes.push(
-        (await call(app, claimLetter, { body }, { token, headers: { 'idempotency-key': randomUUID() } })).result.claim
-          ?.code ?? '',
-      )
+      const headers = { 'idempotency-key': randomUUID() }
+      const claimed = await call(app, claimLetter, { body }, { token, headers })
+      claims.push({ letterId: id, code: claimed.result.claim?.code ?? '' })
       expect((await call(app, readLetter, { params: { id } }, { token })).result.status).toBe('Claimed')
     }
-    const handed = await Promise.all(codes.map((code) => one.dispense(code, 4)))
+    const handed = await Promise.all(claims.map((claim) => one.dispense(claim, 4)))
     expect(handed.map(({ result }) => result.money?.benefitUnits).toSorted()).toEqual([0, 0, 1])
   }
 })

@@ -89,6 +89,11 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
 const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
         FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`
 
+/** SQL: the other letters that the claim code of the letter `l` is valid for, in the order of the claims. */
+const lettersTogether = `(SELECT coalesce(json_agg(json_build_object('letterId', o.id, 'number', o.number, 'productName', o.product_name,
+        'strength', o.strength, 'unit', o.unit, 'quantityLeft', o.quantity_approved - o.quantity_purchased) ORDER BY o.claimed_at, o.id), '[]')
+        FROM letter o WHERE is_claimed_with(o, l.claim_code, l.branch_id, :now) AND o.id <> l.id)`
+
 const findLetter = query(
   'letters.find',
   `SELECT ${letterColumns}, texts_of(l.benefit, l.benefit_en, l.benefit_fil) AS "benefits!: Texts",
@@ -98,7 +103,8 @@ const findLetter = query(
      ${timelineOfLetter} AS "timeline!: LetterTimeline",
      ${receiptsOfLetter} AS "receipts!: DocumentRow[]",
      hand_overs_of(l) AS "handOvers!: HandOvers", counted_on(l) AS "counted!: CountedReceipts",
-     ${batchesOf('l')} AS "batches!: Batches", ${doseOfLetter} AS "dose?: Dose"
+     ${batchesOf('l')} AS "batches!: Batches", ${doseOfLetter} AS "dose?: Dose",
+     ${lettersTogether} AS "together!: LettersTogether"
    FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )
@@ -137,13 +143,13 @@ export async function letterInFull(db: Db, letter: LetterRow, language: Language
 }
 
 function claimOf(letter: LetterRow): LetterInFull['claim'] {
-  const { status, claimCode, claimedAt, codeValidUntil, branchId, branchName } = letter
+  const { status, claimCode, claimedAt, codeValidUntil, together, branchId, branchName } = letter
   if (status !== 'Claimed' || !claimCode || !claimedAt || !codeValidUntil || !branchId) return null
   return {
     code: claimCode,
     claimedAt,
     codeValidUntil,
-    together: [],
+    together,
     branch: {
       id: branchId,
       name: branchName ?? '',

@@ -1,19 +1,23 @@
 // Refusing at the counter. Nothing was handed over, so the claim returns to its state before the scan and can be undone again.
-// Only a suspected fraud (`NotThisPerson`) ends the code.
+// Only a suspected fraud (`NotThisPerson`) ends the code, for every letter that has it.
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { lockClaims } from './lock-claims.ts'
 import type { AtCounter } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
 const refuse = query(
   'counter.refuse',
   // A refusal clears the look-up, so a repeat finds nothing to refuse.
-  `UPDATE letter SET scanned_at = NULL,
-     code_valid_until = CASE WHEN :reason = 'NotThisPerson' THEN :now::timestamptz ELSE code_valid_until END
-   FROM patient p WHERE p.id = letter.patient_id AND is_valid_claim(letter, :code, :branchId, :now) AND scanned_at IS NOT NULL
-   RETURNING letter.id AS "letterId", letter.number AS "letterNumber", p.id AS "patientId", p.account_id AS "accountId",
-     product_name AS "productName", branch_name AS "branchName!", valid_until AS "validUntil"`,
+  `WITH refused AS (
+     UPDATE letter SET scanned_at = NULL,
+       code_valid_until = CASE WHEN :reason = 'NotThisPerson' THEN :now::timestamptz ELSE code_valid_until END
+     WHERE id = ANY (:letterIds::uuid[]) RETURNING *
+   )
+   SELECT l.id AS "letterId", l.number AS "letterNumber", p.id AS "patientId", p.account_id AS "accountId",
+     l.product_name AS "productName", l.branch_name AS "branchName!", l.valid_until AS "validUntil"
+   FROM refused l JOIN patient p ON p.id = l.patient_id ORDER BY l.claimed_at, l.id`,
 )
 const insertRefusal = query(
   'counter.insert-refusal',
@@ -21,27 +25,48 @@ const insertRefusal = query(
    VALUES (gen_random_uuid(), :letterId, :branchId, :code, :reason, :note?, :pharmacistId, :now)
    RETURNING id, reason, note, refused_at AS "refusedAt"`,
 )
-type Refusing = AtCounter & { reason: RefusalReason; note: string | null; pharmacistId: string }
+type Refusing = AtCounter & {
+  /** Undefined: all that were looked up. */
+  letterIds: string[] | undefined
+  reason: RefusalReason
+  note: string | null
+  pharmacistId: string
+}
 
-/** Refuses a valid claim that was looked up. Undefined when there is none. */
-export async function refuseClaim(tx: Db, refusing: Refusing) {
-  const { code, branchId, reason, note, pharmacistId, now } = refusing
-  const [refused] = await refuse(tx, { code, branchId, reason, now })
-  if (!refused) return undefined
-  const { letterId } = refused
-  const [[refusal]] = await Promise.all([
-    insertRefusal(tx, { letterId, branchId, code, reason, note, pharmacistId, now }),
-    addToTimeline(tx, { letterId, state: 'NotHandedOver', at: now, by: 'pharmacy', note: note ?? reason }),
-  ])
-  return refusal && { ...refusal, ...refused }
+/**
+ * Refuses valid claims of a code that were looked up; those of a suspected fraud are all of them. Returns the refusals in the order of the
+ * claims; none when there are no such claims, or one of `letterIds` is not among them.
+ */
+export async function refuseClaims(tx: Db, { letterIds, reason, note, pharmacistId, ...shown }: Refusing) {
+  const { code, branchId, now } = shown
+  const claims = await lockClaims(tx, shown)
+  const lookedUp = claims.filter((claim) => claim.lookedUp).map(({ id }) => id)
+  const named = letterIds ?? lookedUp
+  if (named.length === 0 || !named.every((id) => lookedUp.includes(id))) return []
+  // Again: another letter may have been claimed with the code while these waited for their locks.
+  const ending = reason === 'NotThisPerson' ? (await lockClaims(tx, shown)).map(({ id }) => id) : named
+  const refused = await refuse(tx, { letterIds: ending, reason, now })
+  const refusals = []
+  for (const letter of refused) {
+    const { letterId } = letter
+    const [[refusal]] = await Promise.all([
+      insertRefusal(tx, { letterId, branchId, code, reason, note, pharmacistId, now }),
+      addToTimeline(tx, { letterId, state: 'NotHandedOver', at: now, by: 'pharmacy', note: note ?? reason }),
+    ])
+    if (refusal) refusals.push({ ...refusal, ...letter })
+  }
+  return refusals
 }
 
 const findOwn = query(
   'counter.find-own-refusal',
   `SELECT r.id, l.number AS "letterNumber", r.reason, r.note, r.refused_at AS "refusedAt"
    FROM counter_refusal r JOIN letter l ON l.id = r.letter_id
-   WHERE r.claim_code = :code AND r.branch_id = :branchId AND r.refused_by = :pharmacistId ORDER BY r.refused_at DESC LIMIT 1`,
+   WHERE r.claim_code = :code AND r.branch_id = :branchId AND r.refused_by = :pharmacistId
+     AND (:letterIds?::uuid[] IS NULL OR r.letter_id = ANY (:letterIds))
+   ORDER BY r.refused_at DESC, l.claimed_at, l.id LIMIT 1`,
 )
-/** This pharmacist's latest refusal of this code, returned to a repeated call. */
-export const findOwnRefusal = async (db: Db, code: string, branchId: string, pharmacistId: string) =>
-  (await findOwn(db, { code, branchId, pharmacistId }))[0]
+type Own = { code: string; branchId: string; pharmacistId: string; letterIds: string[] | undefined }
+/** This pharmacist's latest refusal of this code, or of these of its letters, returned to a repeated call. */
+export const findOwnRefusal = async (db: Db, { letterIds, ...own }: Own) =>
+  (await findOwn(db, { ...own, letterIds: letterIds ?? null }))[0]

@@ -16,7 +16,7 @@ import { correctDispensing } from './correct-dispensing.ts'
 import { findLetterOfPrescription, issue, issueWithDecision } from './issue.ts'
 import { findLetterOfPatient } from './queries.ts'
 import { remindOfLetters } from './remind.ts'
-import { renewClaimCode, withValidCode } from './renew-code.ts'
+import { renewClaimCodes, withValidCode } from './renew-code.ts'
 import { undoClaim } from './undo-claim.ts'
 
 const request = { id: 'request-1', ip: '203.0.113.7' }
@@ -109,7 +109,7 @@ describe('A new code', () => {
     expect(await show(end, used)).toBe(used)
     const codeless = { ...letter, codeValidUntil: null }
     expect(await show(end, codeless)).toBe(codeless)
-    expect((await renewClaimCode(server.db, letter.id, randomUUID(), new Date(end.getTime() * 2))).length).toBe(0)
+    expect((await renewClaimCodes(server.db, letter.id, randomUUID(), new Date(end.getTime() * 2))).length).toBe(0)
   })
 })
 

@@ -12,7 +12,7 @@ import { cancelOpenLetter } from '../../../records/letters/cancel.ts'
 import { claimAs } from '../../../records/letters/claim.ts'
 import { correctDispensing } from '../../../records/letters/correct-dispensing.ts'
 import { countReceiptUnits } from '../../../records/letters/count-receipt.ts'
-import { dispenseClaim } from '../../../records/letters/dispense.ts'
+import { dispenseClaims } from '../../../records/letters/dispense.ts'
 import { issue } from '../../../records/letters/issue.ts'
 import { undoClaim } from '../../../records/letters/undo-claim.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
@@ -111,15 +111,11 @@ function stepsOf(random: (below: number) => number) {
     const left = quantity_approved - quantity_purchased
     const next = { nextCode: randomUUID(), nextCodeEnd: new Date(now.getTime() + 86_400_000) }
     const by = { pharmacistId: place.pharmacistId, branchId, now }
-    const handed =
-      code &&
-      (await dispenseClaim(db, {
-        code,
-        ...by,
-        ...next,
-        quantity: any([left, 1 + random(12)]),
-        buyer: buyers[sold++ % buyers.length],
-      }))
+    if (!code) return
+    const quantity = any([left, 1 + random(12)])
+    const letters = [{ letterId: letter.id, quantity }]
+    const buyer = buyers[sold++ % buyers.length]
+    const handed = quantity <= left && (await dispenseClaims(db, { code, ...by, ...next, letters, buyer }))
     if (!handed || random(2)) return
     now = new Date(now.getTime() + 240_000)
     const why = { reason: 'Miscounted', note: null } as const
