@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { readDocument, uploadPrescription } from '@aruga/contract/documents/documents'
 import { listProducts } from '@aruga/contract/formulary/formulary'
-import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters/letters'
+import { claimLetter, type Letter, listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { cancelLetter, listAllLetters } from '@aruga/contract/letters/staff'
 import { openPatient } from '@aruga/contract/patients/patients'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { register } from '@aruga/contract/registration/registration'
 import {
+  acceptPrescription,
   acceptReceipt,
   approveRegistration,
   declineDocument,
@@ -176,6 +177,36 @@ export async function patientWithCode(): Promise<{ person: Newcomer; token: stri
   if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
   await call(claimLetter, { body: { id: letter.id, pharmacyBranchId: branch.id } }, token)
   return { person, token, letterId: letter.id }
+}
+
+/** A patient who has claimed two letters at Katipunan Avenue: 12 pens of one product and the whole of `other`. They share a code. */
+export async function patientWithTwoMedicines(other = 'Alagamet') {
+  const patient = await patientWithCode()
+  const { token } = patient
+  const { claim } = await call(readLetter, { params: { id: patient.letterId } }, token)
+  const otherId = await issueAnother(token, other)
+  await call(claimLetter, { body: { id: otherId, pharmacyBranchId: claim?.branch.id ?? '' } }, token)
+  return { ...patient, otherId, code: claim?.code ?? '' }
+}
+
+/** The patient sends another prescription, and a reviewer accepts it with a letter for `name`. Returns the letter's id. */
+async function issueAnother(token: string, name: string): Promise<Letter['id']> {
+  const had = new Set((await call(listLetters, { query: {} }, token)).items.map(({ id }) => id))
+  const File = asJpeg(Buffer.concat([await drawPrescription(9), Buffer.from(randomUUID())]))
+  const { id } = await call(uploadPrescription, { fields: {}, files: { File } }, token)
+  const staff = await logInByApi(reviewer)
+  const params = { kind: 'Prescription', id } as const
+  await call(readCase, { params }, staff)
+  await call(viewPatientDocument, { params: { id } }, staff)
+  const product = (await call(listProducts, {}, staff)).items.find((each) => each.name === name)
+  if (!product) throw new Error('The demo program lacks the product.')
+  const letter = { productId: product.id, prescription: prescriptionOfToday() }
+  await inSpiteOfWarnings((acknowledged) =>
+    call(acceptPrescription, { params: { id }, body: { letter, acknowledged } }, staff),
+  )
+  const issued = (await call(listLetters, { query: {} }, token)).items.find((one) => !had.has(one.id))
+  if (!issued) throw new Error('No letter was issued.')
+  return issued.id
 }
 
 const asJpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })

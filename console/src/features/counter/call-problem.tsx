@@ -13,12 +13,25 @@ export const isUnsure = (error: Error) => error instanceof ApiProblem && (error.
 /** Whether the patient has taken back the name of the person who came, since the look-up. */
 export const isNameTakenBack = (error: Error) => error instanceof ApiProblem && error.code === 'CollectorNotNamed'
 
-/** The letter that a refusal of several is about, why, and whether the code is still valid for it. */
-export function problemAtLetter(error: Error | null) {
-  if (!(error instanceof ApiProblem) || typeof error.data.letterId !== 'string') return undefined
+/**
+ * The letter that a refusal of several is about, why, and whether the code is still valid for it. `sent`: their ids in the order of the
+ * call, by which the server names a field.
+ */
+export function problemAtLetter(error: Error | null, sent: readonly (string | undefined)[]) {
+  if (!(error instanceof ApiProblem)) return undefined
+  const letterId = typeof error.data.letterId === 'string' ? error.data.letterId : sent[placeOf(error)]
+  if (letterId === undefined) return undefined
   const verdict = verdictOf(refusalOf(error))
   const message = verdict?.what ?? problemMessage(error, { MoneyChanged: t('counter:claim.amountChanged') })
-  return { letterId: error.data.letterId, message, isEnded: verdict !== undefined }
+  return { letterId, message, isEnded: verdict !== undefined }
+}
+
+/** `batch` is a field of the first letter, `together.0.batch` of the second; -1: about none. */
+function placeOf({ validationErrors }: ApiProblem): number {
+  const fields = validationErrors.flatMap(({ members }) => members)
+  const [, other] = fields.map((field) => /^together\.(\d+)\./.exec(field)).find(Boolean) ?? []
+  if (other !== undefined) return Number(other) + 1
+  return fields.some((field) => ['quantity', 'batch', 'expiresOn'].includes(field)) ? 0 : -1
 }
 
 /** The error of the last call. `unsure`: what to do when its outcome is unknown. */

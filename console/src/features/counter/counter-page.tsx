@@ -136,13 +136,14 @@ const Counter = () => {
   }
   const confirm = (code: string, claim: ClaimAtCounter, { letters, buyer, collectorId }: Entered) => {
     const [first, ...together] = letters
+    const sent = letters.map(({ letterId }) => letterId)
     dispense.mutate(
       { code, ...first, ...(together.length > 0 && { together }), buyer, collectorId },
       {
         onSuccess: ({ id }) => recorded(id, letters),
         onError: (error) => {
           if (error instanceof InOutbox) return go({ at: 'unrecorded', id: error.id, pressed: letters })
-          const problem = claim.together.length > 0 ? problemAtLetter(error) : undefined
+          const problem = claim.together.length > 0 ? problemAtLetter(error, sent) : undefined
           if (!problem && refused(code, error)) return
           if (isNameTakenBack(error) || problem?.isEnded === false) readAgain(code)
         },

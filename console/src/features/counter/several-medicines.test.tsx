@@ -162,6 +162,19 @@ test('Batch and expiry are asked for each medicine that is handed over', async (
   await waitFor(() => expect(sent()).toMatchObject([{ together: [{ batch: 'B7', expiresOn: '2099-01-31' }] }]))
 })
 
+test('A package that the server refuses is named at its medicine', async () => {
+  const { user } = await open(claimOf([insulin, tablets]))
+  server.on(dispenseClaim, () => {
+    throw refusal(400, 'Validation', 'Check the form.', {}, [
+      { code: 'PackageExpired', message: 'This package has expired.', members: ['together.0.expiresOn'] },
+    ])
+  })
+  await user.keyboard('r3n30')
+  await user.click(button(/^Hand over 2 medicines/))
+  expect(await row('Alagamet').findByText(/This package has expired/)).toBeDefined()
+  expect(row('Dalisulin').queryByText(/This package has expired/)).toBeNull()
+})
+
 test('A changed price is shown at its medicine with the new amount, and nothing typed is lost', async () => {
   const { user } = await open(claimOf([insulin, tablets]))
   server.on(dispenseClaim, () => {
@@ -198,7 +211,8 @@ test('A single letter is handed over as before, by its id', async () => {
   for (const endpoint of [dispenseClaim, readDispensing])
     server.on(endpoint, () => ({ ...handedOver(insulin, 3), together: [] }))
   expect(screen.queryByText('Next medicine')).toBeNull()
-  await user.keyboard('3r{Enter}')
+  await user.keyboard('3r')
+  await user.click(button('Hand over 3 pens, charge ₱1,500.00'))
   await screen.findByRole('heading', { name: '3 pens recorded' })
   const body = {
     code: 'ACDE3467',
@@ -314,8 +328,8 @@ test('For a code that was never looked up only the patient can be chosen, and a 
   await user.click(button('Send again for this letter'))
   expect(screen.getByText('Enter the letter number.')).toBeDefined()
   server.on(dispenseClaim, () => ({ ...handedOver(insulin, 4), together: [] }))
-  await user.type(number, 'L-a')
+  await user.type(number, ' l-a')
   await user.click(button('Send again for this letter'))
-  await waitFor(() => expect(sent().at(-1)).toMatchObject({ quantity: 4, letterNumber: 'L-a' }))
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ quantity: 4, letterNumber: 'L-A' }))
   await waitFor(() => expect(screen.queryByText('Handed over, but not recorded')).toBeNull())
 })

@@ -73,7 +73,8 @@ export const Claim = ({
   const ended = new Set(valid ? onCode.map(({ letterId }) => letterId).filter((id) => !valid.includes(id)) : [])
   const letters = useLetters(onCode, { scanned, ended })
   const { rows, chosen, isSeveral, form } = letters
-  const problem = isSeveral ? problemAtLetter(error) : undefined
+  const [sent, setSent] = useState<readonly (string | undefined)[]>([])
+  const problem = isSeveral ? problemAtLetter(error, sent) : undefined
   const isMore = valid?.some((id) => onCode.every(({ letterId }) => letterId !== id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
@@ -94,7 +95,9 @@ export const Claim = ({
     const buys = asksBuyer ? buyer.check() : null
     if (buys === undefined) return
     const entered = letters.check(buys)
-    if (entered) onConfirm({ letters: entered, buyer: buys, collectorId })
+    if (!entered) return
+    setSent(entered.map(({ letterId }) => letterId))
+    onConfirm({ letters: entered, buyer: buys, collectorId })
   }
   /** What confirming does, or the first thing that it lacks. */
   const confirmLabel = () => {

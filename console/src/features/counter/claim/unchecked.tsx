@@ -10,7 +10,7 @@ import { initialsOf } from '../../../ui/initials.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { errorIn, inFours, missingIn, plainCode } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
-import { lettersOf } from '../outbox/hand-over.ts'
+import { lettersOf, plainNumber } from '../outbox/hand-over.ts'
 import { handOverLater } from '../outbox/hand-overs.ts'
 import { type Confirmed, forgetUsed, type LastKnown, useLastKnown } from '../queries.ts'
 import type { Package } from '../till-scanner/gs1.ts'
@@ -75,7 +75,7 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
     if (!entered || collectorId === undefined || !buys || missingIn(plain) || save.isPending) return
     const [first, ...together] = entered
     const { quantity, batch, expiresOn } = first
-    const number = letterNumber.trim()
+    const number = plainNumber(letterNumber)
     const handedOver = known
       ? { ...first, ...(together.length > 0 && { together }) }
       : { quantity, batch, expiresOn, product: null, patientAmount: null, ...(number && { letterNumber: number }) }

@@ -54,6 +54,9 @@ export const nameOf = ({ productName, strength }: { productName: string; strengt
 export const unitsOf = ({ quantity, product }: Pick<LetterHandedOver, 'quantity' | 'product'>) =>
   countOf(quantity, product?.unit ?? t('counter:outbox.unit'))
 
+/** A letter's number as the server has it. */
+export const plainNumber = (typed: string) => typed.trim().toUpperCase()
+
 /** Each letter that was handed over in one go, in the order of the till's screen. */
 export const lettersOf = <F extends object, L>({ together = [], ...first }: F & { together?: L[] }) =>
   [first, ...together] as const

@@ -1,18 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import type { HandOver } from './hand-over.ts'
+import { type HandOver, plainNumber } from './hand-over.ts'
 import { sendForLetter } from './hand-overs.ts'
 
-/** Whether the server asks which of the code's letters it was. */
-export const isLetterNotNamed = ({ refused }: HandOver) => refused?.code === 'LetterNotNamed'
+/** Whether the server asks which of the code's letters it was, or does not know the one that was named. */
+export const isLetterNotNamed = ({ refused, letterNumber }: HandOver) =>
+  refused?.code === 'LetterNotNamed' || (refused?.code === 'NotFound' && letterNumber !== undefined)
 
 /** Names the letter of a hand-over whose code is for several, and sends it again: nothing else of it is typed twice. */
 export const NameLetter = ({ of }: { of: HandOver }) => {
   const [typed, setTyped] = useState(of.letterNumber ?? '')
   const [submitted, setSubmitted] = useState(false)
   const [failed, setFailed] = useState(false)
-  const number = typed.trim()
+  const number = plainNumber(typed)
   const send = () => {
     setSubmitted(true)
     if (number) sendForLetter(of, number).catch(() => setFailed(true))
