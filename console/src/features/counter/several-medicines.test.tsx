@@ -311,7 +311,7 @@ test('For a code that was never looked up only the patient can be chosen, and a 
   expect(screen.getAllByRole('radio', { name: /The patient/ })).toHaveLength(1)
   expect(screen.getByText(/can’t tell whom the patient has named/)).toBeDefined()
   await user.keyboard('4r')
-  await user.type(screen.getByLabelText('Letter number'), 'L-77')
+  await user.type(screen.getByLabelText('Letter number'), '77')
   await user.click(button('Save it and send it later'))
   await screen.findByText('4 units, saved on this till')
   server.on(dispenseClaim, () => {

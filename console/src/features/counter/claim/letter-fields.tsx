@@ -1,5 +1,6 @@
 import type { LetterAtCounter } from '@aruga/contract/counter/counter'
 import { unitFor } from '@aruga/contract/units'
+import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../../../i18n/t.ts'
 import { formatDay, formatNumber } from '../../../ui/dates.ts'
@@ -9,8 +10,16 @@ import type { LetterRow } from './letters.ts'
 import { PackagingFields } from './packaging-fields.tsx'
 import { Stepper } from './stepper.tsx'
 
-/** A letter's product beside the quantity to hand over, and batch and expiry where the product asks for them. `id`: of its heading. */
-export const LetterFields = ({ of: row, id }: { of: LetterRow; id?: string }) => {
+type Props = {
+  of: LetterRow
+  /** Of its heading. */
+  id?: string
+  /** Below the product. */
+  children?: ReactNode
+}
+
+/** A letter's product beside the quantity to hand over, and batch and expiry where the product asks for them. */
+export const LetterFields = ({ of: row, id, children }: Props) => {
   const { letter, units, quantity, isEnded, isCurrent, min, errors } = row
   const { productName, unit, quantityLeft } = letter
   const isSeveral = min === 0
@@ -36,6 +45,7 @@ export const LetterFields = ({ of: row, id }: { of: LetterRow; id?: string }) =>
               }}
             />
           </p>
+          {children}
         </div>
         {!isEnded && (
           <Stepper

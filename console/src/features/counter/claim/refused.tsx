@@ -26,7 +26,9 @@ export const Refused = ({ refusal: { reason }, rest, onRest, onScan, onType }: P
     <SayIt say={refusalSentence(reason)} />
     {reason === 'OutOfStock' && (
       <p className={styles.counterNote}>
-        <Trans ns="counter" i18nKey="refused.alsoOutOfStock" components={{ stock: <Link to="/stock">.</Link> }} />
+        <span>
+          <Trans ns="counter" i18nKey="refused.alsoOutOfStock" components={{ stock: <Link to="/stock">.</Link> }} />
+        </span>
       </p>
     )}
     {rest && (

@@ -63,7 +63,25 @@ const Row = ({ of: row, buyer, name = t('counter:money.thePatient'), problem }: 
   const money = moneyOf(row, buyer)
   return (
     <fieldset className={`${styles.letter} stack tight`} aria-labelledby={id} onFocus={row.onFocus}>
-      <LetterFields of={row} id={id} />
+      <LetterFields of={row} id={id}>
+        {!isEnded && (
+          <p className={styles.benefit}>
+            {letter.benefitEn}{' '}
+            <span lang="fil" className="muted">
+              {letter.benefitFil}
+            </span>
+          </p>
+        )}
+        {units > 0 && terms && money && <ChargeGive terms={terms} quantity={units} money={money} unit={unit} />}
+        {money && (
+          <p className={styles.part}>
+            <span>{t('counter:money.pays', { name })}</span> <b>{formatPesos(money.patientAmount)}</b>
+          </p>
+        )}
+        {terms && buyer && units > 0 && isLimited(terms, units, buyer) && (
+          <p className={styles.limited}>{t('counter:money.limited')}</p>
+        )}
+      </LetterFields>
       <div role="alert">
         {(isEnded || problem) && (
           <p className={`${styles.counterNote} ${styles.noteBad}`} ref={bringIntoView}>
@@ -71,23 +89,6 @@ const Row = ({ of: row, buyer, name = t('counter:money.thePatient'), problem }: 
           </p>
         )}
       </div>
-      {units > 0 && terms && money && <ChargeGive terms={terms} quantity={units} money={money} unit={unit} />}
-      {money && (
-        <p className={styles.part}>
-          <span>{t('counter:money.pays', { name })}</span> <b>{formatPesos(money.patientAmount)}</b>
-        </p>
-      )}
-      {terms && buyer && units > 0 && isLimited(terms, units, buyer) && (
-        <p className={styles.limited}>{t('counter:money.limited')}</p>
-      )}
-      {!isEnded && (
-        <p className={styles.counterHint}>
-          {letter.benefitEn}{' '}
-          <span lang="fil" className="muted">
-            {letter.benefitFil}
-          </span>
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -102,6 +102,16 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
         </div>
       </div>
       {known ? <AsLastKnown of={known} /> : <WhatToCharge />}
+      <WhoIsHere
+        of={who}
+        patient={{
+          label: t('counter:money.thePatient'),
+          hint: t('counter:outbox.compare'),
+          named: t('counter:money.thePatient'),
+        }}
+        collectors={known?.collectors ?? []}
+        why={whyOnlyPatient(known)}
+      />
       <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
         <TextInput
           label={t('counter:codeEntry.codeFromThePatientsScreen')}
@@ -113,16 +123,6 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
           value={code}
           error={error}
           onChange={({ currentTarget }) => setCode(inFours(plainCode(currentTarget.value)))}
-        />
-        <WhoIsHere
-          of={who}
-          patient={{
-            label: t('counter:money.thePatient'),
-            hint: t('counter:outbox.compare'),
-            named: t('counter:money.thePatient'),
-          }}
-          collectors={known?.collectors ?? []}
-          why={whyOnlyPatient(known)}
         />
         <BuyerChoice
           of={buyer}

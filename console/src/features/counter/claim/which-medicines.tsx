@@ -1,6 +1,6 @@
 import type { LetterAtCounter } from '@aruga/contract/counter/counter'
 import boxStyles from '@aruga/ui/form/box.module.css'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import styles from '../counter.module.css'
 import { nameOf } from '../outbox/hand-over.ts'
@@ -29,10 +29,11 @@ export const WhichMedicines = ({
   of: ReturnType<typeof useWhich>
 }) => {
   const id = useId()
+  useEffect(() => field.current?.scrollIntoView?.({ block: 'nearest' }), [field])
   return (
     <fieldset
       ref={field}
-      className={`card ${styles.counterCard} ${styles.reasons}`}
+      className={`card ${styles.counterCard} ${styles.reasons} ${styles.which}`}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className={styles.reasonsAsk}>{t('counter:refuse.whichMedicines')}</legend>

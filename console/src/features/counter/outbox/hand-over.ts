@@ -54,8 +54,12 @@ export const nameOf = ({ productName, strength }: { productName: string; strengt
 export const unitsOf = ({ quantity, product }: Pick<LetterHandedOver, 'quantity' | 'product'>) =>
   countOf(quantity, product?.unit ?? t('counter:outbox.unit'))
 
-/** A letter's number as the server has it. */
-export const plainNumber = (typed: string) => typed.trim().toUpperCase()
+/** A letter's number as the server has it: `L-2611-0047`, also typed without its first letter. */
+export const plainNumber = (typed: string) =>
+  typed
+    .trim()
+    .toUpperCase()
+    .replace(/^(?=\d)/, 'L-')
 
 /** Each letter that was handed over in one go, in the order of the till's screen. */
 export const lettersOf = <F extends object, L>({ together = [], ...first }: F & { together?: L[] }) =>

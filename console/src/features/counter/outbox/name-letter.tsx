@@ -38,7 +38,9 @@ export const NameLetter = ({ of }: { of: HandOver }) => {
         error={failed ? t('counter:outbox.cannotKeep') : submitted && !number && t('counter:outbox.enterTheNumber')}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit">{t('counter:outbox.sendAgain')}</Button>
+      <Button type="submit" variant="default">
+        {t('counter:outbox.sendAgain')}
+      </Button>
     </form>
   )
 }
