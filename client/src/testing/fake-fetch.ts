@@ -19,8 +19,13 @@ class Refusal {
     this.error = error
   }
 }
-export const refusal = (status: number, code: string, message = code, data: object = {}) =>
-  new Refusal(status, { code: `Aruga:${code}`, message, details: null, data, validationErrors: null })
+export const refusal = (
+  status: number,
+  code: string,
+  message = code,
+  data: object = {},
+  validationErrors: object[] | null = null,
+) => new Refusal(status, { code: `Aruga:${code}`, message, details: null, data, validationErrors })
 
 /** Thrown by an answer: no network. */
 export const noNetwork = () => new TypeError('Failed to fetch')

@@ -18,6 +18,7 @@ import {
   approveAndIssue,
   openRegistration,
   patientWithCode,
+  patientWithTwoMedicines,
   registerNewPatient,
   sendUnscanned,
 } from '../../support/console/program.ts'
@@ -48,6 +49,8 @@ export type DemoData = {
   /** A valid claim code, and the id of a past hand-over. */
   code: string
   handedOver: string
+  /** A valid claim code of two letters. */
+  twoMedicines: string
   /** A serious side effect that was handed over. */
   sideEffect: string
   /** A breach that affected patients. */
@@ -122,7 +125,8 @@ async function counterData() {
   const body = { code: await codeOf(before.token), quantity: 3 }
   const { id: handedOver } = await call(dispenseClaim, { body }, await logInByApi(pharmacist))
   await runOut()
-  return { handedOver, code: await codeOf(carmen) }
+  const { code: twoMedicines } = await patientWithTwoMedicines()
+  return { handedOver, twoMedicines, code: await codeOf(carmen) }
 }
 
 /** For a product that no demo patient claims at this branch. */

@@ -48,6 +48,18 @@ export const pharmacistScreens: StaffScreen[] = [
   },
   {
     ...counter,
+    name: 'console-counter-several',
+    title: 'The counter: several medicines on one code',
+    prepare: async (page, demoData) => {
+      await lookUp(({ twoMedicines }) => twoMedicines)(page, demoData)
+      await heading('Code is good')(page)
+      await chooseBuyer(page, 'Senior citizen')
+      for (const field of await page.getByRole('textbox', { name: / handed over/ }).all()) await field.fill('2')
+      await page.getByRole('button', { name: /^Hand over 2 medicines/ }).waitFor()
+    },
+  },
+  {
+    ...counter,
     name: 'console-counter-recorded',
     title: 'The counter: handed over',
     path: ({ handedOver }) => `/console/counter/${handedOver}`,

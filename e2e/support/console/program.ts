@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readDocument, uploadPrescription } from '@aruga/contract/documents/documents'
 import { listProducts } from '@aruga/contract/formulary/formulary'
-import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters/letters'
+import { claimLetter, type Letter, listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { cancelLetter, listAllLetters } from '@aruga/contract/letters/staff'
 import { openPatient } from '@aruga/contract/patients/patients'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
@@ -185,6 +185,16 @@ export async function patientWithCode(): Promise<{ person: Newcomer; token: stri
   if (!letter || !branch) throw new Error('The demo program lacks the letter or the branch.')
   await call(claimLetter, { body: { id: letter.id, pharmacyBranchId: branch.id } }, token)
   return { person, token, letterId: letter.id }
+}
+
+/** A patient who has claimed two letters at Katipunan Avenue: 12 pens of one product and the whole of `other`. They share a code. */
+export async function patientWithTwoMedicines(other = 'Alagamet') {
+  const patient = await patientWithCode()
+  const { token } = patient
+  const { claim } = await call(readLetter, { params: { id: patient.letterId } }, token)
+  const otherId = await issueAnother(token, other)
+  await call(claimLetter, { body: { id: otherId, pharmacyBranchId: claim?.branch.id ?? '' } }, token)
+  return { ...patient, otherId, code: claim?.code ?? '' }
 }
 
 /** The patient sends another prescription, and a reviewer accepts it with a letter for `name`. Returns the letter's id. */

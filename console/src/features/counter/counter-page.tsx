@@ -10,7 +10,8 @@ import { Claim, type Entered } from './claim/claim.tsx'
 import { inFours, plainCode } from './code/claim-code.ts'
 import './counter.module.css'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
-import { isNameTakenBack, isUnsure, lookUpProblem } from './call-problem.tsx'
+import { isNameTakenBack, isUnsure, lookUpProblem, problemAtLetter } from './call-problem.tsx'
+import type { Pressed } from './claim/handed-over-parts.tsx'
 import { OnRecord } from './claim/on-record.tsx'
 import { Refuse } from './claim/refuse.tsx'
 import { Refused } from './claim/refused.tsx'
@@ -20,7 +21,7 @@ import { Ready } from './code/ready.tsx'
 import { type CodeRefusal, refusalOf } from './code-refusal.ts'
 import { type Verdict, verdictOf } from './messages.ts'
 import { NotGood } from './not-good.tsx'
-import { nameOf } from './outbox/hand-over.ts'
+import { lettersOf } from './outbox/hand-over.ts'
 import { useDispense, useLookUp } from './queries.ts'
 import type { Package } from './till-scanner/gs1.ts'
 import { scannedIn, uselessScan } from './till-scanner/scanned.ts'
@@ -31,12 +32,13 @@ type Step =
   | { at: 'ready'; scanning: boolean; typed: string; problem?: string; unsure?: boolean }
   /** A hand-over without a network. */
   | { at: 'unchecked'; code: string }
-  /** It is stored on this till; `pressed`: the quantity. */
-  | { at: 'unrecorded'; id: string; pressed: number }
+  /** It is stored on this till. */
+  | { at: 'unrecorded'; id: string; pressed: Pressed }
   /** `lookedUp`: each look-up, also of the same code, starts again. */
   | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter; lookedUp: number }
   | { at: 'not good'; code: string; refusal: CodeRefusal; verdict: Verdict }
-  | { at: 'refused'; refusal: ClaimRefusal }
+  /** `rest`: the code, while other letters of it can be handed over. */
+  | { at: 'refused'; refusal: ClaimRefusal; rest: string | undefined }
 
 /** The counter's steps for each patient: look a code up, hand over or refuse, next. */
 export default function CounterPage() {
@@ -48,7 +50,7 @@ export default function CounterPage() {
 const Counter = () => {
   const { id } = useParams()
   const navigate = useNavigate()
-  const pressed = (useLocation().state as { pressed?: number } | null)?.pressed
+  const pressed = (useLocation().state as { confirmed?: Pressed } | null)?.confirmed
   const [step, setStep] = useState<Step>({ at: 'ready', scanning: false, typed: '' })
   const [scanned, setScanned] = useState<Package | null>(null)
   const [correcting, setCorrecting] = useState(false)
@@ -113,7 +115,9 @@ const Counter = () => {
   }
   useWedge((scan) => {
     const what = scannedIn(scan)
-    const asksBatch = !id && (step.at === 'unchecked' || (step.at === 'claim' && step.claim.asksBatch))
+    const asksBatch =
+      !id &&
+      (step.at === 'unchecked' || (step.at === 'claim' && lettersOf(step.claim).some((letter) => letter.asksBatch)))
     if (what.kind === 'package' && asksBatch) setScanned(what.package)
     else if (what.kind === 'claim') isOpen() ? offer(what.code) : take(what.code)
     else if (step.at === 'ready' && !id) {
@@ -121,39 +125,27 @@ const Counter = () => {
       setStep({ ...step, problem, unsure: false })
     } else toastProblem(`${uselessScan(what)} ${t('counter:scanned.nothingChanged')}`)
   })
-  /** The names have changed while the claim was open: what was typed stays. */
+  /** Names, amounts or letters have changed while the claim was open: what was typed stays. */
   const readAgain = (code: string) =>
     lookUp.mutate(code, {
       onSuccess: (claim) => setStep((open) => (open.at === 'claim' && open.code === code ? { ...open, claim } : open)),
     })
-  const recorded = (id: string, pressed: number) => {
+  const recorded = (id: string, pressed: Pressed) => {
     setStep({ at: 'ready', scanning: false, typed: '' })
-    navigate(`/counter/${id}`, { state: { pressed } })
+    navigate(`/counter/${id}`, { state: { confirmed: pressed } })
   }
-  const confirm = (
-    code: string,
-    claim: ClaimAtCounter,
-    { quantity, buyer, money, collectorId, packaging }: Entered,
-  ) => {
-    const product = { name: nameOf(claim), unit: claim.unit }
+  const confirm = (code: string, claim: ClaimAtCounter, { letters, buyer, collectorId }: Entered) => {
+    const [first, ...together] = letters
+    const sent = letters.map(({ letterId }) => letterId)
     dispense.mutate(
+      { code, ...first, ...(together.length > 0 && { together }), buyer, collectorId },
       {
-        code,
-        quantity,
-        product,
-        patientAmount: money?.patientAmount ?? null,
-        buyer,
-        money,
-        quantityLeft: claim.quantityLeft - quantity,
-        collectorId,
-        batch: packaging?.batch ?? null,
-        expiresOn: packaging?.expiresOn ?? null,
-      },
-      {
-        onSuccess: ({ id }) => recorded(id, quantity),
+        onSuccess: ({ id }) => recorded(id, letters),
         onError: (error) => {
-          if (error instanceof InOutbox) go({ at: 'unrecorded', id: error.id, pressed: quantity })
-          else if (!refused(code, error) && isNameTakenBack(error)) readAgain(code)
+          if (error instanceof InOutbox) return go({ at: 'unrecorded', id: error.id, pressed: letters })
+          const problem = claim.together.length > 0 ? problemAtLetter(error, sent) : undefined
+          if (!problem && refused(code, error)) return
+          if (isNameTakenBack(error) || problem?.isEnded === false) readAgain(code)
         },
       },
     )
@@ -181,6 +173,7 @@ const Counter = () => {
           onConfirm={(entered) => confirm(step.code, step.claim, entered)}
           onRefuse={() => go({ ...step, at: 'refusing' })}
           onEnded={(end) => notGood(step.code, { ...end, whileOpen: true })}
+          onMore={() => readAgain(step.code)}
         />
       )
     case 'refusing':
@@ -188,14 +181,15 @@ const Counter = () => {
         <Refuse
           key={step.code}
           code={step.code}
-          onRefused={(refusal) => go({ at: 'refused', refusal })}
+          claim={step.claim}
+          onRefused={(refusal, isRest) => go({ at: 'refused', refusal, rest: isRest ? step.code : undefined })}
           onGone={(error) => refused(step.code, error)}
           onEnded={(end) => notGood(step.code, { ...end, whileOpen: true })}
           onBack={() => go({ ...step, at: 'claim' })}
         />
       )
     case 'refused':
-      return <Refused refusal={step.refusal} onScan={onScan} onType={onType} />
+      return <Refused {...step} onRest={take} onScan={onScan} onType={onType} />
     case 'not good':
       return <NotGood key={step.code} {...step} onScan={onScan} onType={onType} />
     case 'unchecked':

@@ -4,7 +4,9 @@ import {
   type ClaimAtCounter,
   checkClaim,
   correctDispensing,
+  type Dispensing,
   exportCounterMonth,
+  type LetterAtCounter,
   lookUpClaim,
   type RefusalReason,
   readCounterDay,
@@ -21,7 +23,7 @@ import { useMe } from '../../platform/me.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { isUnsure } from './call-problem.tsx'
 import { plainCode } from './code/claim-code.ts'
-import { type Dispensed, nameOf } from './outbox/hand-over.ts'
+import { type Dispensed, lettersOf, nameOf } from './outbox/hand-over.ts'
 import { handOver } from './outbox/hand-overs.ts'
 
 /** A short timeout: with people waiting, a retry beats hanging. */
@@ -79,32 +81,48 @@ const lastKnownKeys = ['counter', 'last known']
 const lastKnownKey = (code: string) => [...lastKnownKeys, plainCode(code)]
 /** As long as a code is valid. */
 const LAST_KNOWN_MS = 24 * 60 * 60_000
-/** What this tab learned of a code, for a hand-over without a network. Nothing of the patient is in it. */
-export type LastKnown = Pick<
-  ClaimAtCounter,
-  'productName' | 'strength' | 'unit' | 'quantityApproved' | 'quantityLeft' | 'terms' | 'asksBatch' | 'isSixty'
-> & { at: string }
+/** What this tab learned of a code, for a hand-over without a network. Of the patient only who may collect for them is in it. */
+export type LastKnown = Pick<ClaimAtCounter, 'isSixty' | 'collectors'> & { letters: LetterAtCounter[]; at: string }
 
-const lastKnownOf = (claim: ClaimAtCounter): LastKnown => {
-  const { productName, strength, unit, quantityApproved, quantityLeft, terms, asksBatch, isSixty } = claim
-  const product = { productName, strength, unit, asksBatch }
-  return { ...product, quantityApproved, quantityLeft, terms, isSixty, at: new Date().toISOString() }
+function lastKnownOf(claim: ClaimAtCounter): LastKnown {
+  const { isSixty, collectors, patientFirstName: _, patientInitial: __, hasPhoto: ___, ...letters } = claim
+  return { isSixty, collectors, letters: [...lettersOf(letters)], at: new Date().toISOString() }
 }
+const withLetters = (known: LastKnown, change: (letter: LetterAtCounter) => LetterAtCounter | []): LastKnown => ({
+  ...known,
+  letters: known.letters.flatMap(change),
+})
 /**
- * After a hand-over, sent or kept: its code is used up, and terms for the same product, perhaps of the same patient, may have another
- * limit left, or other free units. Without them the server works the amounts out, and refuses none.
+ * After a hand-over, sent or kept: its code is used up for its letters, and terms for the same product, perhaps of the same patient, may
+ * have another limit left, or other free units. Without them the server works the amounts out, and refuses none.
  */
-export function forgetUsed(queries: QueryClient, { code, product }: Pick<Dispensed, 'code' | 'product'>) {
-  queries.removeQueries({ queryKey: lastKnownKey(code) })
-  queries.setQueriesData<LastKnown>({ queryKey: lastKnownKeys }, (known) =>
-    known && nameOf(known) === product?.name ? { ...known, terms: null } : known,
+export function forgetUsed(
+  queries: QueryClient,
+  handedOver: Pick<Dispensed, 'code' | 'product' | 'letterId' | 'together'>,
+) {
+  const used = lettersOf(handedOver)
+  const key = lastKnownKey(handedOver.code)
+  queries.setQueryData<LastKnown>(
+    key,
+    (known) =>
+      known &&
+      withLetters(known, (letter) => (used.some(({ letterId }) => letterId === letter.letterId) ? [] : letter)),
+  )
+  if (queries.getQueryData<LastKnown>(key)?.letters.length === 0) queries.removeQueries({ queryKey: key })
+  queries.setQueriesData<LastKnown>(
+    { queryKey: lastKnownKeys },
+    (known) =>
+      known &&
+      withLetters(known, (letter) =>
+        used.some(({ product }) => product?.name === nameOf(letter)) ? { ...letter, terms: null } : letter,
+      ),
   )
 }
 /** Without terms on a later day, which may have another price. */
 export function useLastKnown(code: string): LastKnown | undefined {
   const known = useQueryClient().getQueryData<LastKnown>(lastKnownKey(code))
   const isOfToday = known && dayInManila(new Date(known.at)) === dayInManila(new Date())
-  return known && { ...known, terms: isOfToday ? known.terms : null }
+  return known && !isOfToday ? withLetters(known, (letter) => ({ ...letter, terms: null })) : known
 }
 
 export function useLookUp() {
@@ -123,15 +141,15 @@ export function useLookUp() {
 }
 
 /** Checks an open claim after changes at the branch. Not audited, so it can be called often. */
-export const endQuery = (code: string) =>
+export const checkQuery = (code: string) =>
   queryOptions({
-    queryKey: ['counter', 'end', code],
-    queryFn: async ({ signal }) => (await api.call(checkClaim, { body: { code } }, { signal, ...atTheTill })).ended,
+    queryKey: ['counter', 'check', code],
+    queryFn: ({ signal }) => api.call(checkClaim, { body: { code } }, { signal, ...atTheTill }),
     gcTime: 0,
     retry: false,
   })
 
-type Confirmed = Omit<Dispensed, 'accountId' | 'branchId' | 'initials'>
+export type Confirmed = Omit<Dispensed, 'accountId' | 'branchId' | 'initials'>
 /** Throws `InOutbox` without an answer: the outbox sends it until there is one, and it counts once. */
 export function useDispense() {
   const { id: accountId, name, branch } = useMe()
@@ -144,13 +162,23 @@ export function useDispense() {
     },
     onSuccess: (dispensing, confirmed) => {
       forgetUsed(queries, confirmed)
-      queries.setQueryData(dispensingQuery(dispensing.id).queryKey, dispensing)
-      return queries.invalidateQueries({ queryKey: dayKey })
+      return showOnRecord(queries, dispensing)
     },
   })
 }
 
-type Refused = { code: string; reason: RefusalReason; note?: string }
+/** Hand-overs of one go are shown together, whichever of them is opened. */
+function showOnRecord(queries: QueryClient, dispensing: Dispensing) {
+  const all = lettersOf(dispensing)
+  for (const one of all) {
+    const together = all.filter((other) => other !== one)
+    queries.setQueryData<Dispensing>(dispensingQuery(one.id).queryKey, { ...one, together })
+  }
+  return queries.invalidateQueries({ queryKey: dayKey })
+}
+
+/** `letterIds`: the letters of the code that are not handed over; left out: all. */
+type Refused = { code: string; letterIds?: string[]; reason: RefusalReason; note?: string }
 export function useRefuse() {
   const queries = useQueryClient()
   return useMutation({
@@ -164,9 +192,6 @@ export function useCorrect(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Corrected) => api.call(correctDispensing, { params: { id }, body }, atTheTill),
-    onSuccess: (dispensing) => {
-      queries.setQueryData(dispensingQuery(id).queryKey, dispensing)
-      return queries.invalidateQueries({ queryKey: dayKey })
-    },
+    onSuccess: (dispensing) => showOnRecord(queries, dispensing),
   })
 }

@@ -1,43 +1,36 @@
 import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
-import { type HandOverMoney as Money, workOut } from '@aruga/contract/formulary/benefit'
 import type { Buyer } from '@aruga/contract/formulary/statute'
-import { formatPesos } from '@aruga/contract/money'
-import { unitFor } from '@aruga/contract/units'
 import { Button } from '@mantine/core'
 import { cubeOutline } from 'ionicons/icons'
-import { useState } from 'react'
-import { Trans } from 'react-i18next'
+import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { formatDay, formatNumber, formatTime } from '../../../ui/dates.ts'
+import { formatTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { countOf } from '../../../ui/units.ts'
 import { ActionBar } from '../action-bar.tsx'
-import { CallProblem, isUnsure } from '../call-problem.tsx'
+import { CallProblem, isUnsure, problemAtLetter } from '../call-problem.tsx'
 import styles from '../counter.module.css'
-import type { Package, Packaging } from '../till-scanner/gs1.ts'
+import { type LetterBeside, type LetterHandedOver, lettersOf } from '../outbox/hand-over.ts'
+import type { Package } from '../till-scanner/gs1.ts'
 import { Verdict } from '../verdict.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { useAsked, withAllowed } from './ask-queries.ts'
 import { AskedAbout } from './asked-about.tsx'
 import { BuyerChoice, useBuyer } from './buyer-choice.tsx'
+import { chargeOf, whatIsHandedOver } from './confirm-label.ts'
 import { HandOverMoney } from './hand-over-money.tsx'
-import { usePackaging } from './packaging.ts'
-import { PackagingFields } from './packaging-fields.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { type LetterRow, useLetters } from './letters.ts'
 import { Photo, photoHint } from './photo.tsx'
-import { useQuantity } from './quantity.ts'
-import { Stepper } from './stepper.tsx'
+import { SeveralLetters, Total } from './several-letters.tsx'
 import { useStillGood } from './use-still-good.ts'
 import { useWho, WhoIsHere } from './who-is-here.tsx'
 
 /** What a pharmacist confirms. `collectorId`: who came; null: the patient. */
 export type Entered = {
-  quantity: number
+  letters: [LetterHandedOver, ...LetterBeside[]]
   /** Null without terms: nobody is asked who buys. */
   buyer: Buyer | null
-  /** As shown to the patient. */
-  money: Money | null
   collectorId: string | null
-  packaging: Packaging | undefined
 }
 
 type Props = {
@@ -51,51 +44,74 @@ type Props = {
   onRefuse: () => void
   /** The claim ended while it was open. */
   onEnded: (end: ClaimEnd) => void
+  /** The patient has claimed another letter meanwhile, which has the same code. */
+  onMore: () => void
 }
 
-/** A valid code: the patient, the product, and the quantity to hand over. */
-export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
+/** A valid code: the patient, and how much of each of its letters to hand over. */
+export const Claim = ({
+  code,
+  claim: lookedUp,
+  scanned,
+  pending,
+  error,
+  onConfirm,
+  onRefuse,
+  onEnded,
+  onMore,
+}: Props) => {
   const { asked, readAt, refetch } = useAsked(code, lookedUp)
   const [isAsking, setAsking] = useState(false)
   const claim = withAllowed(lookedUp, asked)
-  const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft, terms } = claim
+  const { patientFirstName, patientInitial, hasPhoto, collectors } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
-  const quantity = useQuantity(quantityLeft === 1 ? 1 : null, { unit, min: 1, max: quantityLeft })
-  const { value } = quantity
-  const isInRange = value !== null && value >= 1 && value <= quantityLeft
-  const who = useWho(claim, asked !== null)
-  const buyer = useBuyer()
-  /** Somebody else, whose ID is checked: the photo is the patient's. */
-  const came = claim.collectors.find(({ id }) => id === who.chosen)
-  const packaging = usePackaging(scanned)
+  const onCode = lettersOf(claim)
   // After a hand-over with unknown outcome we may have used the code ourselves, so it is not checked.
-  useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
+  const paused = pending || (error !== null && isUnsure(error))
+  const { letterIds: valid, check: checkCode } = useStillGood({ code, paused, onEnded })
+  const ended = new Set(valid ? onCode.map(({ letterId }) => letterId).filter((id) => !valid.includes(id)) : [])
+  const letters = useLetters(onCode, { scanned, ended })
+  const { rows, chosen, isSeveral, form } = letters
+  const [sent, setSent] = useState<readonly (string | undefined)[]>([])
+  const problem = isSeveral ? problemAtLetter(error, sent) : undefined
+  const isMore = valid?.some((id) => onCode.every(({ letterId }) => letterId !== id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (problem) void checkCode()
+  }, [problem?.letterId, error])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
+  useEffect(() => {
+    if (isMore) onMore()
+  }, [isMore])
+  const who = useWho(collectors, { somebodyElse: asked !== null })
+  const buyer = useBuyer()
+  const asksBuyer = onCode.some(({ terms }) => terms)
+  /** Somebody else, whose ID is checked: the photo is the patient's. */
+  const came = collectors.find(({ id }) => id === who.chosen)
   const confirm = () => {
     const collectorId = who.check()
     if (collectorId === undefined) return
-    const buys = terms ? buyer.check() : null
+    const buys = asksBuyer ? buyer.check() : null
     if (buys === undefined) return
-    const checked = quantity.check()
-    if (checked === undefined) return
-    const entered = claim.asksBatch ? packaging.check() : undefined
-    if (claim.asksBatch && !entered) return
-    const money = terms && buys ? workOut(terms, checked, buys) : null
-    onConfirm({ quantity: checked, buyer: buys, money, collectorId, packaging: entered })
+    const entered = letters.check(buys)
+    if (!entered) return
+    setSent(entered.map(({ letterId }) => letterId))
+    onConfirm({ letters: entered, buyer: buys, collectorId })
   }
   /** What confirming does, or the first thing that it lacks. */
   const confirmLabel = () => {
     if (who.isAsked && who.chosen === null) return t('counter:claim.chooseWhoIsHere')
-    if (terms && !buyer.chosen) return t('counter:claim.chooseWhoBuys')
-    if (value === null) return t('counter:claim.enterTheQuantity')
-    const units = countOf(value, unit)
-    if (!terms || !buyer.chosen || !isInRange) return t('counter:claim.handOver', { units })
-    const amount = formatPesos(workOut(terms, value, buyer.chosen).patientAmount)
-    return t('counter:claim.handOverAndCharge', { units, amount })
+    if (asksBuyer && !buyer.chosen) return t('counter:claim.chooseWhoBuys')
+    if (chosen.length === 0) return t('counter:claim.enterTheQuantity')
+    const units = whatIsHandedOver(chosen)
+    const amount = chargeOf(chosen, buyer.chosen)
+    return amount ? t('counter:claim.handOverAndCharge', { units, amount }) : t('counter:claim.handOver', { units })
   }
   return (
     <>
       <form
+        ref={form}
         className={`${styles.counter} ${styles.counterClaim}`}
         onSubmit={(event) => {
           event.preventDefault()
@@ -104,6 +120,7 @@ export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfir
       >
         <div className="stack">
           <Verdict good title={t('counter:claim.codeIsGood')}>
+            {isSeveral && `${t('counter:claim.medicinesOnIt', { count: rows.length })} `}
             {t('counter:claim.checkedAt', { checkedAt: formatTime(checkedAt) })}
           </Verdict>
           <section className={styles.who} aria-label={t('counter:claim.patient')}>
@@ -118,7 +135,17 @@ export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfir
               )}
             </div>
           </section>
-          {who.isAsked && <WhoIsHere of={who} claim={claim} />}
+          {who.isAsked && (
+            <WhoIsHere
+              of={who}
+              patient={{
+                label: t('counter:who.thePatient', { name }),
+                hint: photoHint(hasPhoto),
+                named: patientFirstName,
+              }}
+              collectors={collectors}
+            />
+          )}
           <AskedAbout
             code={code}
             patient={patientFirstName}
@@ -130,64 +157,25 @@ export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfir
           />
         </div>
         <div className="stack">
-          {terms && (
+          {asksBuyer && (
             <BuyerChoice
               of={buyer}
               legend={t('counter:buyer.buysAs', { name: patientFirstName })}
               hint={claim.isSixty ? t('counter:buyer.isSixty') : undefined}
             />
           )}
-          <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
-            <div className={styles.product}>
-              <div>
-                <h2 translate="no">{productName}</h2>
-                <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
-                <p className="muted">
-                  <Trans
-                    ns="counter"
-                    i18nKey="claim.leftUntil"
-                    values={{
-                      quantityLeft: formatNumber(quantityLeft),
-                      approved: countOf(claim.quantityApproved, unit),
-                    }}
-                    components={{
-                      day: (
-                        <span className="unbroken" translate="no">
-                          {formatDay(claim.validUntil)}
-                        </span>
-                      ),
-                    }}
-                  />
-                </p>
-              </div>
-              <Stepper
-                label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
-                hint={t('counter:claim.upTo', { quantityLeft: formatNumber(quantityLeft) })}
-                value={value}
-                onChange={quantity.setValue}
-                min={1}
-                max={quantityLeft}
-                error={quantity.error}
-                takesDigits
-                all={
-                  quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined
-                }
-              />
-            </div>
-            {claim.asksBatch && <PackagingFields packaging={packaging} />}
-            {terms && buyer.chosen && isInRange && (
-              <HandOverMoney terms={terms} quantity={value} buyer={buyer.chosen} unit={unit} name={patientFirstName} />
-            )}
-            <div className={`${styles.counterNote} ${terms ? '' : styles.noteGood}`}>
-              <Icon of={cubeOutline} />
-              <div>
-                <p>{claim.benefitEn}</p>
-                <p lang="fil">{claim.benefitFil}</p>
-              </div>
-            </div>
-          </section>
+          {isSeveral ? (
+            <>
+              <SeveralLetters of={letters} buyer={buyer.chosen} name={patientFirstName} problem={problem} />
+              {buyer.chosen && <Total of={letters} buyer={buyer.chosen} name={patientFirstName} />}
+            </>
+          ) : (
+            rows.map((row) => (
+              <OneLetter key={row.letter.letterId} of={row} buyer={buyer.chosen} name={patientFirstName} />
+            ))
+          )}
           <ActionBar>
-            <CallProblem error={error} unsure={t('counter:claim.weDoNotKnowWhether')} />
+            <CallProblem error={problem ? null : error} unsure={t('counter:claim.weDoNotKnowWhether')} />
             <Button type="submit" loading={pending}>
               {confirmLabel()}
             </Button>
@@ -202,4 +190,23 @@ export const Claim = ({ code, claim: lookedUp, scanned, pending, error, onConfir
   )
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+type OneProps = { of: LetterRow; buyer: Buyer | null; name: string }
+const OneLetter = ({ of: row, buyer, name }: OneProps) => {
+  const { letter, units } = row
+  const { terms, unit } = letter
+  return (
+    <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
+      <LetterFields of={row} />
+      {terms && buyer && units > 0 && (
+        <HandOverMoney terms={terms} quantity={units} buyer={buyer} unit={unit} name={name} />
+      )}
+      <div className={`${styles.counterNote} ${terms ? '' : styles.noteGood}`}>
+        <Icon of={cubeOutline} />
+        <div>
+          <p>{letter.benefitEn}</p>
+          <p lang="fil">{letter.benefitFil}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

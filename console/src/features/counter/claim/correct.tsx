@@ -1,5 +1,5 @@
 import { type CorrectionReason, correctionReasons } from '@aruga/contract/counter/correction'
-import type { Dispensing } from '@aruga/contract/counter/counter'
+import type { HandedOver } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/t.ts'
 import { formatNumber, formatTime } from '../../../ui/dates.ts'
@@ -17,7 +17,7 @@ import { Stepper } from './stepper.tsx'
 import { useBecause } from './use-because.ts'
 
 /** Corrects the quantity or the buyer of a hand-over, for a reason. The patient is notified. */
-export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone: () => void }) => {
+export const Correct = ({ dispensing, onDone }: { dispensing: HandedOver; onDone: () => void }) => {
   const { id, unit, quantity, quantityAtMost, correctableUntil, terms, money } = dispensing
   const correct = useCorrect(id)
   const corrected = useQuantity(quantity, { unit, min: 0, max: quantityAtMost })

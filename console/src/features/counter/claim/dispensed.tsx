@@ -1,45 +1,47 @@
-import type { Dispensing } from '@aruga/contract/counter/counter'
+import type { Dispensing, HandedOver } from '@aruga/contract/counter/counter'
+import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
-import { formatDay, formatDayTime, formatTime } from '../../../ui/dates.ts'
+import { formatDayTime, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
 import { afterBuying } from '../messages.ts'
 import { Next } from '../next.tsx'
+import { lettersOf, nameOf } from '../outbox/hand-over.ts'
 import { SayIt, Verdict } from '../verdict.tsx'
-import { buyerName } from './buyer-choice.tsx'
 import { Correct } from './correct.tsx'
-import { MoneyParts } from './money-parts.tsx'
+import { CorrectButton, HandedOverFacts, type Pressed, PressedNote, ReportLink } from './handed-over-parts.tsx'
+import { MoneyParts, type Sale } from './money-parts.tsx'
 
 type Props = {
   dispensing: Dispensing
-  /** The quantity just confirmed; it differs from the recorded one if an earlier response was lost. */
-  pressed: number | undefined
+  pressed: Pressed | undefined
   onScan: () => void
   onType: (sign?: string) => void
   /** Whether the form for a correction is open. */
   onCorrecting: (isOpen: boolean) => void
 }
 
-/** A recorded hand-over, the units left, and for some minutes the button to correct it. */
-export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }: Props) => {
-  const { productName, strength, unit, quantity, firstQuantity, quantityLeft, correctableUntil, money } = dispensing
+/** What was handed over in one go, the units left, and for some minutes the buttons to correct it. */
+export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecting }: Props) => {
   const { branch } = useMe()
-  const [correcting, setCorrecting] = useState(false)
+  const [correcting, setCorrecting] = useState<string | null>(null)
   const [corrections, setCorrections] = useState(0)
+  const isCorrecting = correcting !== null
   useEffect(() => {
-    onCorrecting(correcting)
+    onCorrecting(isCorrecting)
     return () => onCorrecting(false)
-  }, [correcting, onCorrecting])
+  }, [isCorrecting, onCorrecting])
   const corrected = () => {
-    setCorrecting(false)
+    setCorrecting(null)
     setCorrections((before) => before + 1)
   }
-  const correctable = useUntil(correctableUntil)
-  const other = pressed !== undefined && pressed !== (firstQuantity ?? quantity)
+  const all = lettersOf(dispensing)
+  const handedOver = all.filter(({ quantity }) => quantity > 0)
+  const isSeveral = all.length > 1
+  const sales = handedOver.flatMap((of) => saleOf(of, isSeveral))
   return (
     <div className={styles.counter}>
       <p className={styles.slipHead}>
@@ -48,98 +50,51 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
           at: formatDayTime(dispensing.handedOverAt ?? dispensing.dispensedAt),
         })}
       </p>
-      <Verdict
-        // Remounted after a correction, so that the focus goes to the current record.
-        key={corrections}
-        good
-        title={
-          quantity === 0
-            ? t('counter:dispensed.nothingHandedOver')
-            : t('counter:dispensed.recorded', { units: countOf(quantity, unit) })
-        }
-      >
-        <span translate="no">
-          {productName}, {strength}
-        </span>
-        <br />
-        {dispensing.handedOverAt
-          ? t('counter:dispensed.handedOverRecorded', {
-              handedOver: formatDayTime(dispensing.handedOverAt),
-              recorded: formatDayTime(dispensing.dispensedAt),
-            })
-          : firstQuantity === null
-            ? t('counter:dispensed.at', { time: formatTime(dispensing.dispensedAt) })
-            : t('counter:dispensed.atCorrected', { time: formatTime(dispensing.dispensedAt), firstQuantity })}
+      {/* Remounted after a correction, so that the focus goes to the current record. */}
+      <Verdict key={corrections} good title={titleOf(handedOver)}>
+        {!isSeveral && (
+          <>
+            <span translate="no">{nameOf(dispensing)}</span>
+            <br />
+          </>
+        )}
+        {whenOf(dispensing, isSeveral)}
       </Verdict>
-      {other && (
-        <p className={`${styles.counterNote} ${styles.noteWait}`} role="alert">
-          {t('counter:dispensed.youPressed', { pressed, recorded: countOf(firstQuantity ?? quantity, unit) })}
-        </p>
+      {isSeveral ? (
+        all.map((of) => (
+          <OneOfSeveral key={of.id} of={of} pressed={pressed}>
+            {correcting === of.id && <Correct dispensing={of} onDone={corrected} />}
+            {!isCorrecting && (
+              <div className={styles.screenOnly}>
+                <CorrectButton of={of} onOpen={() => setCorrecting(of.id)} />
+                <ReportLink of={of} />
+              </div>
+            )}
+          </OneOfSeveral>
+        ))
+      ) : (
+        <>
+          <PressedNote of={dispensing} pressed={pressed} />
+          <HandedOverFacts of={dispensing} />
+        </>
       )}
-      <dl className={styles.counterFacts}>
-        <div>
-          <dt>{t('counter:dispensed.letter')}</dt>
-          <dd translate="no">{dispensing.letterNumber}</dd>
-        </div>
-        {dispensing.collectedBy && (
-          <div>
-            <dt>{t('counter:dispensed.collectedBy')}</dt>
-            <dd>{t('counter:who.person', dispensing.collectedBy)}</dd>
-          </div>
-        )}
-        {money && quantity > 0 && (
-          <div>
-            <dt>{t('counter:buyer.boughtAs')}</dt>
-            <dd>{buyerName(money.buyer)}</dd>
-          </div>
-        )}
-        {dispensing.batch && (
-          <div>
-            <dt>{t('counter:packaging.batch')}</dt>
-            <dd>{dispensing.batch}</dd>
-          </div>
-        )}
-        {dispensing.expiresOn && (
-          <div>
-            <dt>{t('counter:packaging.expiry')}</dt>
-            <dd>{formatDay(dispensing.expiresOn)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('counter:dispensed.leftOnTheLetter')}</dt>
-          <dd>{quantityLeft === 0 ? t('counter:dispensed.nothingAllIsBought') : countOf(quantityLeft, unit)}</dd>
-        </div>
-        {quantityLeft > 0 && (
-          <div>
-            <dt>{t('counter:dispensed.until')}</dt>
-            <dd>{formatDay(dispensing.validUntil)}</dd>
-          </div>
-        )}
-      </dl>
-      {money && quantity > 0 && !correcting && (
+      {sales.length > 0 && !isCorrecting && (
         <section className={styles.money} aria-label={t('counter:money.whoPays')}>
-          <MoneyParts money={money} quantity={quantity} unit={unit} />
+          <MoneyParts sales={sales} />
         </section>
       )}
-      {quantityLeft > 0 && <p className="muted">{t('counter:dispensed.forWhatIsLeftThe')}</p>}
-      {correcting ? (
-        <Correct dispensing={dispensing} onDone={corrected} />
-      ) : (
+      {all.some(({ quantityLeft }) => quantityLeft > 0) && (
+        <p className="muted">{t('counter:dispensed.forWhatIsLeftThe')}</p>
+      )}
+      {!isSeveral && isCorrecting && <Correct dispensing={dispensing} onDone={corrected} />}
+      {!isCorrecting && (
         <div className={styles.screenOnly}>
           <Button variant="default" onClick={() => window.print()}>
             {t('counter:dispensed.printSlip')}
           </Button>
-          {correctable && (
-            <Button variant="default" onClick={() => setCorrecting(true)}>
-              {t('counter:dispensed.wrongNumberCorrectIt')}
-            </Button>
-          )}
-          {quantity > 0 && <SayIt say={afterBuying()} />}
-          <p>
-            <Link to="/report-side-effect" state={suspectOf(dispensing)}>
-              {t('counter:dispensed.reportSideEffect')}
-            </Link>
-          </p>
+          {!isSeveral && <CorrectButton of={dispensing} onOpen={() => setCorrecting(dispensing.id)} />}
+          {handedOver.length > 0 && <SayIt say={afterBuying()} />}
+          {!isSeveral && <ReportLink of={dispensing} />}
           <Next onScan={onScan} onType={onType} />
         </div>
       )}
@@ -147,20 +102,54 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
   )
 }
 
-/** The initial values of a report of a side effect. */
-const suspectOf = ({ productName, strength, batch, expiresOn }: Dispensing) => ({
-  product: `${productName} ${strength}`,
-  ...(batch && { batch }),
-  ...(expiresOn && { expiresOn }),
-})
+type OneProps = { of: HandedOver; pressed: Pressed; children: ReactNode }
+const OneOfSeveral = ({ of, pressed, children }: OneProps) => {
+  const id = useId()
+  const { quantity, firstQuantity, money } = of
+  return (
+    <section className={`card ${styles.counterCard} ${styles.handedOver} stack tight`} aria-labelledby={id}>
+      <div>
+        <h2 id={id} translate="no">
+          {nameOf(of)}
+        </h2>
+        <p>
+          {quantity === 0 ? t('counter:dispensed.nothingHandedOver') : countOf(quantity, of.unit)}
+          {firstQuantity !== null && ` ${t('counter:dispensed.correctedFrom', { firstQuantity })}`}
+        </p>
+      </div>
+      <PressedNote of={of} pressed={pressed} />
+      <HandedOverFacts of={of} />
+      {money && quantity > 0 && (
+        <p className={styles.part}>
+          <span>{t('counter:money.thePatientPays')}</span> <b>{formatPesos(money.patientAmount)}</b>
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}
 
-/** Whether `time` is in the future; rerenders when it has passed. */
-function useUntil(time: string | null): boolean {
-  const end = time === null ? 0 : new Date(time).getTime()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, end - Date.now()))
-    return () => clearTimeout(timer)
-  }, [end])
-  return now < end
+/** `named`: with the product, where several are sold. */
+const saleOf = (of: HandedOver, named: boolean): Sale[] => {
+  const { money, quantity, unit } = of
+  return money ? [{ money, quantity, unit, ...(named && { product: nameOf(of) }) }] : []
+}
+
+function titleOf(handedOver: readonly HandedOver[]): string {
+  const [one, ...others] = handedOver
+  if (!one) return t('counter:dispensed.nothingHandedOver')
+  const units =
+    others.length > 0 ? t('counter:claim.medicines', { count: handedOver.length }) : countOf(one.quantity, one.unit)
+  return t('counter:dispensed.recorded', { units })
+}
+
+function whenOf({ handedOverAt, dispensedAt, firstQuantity }: HandedOver, isSeveral: boolean): string {
+  if (handedOverAt) {
+    const times = { handedOver: formatDayTime(handedOverAt), recorded: formatDayTime(dispensedAt) }
+    return t('counter:dispensed.handedOverRecorded', times)
+  }
+  const time = formatTime(dispensedAt)
+  return isSeveral || firstQuantity === null
+    ? t('counter:dispensed.at', { time })
+    : t('counter:dispensed.atCorrected', { time, firstQuantity })
 }

@@ -5,42 +5,60 @@ import { t } from '../../../i18n/t.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
 
-const discountName = (buyer: Exclude<Buyer, 'Regular'>) => t(`counter:buyer.kind.${buyer}.discount`)
+/** `product`: named where several are sold in one go. */
+export type Sale = { money: HandOverMoney; quantity: number; unit: string; product?: string }
+type Part = 'vatOff' | 'statutoryDiscount' | 'benefitAmount' | 'patientAmount'
 
-type Props = { money: HandOverMoney; quantity: number; unit: string; name?: string | undefined }
+/** One part of the money, of all sales together, in centavos (PHP). */
+export const totalOf = (sales: readonly Pick<Sale, 'money'>[], part: Part) =>
+  sales.reduce((sum, { money }) => sum + money[part], 0)
 
-/** The shelf price of a hand-over, what is taken off it, and what the patient pays; parts that are zero are left out. */
-export const MoneyParts = ({ money, quantity, unit, name = t('counter:money.thePatient') }: Props) => {
-  const { unitPrice, buyer, vatOff, statutoryDiscount, benefitAmount, benefitUnits, chargedUnits } = money
-  const isFree = chargedUnits < quantity
-  const takenOff: [string, number][] = [
-    [t('counter:money.vatOff'), vatOff],
-    [buyer === 'Regular' ? '' : discountName(buyer), statutoryDiscount],
-    [
-      isFree
-        ? t('counter:money.programPaysUnits', { units: countOf(benefitUnits, unit) })
-        : t('counter:money.programBears'),
-      benefitAmount,
-    ],
-  ]
+type Props = { sales: readonly Sale[]; name?: string | undefined }
+
+/** The shelf price of what is handed over in one go, what is taken off it, and what the patient pays; parts that are zero are left out. */
+export const MoneyParts = ({ sales, name = t('counter:money.thePatient') }: Props) => {
+  const takenOff = (['vatOff', 'statutoryDiscount', 'benefitAmount'] as const)
+    .map((part) => ({ part, amount: totalOf(sales, part) }))
+    .filter(({ amount }) => amount > 0)
   return (
     <dl className={styles.sums}>
-      <div>
-        <dt>{t('counter:money.unitsAt', { units: countOf(quantity, unit), price: formatPesos(unitPrice) })}</dt>
-        <dd>{formatPesos(quantity * unitPrice)}</dd>
-      </div>
-      {takenOff
-        .filter(([, amount]) => amount > 0)
-        .map(([what, amount]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{formatPesos(-amount)}</dd>
-          </div>
-        ))}
+      {sales.map(({ money: { unitPrice }, quantity, unit, product }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two letters may be of the same product
+        <div key={index}>
+          <dt>{priced({ units: countOf(quantity, unit), price: formatPesos(unitPrice), product })}</dt>
+          <dd>{formatPesos(quantity * unitPrice)}</dd>
+        </div>
+      ))}
+      {takenOff.map(({ part, amount }) => (
+        <div key={part}>
+          <dt>{nameOfPart(part, sales)}</dt>
+          <dd>{formatPesos(-amount)}</dd>
+        </div>
+      ))}
       <div className={styles.sum}>
         <dt>{t('counter:money.pays', { name })}</dt>
-        <dd>{formatPesos(money.patientAmount)}</dd>
+        <dd>{formatPesos(totalOf(sales, 'patientAmount'))}</dd>
       </div>
     </dl>
   )
+}
+
+const priced = ({ product, ...of }: { units: string; price: string; product: string | undefined }) =>
+  product ? t('counter:money.unitsOfAt', { ...of, product }) : t('counter:money.unitsAt', of)
+
+const discountName = (buyer: Exclude<Buyer, 'Regular'>) => t(`counter:buyer.kind.${buyer}.discount`)
+
+function nameOfPart(part: Exclude<Part, 'patientAmount'>, sales: readonly Sale[]): string {
+  const [sale] = sales
+  if (part === 'vatOff' || !sale) return t('counter:money.vatOff')
+  const { money, quantity, unit } = sale
+  if (part === 'statutoryDiscount') {
+    const buyers = new Set(sales.map(({ money: { buyer } }) => buyer).filter((buyer) => buyer !== 'Regular'))
+    const [buyer, other] = buyers
+    return buyer && !other ? discountName(buyer) : t('counter:dayPage.discounts')
+  }
+  const isFree = sales.length === 1 && money.chargedUnits < quantity
+  return isFree
+    ? t('counter:money.programPaysUnits', { units: countOf(money.benefitUnits, unit) })
+    : t('counter:money.programBears')
 }

@@ -1,51 +1,41 @@
+// Batch and expiry of the package, typed or scanned.
 import { dayInManila } from '@aruga/contract/days'
-import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { Package, Packaging } from '../till-scanner/gs1.ts'
 
-/**
- * Batch and expiry of the package. A scan fills in its values: those of another package are cleared, and typed ones stay where the
- * code has none. `check` shows the errors from then on, and focuses the first wrong field. `required`: false when it is unknown
- * whether the product requires them.
- */
-export function usePackaging(scanned: Package | null, { required = true } = {}) {
-  const [batch, setBatch] = useState('')
-  const [expiresOn, setExpiresOn] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  /** Which fields the last package filled in. */
-  const filled = useRef<Partial<Packaging>>({})
-  const fields = { batch: useRef<HTMLInputElement>(null), expiresOn: useRef<HTMLInputElement>(null) }
-  useEffect(() => {
-    if (!scanned) return
-    const before = filled.current
-    setBatch((now) => scanned.batch || (now === before.batch ? '' : now))
-    setExpiresOn((now) => scanned.expiresOn || (now === before.expiresOn ? '' : now))
-    filled.current = scanned
-  }, [scanned])
-  const isExpired = expiresOn !== '' && expiresOn < dayInManila(new Date())
+/** `scanned`: the package that was scanned last for this letter. */
+export type TypedPackaging = Packaging & { scanned: Package | null }
+
+export const noPackaging: TypedPackaging = { batch: '', expiresOn: '', scanned: null }
+
+/** A scan fills in its values: those of another package are cleared, and typed ones stay where the code has none. */
+export const filledIn = ({ batch, expiresOn, scanned: before }: TypedPackaging, scanned: Package): TypedPackaging => ({
+  batch: scanned.batch || (batch === before?.batch ? '' : batch),
+  expiresOn: scanned.expiresOn || (expiresOn === before?.expiresOn ? '' : expiresOn),
+  scanned,
+})
+
+/** `isRequired`: the pharmacist has confirmed, and the product is known to require them. */
+export function wrongPackaging({ batch, expiresOn, scanned }: TypedPackaging, isRequired: boolean) {
   const lacking = scanned ? lackingIn(scanned) : undefined
-  const missing = {
-    batch: t('counter:packaging.batchMissing'),
-    expiresOn: t('counter:packaging.expiryMissing'),
-  }
-  const isAsked = submitted && required
-  const errors = {
-    batch: batch.trim() === '' ? (lacking?.batch ?? (isAsked ? missing.batch : undefined)) : undefined,
+  const isExpired = expiresOn !== '' && expiresOn < dayInManila(new Date())
+  return {
+    batch:
+      batch.trim() === ''
+        ? (lacking?.batch ?? (isRequired ? t('counter:packaging.batchMissing') : undefined))
+        : undefined,
     expiresOn: isExpired
       ? t('counter:packaging.expired')
       : expiresOn === ''
-        ? (lacking?.expiresOn ?? (isAsked ? missing.expiresOn : undefined))
+        ? (lacking?.expiresOn ?? (isRequired ? t('counter:packaging.expiryMissing') : undefined))
         : undefined,
   }
-  const check = (): Packaging | undefined => {
-    setSubmitted(true)
-    if (required && batch.trim() === '') fields.batch.current?.focus()
-    else if ((required && expiresOn === '') || isExpired) fields.expiresOn.current?.focus()
-    else return { batch: batch.trim(), expiresOn }
-    return undefined
-  }
-  return { batch, setBatch, expiresOn, setExpiresOn, errors, fields, check, scanned }
 }
+
+/** Whether a hand-over may go on with it. */
+export const isPackagingGood = ({ batch, expiresOn }: Packaging, isRequired: boolean) =>
+  (!isRequired || (batch.trim() !== '' && expiresOn !== '')) &&
+  (expiresOn === '' || expiresOn >= dayInManila(new Date()))
 
 /** Values missing from the code on the package. */
 const lackingIn = ({ batch, expiresOn, unclear }: Package) => ({

@@ -1,39 +1,58 @@
-import { type ClaimEnd, type ClaimRefusal, type RefusalReason, refusalReasons } from '@aruga/contract/counter/counter'
+import {
+  type ClaimAtCounter,
+  type ClaimEnd,
+  type ClaimRefusal,
+  type RefusalReason,
+  refusalReasons,
+} from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/t.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { CallProblem, isUnsure } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import { refusalConsequence, refusalLabel } from '../messages.ts'
+import { lettersOf } from '../outbox/hand-over.ts'
 import { useRefuse } from '../queries.ts'
 import { useStepHeading } from '../use-step-heading.ts'
 import { ReasonChoice } from './reason-choice.tsx'
 import { useBecause } from './use-because.ts'
 import { useStillGood } from './use-still-good.ts'
+import { useWhich, WhichMedicines } from './which-medicines.tsx'
 
 type Props = {
   code: string
-  onRefused: (refusal: ClaimRefusal) => void
+  claim: ClaimAtCounter
+  /** `isRest`: other letters of the code can still be handed over. */
+  onRefused: (refusal: ClaimRefusal, isRest: boolean) => void
   onGone: (error: Error) => void
   /** The claim ended while it was open. */
   onEnded: (end: ClaimEnd) => void
   onBack: () => void
 }
 
-/** The form for a refusal: a reason, with its consequence. */
-export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
+/** Reasons about a medicine, which may be for some letters of a code only; the others are about the person. */
+const aboutMedicine: readonly RefusalReason[] = ['OutOfStock', 'PrescriptionMissing', 'Other']
+
+/** The form for a refusal: a reason, with its consequence, and which of several medicines. */
+export const Refuse = ({ code, claim, onRefused, onGone, onEnded, onBack }: Props) => {
   const heading = useStepHeading(t('counter:refuse.doNotHandOver'))
   const why = useBecause<RefusalReason>(refusalReasons, {
     reason: t('counter:refuse.chooseAReason'),
     words: t('counter:refuse.pleaseSayWhy'),
   })
+  const which = useWhich(lettersOf(claim))
+  const { reason } = why.because
+  const asksWhich = claim.together.length > 0 && reason !== null && aboutMedicine.includes(reason)
   const refuse = useRefuse()
   const unsure = refuse.error !== null && isUnsure(refuse.error)
   useStillGood({ code, paused: refuse.isPending || unsure, onEnded })
   const send = () => {
     const because = why.check()
-    if (!because || refuse.isPending) return
-    refuse.mutate({ code, ...because }, { onSuccess: onRefused, onError: onGone })
+    const letterIds = asksWhich ? which.check() : []
+    if (!because || !letterIds || refuse.isPending) return
+    const isRest = asksWhich && letterIds.length <= claim.together.length
+    const input = { code, ...because, ...(asksWhich && { letterIds }) }
+    refuse.mutate(input, { onSuccess: (refusal) => onRefused(refusal, isRest), onError: onGone })
   }
   return (
     <form
@@ -58,6 +77,7 @@ export const Refuse = ({ code, onRefused, onGone, onEnded, onBack }: Props) => {
         of={why}
         note={{ label: t('counter:refuse.whatThePatientReads'), description: t('counter:refuse.inEnglishOrFilipino') }}
       />
+      {asksWhich && <WhichMedicines of={which} />}
       <ActionBar>
         <CallProblem error={refuse.error} unsure={t('counter:refuse.weDoNotKnowWhether')} />
         <Button type="submit" loading={refuse.isPending}>

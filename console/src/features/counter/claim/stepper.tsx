@@ -21,6 +21,8 @@ type Props = {
   autoFocus?: boolean
   /** Digits typed anywhere on the screen go into the field: scan, digit, Enter. */
   takesDigits?: boolean
+  /** An empty field is 0, so that a digit never stands beside a 0 that nobody typed. */
+  emptyIsZero?: boolean
 }
 
 /** A number field with two large buttons. */
@@ -35,6 +37,7 @@ export const Stepper = ({
   all,
   autoFocus = false,
   takesDigits = false,
+  emptyIsZero = false,
 }: Props) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -49,7 +52,11 @@ export const Stepper = ({
     field.current?.focus()
     return true
   })
-  const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
+  const step = (by: number) => {
+    setOther('')
+    onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
+  }
+  const isShown = value !== null && !(emptyIsZero && value === 0)
   return (
     <div className={styles.stepper}>
       <label htmlFor={id}>
@@ -70,14 +77,14 @@ export const Stepper = ({
           inputMode="numeric"
           autoComplete="off"
           maxLength={5}
-          placeholder="–"
-          value={value ?? other}
+          placeholder={emptyIsZero ? '0' : '–'}
+          value={isShown ? value : other}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ currentTarget }) => {
             const typed = currentTarget.value.trim()
             setOther(typed)
-            onChange(/^\d+$/.test(typed) ? Number(typed) : null)
+            onChange(/^\d+$/.test(typed) || (emptyIsZero && typed === '') ? Number(typed) : null)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

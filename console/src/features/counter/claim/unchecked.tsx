@@ -1,41 +1,46 @@
-import { workOut } from '@aruga/contract/formulary/benefit'
-import type { Buyer } from '@aruga/contract/formulary/statute'
-import { formatPesos } from '@aruga/contract/money'
+import type { LetterAtCounter } from '@aruga/contract/counter/counter'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { warningOutline } from 'ionicons/icons'
 import { useId, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
-import { formatNumber } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { errorIn, inFours, missingIn, plainCode } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
-import { nameOf } from '../outbox/hand-over.ts'
+import { lettersOf, plainNumber } from '../outbox/hand-over.ts'
 import { handOverLater } from '../outbox/hand-overs.ts'
-import { forgetUsed, useLastKnown } from '../queries.ts'
-import type { Package, Packaging } from '../till-scanner/gs1.ts'
+import { type Confirmed, forgetUsed, type LastKnown, useLastKnown } from '../queries.ts'
+import type { Package } from '../till-scanner/gs1.ts'
 import { useStepHeading } from '../use-step-heading.ts'
 import { BuyerChoice, useBuyer } from './buyer-choice.tsx'
-import { HandOverMoney } from './hand-over-money.tsx'
-import { usePackaging } from './packaging.ts'
-import { PackagingFields } from './packaging-fields.tsx'
-import { useQuantity } from './quantity.ts'
-import { Stepper } from './stepper.tsx'
+import { chargeOf } from './confirm-label.ts'
+import type { Pressed } from './handed-over-parts.tsx'
+import { useLetters } from './letters.ts'
+import { SeveralLetters, Total } from './several-letters.tsx'
+import { UncheckedLetter } from './unchecked-letter.tsx'
 import { AsLastKnown, WhatToCharge } from './what-to-charge.tsx'
+import { useWho, WhoIsHere } from './who-is-here.tsx'
 
 type Props = {
   typed: string
   /** The package that was scanned last. */
   scanned: Package | null
-  onStored: (id: string, quantity: number) => void
+  onStored: (id: string, letters: Pressed) => void
   /** With the code as typed so far. */
   onBack: (typed: string) => void
 }
 
 const MOST = 10_000
+
+/** The letter of a code that was never looked up. */
+const unknownLetter = (): LetterAtCounter => ({
+  ...{ letterId: '', letterNumber: '', productName: '', strength: '', form: '', benefitEn: '', benefitFil: '' },
+  ...{ unit: t('counter:outbox.unit'), quantityApproved: MOST, quantityPurchased: 0, quantityLeft: MOST },
+  ...{ validUntil: '', terms: null, asksBatch: true },
+})
 
 /** A hand-over without a network, with a warning that the code is unchecked. */
 export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
@@ -45,49 +50,40 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
   const [submitted, setSubmitted] = useState(false)
   const plain = plainCode(code)
   const known = useLastKnown(plain)
-  const unit = known?.unit ?? t('counter:outbox.unit')
-  const most = known?.quantityLeft ?? MOST
-  const quantity = useQuantity(null, { unit, min: 1, max: most })
+  const letters = useLetters(known?.letters ?? [unknownLetter()], { scanned, isPackagingOptional: !known })
+  const { rows, chosen, isSeveral, form } = letters
+  const [letterNumber, setLetterNumber] = useState('')
+  const who = useWho(known?.collectors ?? [], { offline: true })
   const buyer = useBuyer()
-  const packaging = usePackaging(scanned, { required: known?.asksBatch ?? false })
   const risk = useId()
   const error = submitted ? missingIn(plain) : errorIn(plain)
-  const { value } = quantity
-  const isInRange = value !== null && value >= 1 && value <= most
-  const money = known?.terms && buyer.chosen && isInRange ? workOut(known.terms, value, buyer.chosen) : null
-  const product = known ? { name: nameOf(known), unit } : null
+  const amount = chargeOf(chosen, buyer.chosen)
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: ({ units, buys, batch, expiresOn }: Packaging & { units: number; buys: Buyer }) =>
-      handOverLater({
-        accountId,
-        branchId: branch?.id ?? null,
-        initials: initialsOf(name),
-        code: plain,
-        quantity: units,
-        product,
-        buyer: buys,
-        money,
-        patientAmount: money?.patientAmount ?? null,
-        quantityLeft: known ? known.quantityLeft - units : null,
-        batch: batch || null,
-        expiresOn: expiresOn || null,
-      }),
-    onSuccess: (id, { units }) => {
-      forgetUsed(queries, { code: plain, product })
-      onStored(id, units)
+    mutationFn: (confirmed: Confirmed) =>
+      handOverLater({ accountId, branchId: branch?.id ?? null, initials: initialsOf(name), ...confirmed }),
+    onSuccess: (id, confirmed) => {
+      forgetUsed(queries, confirmed)
+      onStored(id, lettersOf(confirmed))
     },
   })
   const send = () => {
     setSubmitted(true)
-    const units = quantity.check()
+    const entered = letters.check(buyer.chosen)
+    const collectorId = who.check()
     const buys = buyer.check()
-    if (units === undefined || !buys || missingIn(plain) || save.isPending) return
-    const entered = packaging.check()
-    if (entered) save.mutate({ units, buys, ...entered })
+    if (!entered || collectorId === undefined || !buys || missingIn(plain) || save.isPending) return
+    const [first, ...together] = entered
+    const { quantity, batch, expiresOn } = first
+    const number = plainNumber(letterNumber)
+    const handedOver = known
+      ? { ...first, ...(together.length > 0 && { together }) }
+      : { quantity, batch, expiresOn, product: null, patientAmount: null, ...(number && { letterNumber: number }) }
+    save.mutate({ code: plain, ...handedOver, buyer: buys, collectorId })
   }
   return (
     <form
+      ref={form}
       className={styles.counter}
       noValidate
       onSubmit={(event) => {
@@ -106,6 +102,16 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
         </div>
       </div>
       {known ? <AsLastKnown of={known} /> : <WhatToCharge />}
+      <WhoIsHere
+        of={who}
+        patient={{
+          label: t('counter:money.thePatient'),
+          hint: t('counter:outbox.compare'),
+          named: t('counter:money.thePatient'),
+        }}
+        collectors={known?.collectors ?? []}
+        why={whyOnlyPatient(known)}
+      />
       <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
         <TextInput
           label={t('counter:codeEntry.codeFromThePatientsScreen')}
@@ -123,31 +129,29 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
           legend={t('counter:buyer.buysAs', { name: t('counter:money.thePatient') })}
           hint={known?.isSixty ? t('counter:buyer.isSixty') : undefined}
         />
-        <Stepper
-          label={t('counter:outbox.unitsHandedOver')}
-          hint={
-            known ? t('counter:claim.upTo', { quantityLeft: formatNumber(most) }) : t('counter:outbox.asOnTheirScreen')
-          }
-          value={quantity.value}
-          onChange={quantity.setValue}
-          min={1}
-          max={most}
-          error={quantity.error}
-          takesDigits
-        />
-        {(!known || known.asksBatch) && (
-          <PackagingFields packaging={packaging} hint={known ? undefined : t('counter:outbox.packageIfKnown')} />
+        {!known && (
+          <TextInput
+            label={t('counter:outbox.letterNumber')}
+            description={t('counter:outbox.onlyIfSeveral')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            value={letterNumber}
+            onChange={({ currentTarget }) => setLetterNumber(currentTarget.value)}
+          />
         )}
-        {known?.terms && buyer.chosen && isInRange && (
-          <HandOverMoney terms={known.terms} quantity={value} buyer={buyer.chosen} unit={unit} />
-        )}
+        {!isSeveral &&
+          rows.map((row) => (
+            <UncheckedLetter key={row.letter.letterId} of={row} isKnown={known !== undefined} buyer={buyer.chosen} />
+          ))}
       </section>
+      {isSeveral && <SeveralLetters of={letters} buyer={buyer.chosen} />}
+      {isSeveral && buyer.chosen && <Total of={letters} buyer={buyer.chosen} />}
       <ActionBar>
         <div role="alert">{save.error && <p className={styles.stepperError}>{t('counter:outbox.cannotKeep')}</p>}</div>
         <Button type="submit" aria-describedby={risk} loading={save.isPending}>
-          {money
-            ? t('counter:outbox.keepAndCharge', { amount: formatPesos(money.patientAmount) })
-            : t('counter:outbox.keepAndSendLater')}
+          {amount ? t('counter:outbox.keepAndCharge', { amount }) : t('counter:outbox.keepAndSendLater')}
         </Button>
         <Button variant="subtle" onClick={() => onBack(plain)}>
           {t('counter:outbox.backToTheCode')}
@@ -155,4 +159,9 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
       </ActionBar>
     </form>
   )
+}
+
+function whyOnlyPatient(known: LastKnown | undefined): string | undefined {
+  if (!known) return t('counter:who.onlyPatientUnknown')
+  return known.collectors.length === 0 ? t('counter:who.onlyPatient') : undefined
 }

@@ -1,3 +1,4 @@
+import type { Buyer } from '@aruga/contract/formulary/statute'
 import { formatPesos } from '@aruga/contract/money'
 import { cloudOfflineOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
@@ -6,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
 import { Next } from '../next.tsx'
-import { unitsOf } from '../outbox/hand-over.ts'
+import { type LetterHandedOver, lettersOf, unitsOf } from '../outbox/hand-over.ts'
 import { useHandOvers, useRecorded } from '../outbox/hand-overs.ts'
 import { useStepHeading } from '../use-step-heading.ts'
 import { buyerName } from './buyer-choice.tsx'
@@ -33,6 +34,12 @@ export const UnrecordedStep = ({ id, onRecorded, onRefused, onScan, onType }: Pr
     if (dispensing) latest.current.onRecorded(dispensing.id)
     else if (isOver) latest.current.onRefused()
   }, [dispensing, isOver])
+  const letters = entry ? lettersOf(entry) : []
+  const sales = letters.flatMap(({ money, quantity, product }) =>
+    money && product
+      ? { money, quantity, unit: product.unit, ...(letters.length > 1 && { product: product.name }) }
+      : [],
+  )
   return (
     <div className={styles.counter}>
       <div className={`${styles.verdict} ${styles.verdictWait}`} role="status">
@@ -41,44 +48,20 @@ export const UnrecordedStep = ({ id, onRecorded, onRefused, onScan, onType }: Pr
           <h1 ref={heading} tabIndex={-1}>
             {t('counter:outbox.notRecordedYet')}
           </h1>
-          <p>{entry ? t('counter:outbox.isKept', { units: unitsOf(entry) }) : t('counter:outbox.wasSent')}</p>
+          <p>
+            {entry
+              ? t('counter:outbox.isKept', { units: letters.map(unitsOf).join(', ') })
+              : t('counter:outbox.wasSent')}
+          </p>
         </div>
       </div>
-      {entry?.product && (
-        <dl className={styles.counterFacts}>
-          <div>
-            <dt>{t('counter:outbox.product')}</dt>
-            <dd>{entry.product.name}</dd>
-          </div>
-          {entry.buyer && (
-            <div>
-              <dt>{t('counter:buyer.boughtAs')}</dt>
-              <dd>{buyerName(entry.buyer)}</dd>
-            </div>
-          )}
-          {!entry.money && entry.patientAmount !== null && (
-            <div>
-              <dt>{t('counter:money.thePatientPays')}</dt>
-              <dd>{formatPesos(entry.patientAmount)}</dd>
-            </div>
-          )}
-          {typeof entry.quantityLeft === 'number' && (
-            <div>
-              <dt>{t('counter:outbox.leftThen')}</dt>
-              <dd>{countOf(entry.quantityLeft, entry.product.unit)}</dd>
-            </div>
-          )}
-          {entry.batch && (
-            <div>
-              <dt>{t('counter:packaging.batch')}</dt>
-              <dd translate="no">{entry.batch}</dd>
-            </div>
-          )}
-        </dl>
-      )}
-      {entry?.money && entry.product && (
+      {letters.map((letter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entry does not change
+        <LetterFacts key={index} of={letter} buyer={entry?.buyer ?? null} />
+      ))}
+      {sales.length > 0 && (
         <section className={styles.money} aria-label={t('counter:money.whoPays')}>
-          <MoneyParts money={entry.money} quantity={entry.quantity} unit={entry.product.unit} />
+          <MoneyParts sales={sales} />
         </section>
       )}
       <div className={`card ${styles.counterCard} stack tight`}>
@@ -87,5 +70,43 @@ export const UnrecordedStep = ({ id, onRecorded, onRefused, onScan, onType }: Pr
       </div>
       <Next onScan={onScan} onType={onType} />
     </div>
+  )
+}
+
+/** What the till knows of one letter of it. */
+const LetterFacts = ({ of, buyer }: { of: LetterHandedOver; buyer: Buyer | null }) => {
+  const { product, money, patientAmount, quantityLeft, batch } = of
+  if (!product) return null
+  return (
+    <dl className={styles.counterFacts}>
+      <div>
+        <dt>{t('counter:outbox.product')}</dt>
+        <dd>{product.name}</dd>
+      </div>
+      {buyer && (
+        <div>
+          <dt>{t('counter:buyer.boughtAs')}</dt>
+          <dd>{buyerName(buyer)}</dd>
+        </div>
+      )}
+      {!money && patientAmount !== null && (
+        <div>
+          <dt>{t('counter:money.thePatientPays')}</dt>
+          <dd>{formatPesos(patientAmount)}</dd>
+        </div>
+      )}
+      {typeof quantityLeft === 'number' && (
+        <div>
+          <dt>{t('counter:outbox.leftThen')}</dt>
+          <dd>{countOf(quantityLeft, product.unit)}</dd>
+        </div>
+      )}
+      {batch && (
+        <div>
+          <dt>{t('counter:packaging.batch')}</dt>
+          <dd translate="no">{batch}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -2,7 +2,7 @@ import type { ClaimEnd } from '@aruga/contract/counter/counter'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useEvents } from '../../../platform/events.ts'
-import { endQuery } from '../queries.ts'
+import { checkQuery } from '../queries.ts'
 
 type Watching = {
   code: string
@@ -11,14 +11,19 @@ type Watching = {
   onEnded: (end: ClaimEnd) => void
 }
 
-/** While a claim is open, checks after each change event of the branch whether its code is still valid. */
+/**
+ * While a claim is open, checks after each change event of the branch whether its code is still valid. Returns the letters that it is
+ * valid for, undefined until it was checked, and the check itself.
+ */
 export function useStillGood({ code, paused, onEnded }: Watching) {
-  const { data: end, refetch } = useQuery({ ...endQuery(code), enabled: false })
+  const { data, refetch } = useQuery({ ...checkQuery(code), enabled: false })
   useEvents(['counter'], () => {
     if (!paused) void refetch()
   })
+  const end = data?.ended
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
   useEffect(() => {
     if (end && !paused) onEnded(end)
   }, [end, paused])
+  return { letterIds: data?.letterIds, check: refetch }
 }

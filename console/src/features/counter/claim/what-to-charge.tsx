@@ -1,10 +1,12 @@
 import { formatPesos } from '@aruga/contract/money'
 import { cubeOutline, receiptOutline } from 'ionicons/icons'
+import { Fragment } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { formatNumber, formatTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
+import { nameOf } from '../outbox/hand-over.ts'
 import type { LastKnown } from '../queries.ts'
 
 /** A code that was never looked up on this till. */
@@ -21,22 +23,24 @@ export const WhatToCharge = () => (
   </div>
 )
 
-/** What the till had learned of a code that it cannot check now. */
-export const AsLastKnown = ({
-  of: { productName, strength, unit, quantityApproved, quantityLeft, terms, at },
-}: {
-  of: LastKnown
-}) => (
+/** What the till had learned of a code that it cannot check now: its letters. */
+export const AsLastKnown = ({ of: { letters, at } }: { of: LastKnown }) => (
   <section className={styles.counterNote} aria-label={t('counter:outbox.product')}>
     <Icon of={cubeOutline} />
     <div>
-      <b translate="no">
-        {productName}, {strength}
-      </b>
-      <p>
-        {t('counter:outbox.left', { left: formatNumber(quantityLeft), approved: countOf(quantityApproved, unit) })}
-        {terms && ` ${t('counter:outbox.priceOf', { unit, price: formatPesos(terms.unitPrice) })}`}
-      </p>
+      {letters.map((letter) => (
+        <Fragment key={letter.letterId}>
+          <b translate="no">{nameOf(letter)}</b>
+          <p>
+            {t('counter:outbox.left', {
+              left: formatNumber(letter.quantityLeft),
+              approved: countOf(letter.quantityApproved, letter.unit),
+            })}
+            {letter.terms &&
+              ` ${t('counter:outbox.priceOf', { unit: letter.unit, price: formatPesos(letter.terms.unitPrice) })}`}
+          </p>
+        </Fragment>
+      ))}
       <p className="muted">{t('counter:outbox.lastKnown', { at: formatTime(at) })}</p>
     </div>
   </section>

@@ -4,22 +4,30 @@ import { useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import styles from '../counter.module.css'
 import { useLooseKeys } from '../use-loose-keys.ts'
-import { photoHint } from './photo.tsx'
 
 const PATIENT = 'patient'
 /** The key of each choice; digits go to the quantity. */
 const KEYS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
 
+type Collectors = ClaimAtCounter['collectors']
+type Options = {
+  /** The patient was asked about somebody. */
+  somebodyElse?: boolean
+  /** Always asked: without a network nobody else checks it. The patient is preselected while nobody else can be chosen. */
+  offline?: boolean
+}
+
 /**
  * Who has come for a claim: the patient, unless the patient has named others or was asked about `somebodyElse`; then nothing is
  * preselected. `check` returns the id of the person named, null for the patient, and undefined, with a message, when nobody is chosen.
  */
-export function useWho({ collectors }: ClaimAtCounter, somebodyElse: boolean) {
+export function useWho(collectors: Collectors, { somebodyElse = false, offline = false }: Options) {
   // Once asked, it stays asked: who was named may be taken back while the claim is open.
   const [wasAsked, setWasAsked] = useState(false)
-  const isAsked = wasAsked || collectors.length > 0 || somebodyElse
+  const isAsked = wasAsked || collectors.length > 0 || somebodyElse || offline
   if (isAsked && !wasAsked) setWasAsked(true)
-  const [chosen, choose] = useState<string | null>(null)
+  const [pressed, choose] = useState<string | null>(null)
+  const chosen = offline && collectors.length === 0 ? PATIENT : pressed
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
   const isHere = chosen === PATIENT || collectors.some(({ id }) => id === chosen)
@@ -40,13 +48,26 @@ export function useWho({ collectors }: ClaimAtCounter, somebodyElse: boolean) {
   }
 }
 
-type Props = { of: ReturnType<typeof useWho>; claim: ClaimAtCounter }
+type Props = {
+  of: ReturnType<typeof useWho>
+  /** `label`: with the name, where it is known. `hint`: what to compare. `named`: as one who has named others. */
+  patient: { label: string; hint: string; named: string }
+  collectors: Collectors
+  /** Why nobody else can be chosen. */
+  why?: string | undefined
+}
 
 /** The patient and those named, side by side, by touch or by a key. */
-export const WhoIsHere = ({ of: { chosen, choose, field, error }, claim }: Props) => {
+export const WhoIsHere = ({ of: { chosen, choose, field, error }, patient, collectors, why }: Props) => {
   const id = useId()
-  const { patientFirstName, patientInitial, hasPhoto, collectors } = claim
-  const people = [{ id: PATIENT, name: `${patientFirstName} ${patientInitial}.`, relation: null }, ...collectors]
+  const people = [
+    { id: PATIENT, label: patient.label, hint: patient.hint },
+    ...collectors.map((person) => ({
+      id: person.id,
+      label: t('counter:who.person', person),
+      hint: t('counter:who.checkTheId', { patient: patient.named }),
+    })),
+  ]
   useLooseKeys((key) => {
     const person = people[KEYS.indexOf(key.toUpperCase())]
     if (!person) return false
@@ -73,22 +94,15 @@ export const WhoIsHere = ({ of: { chosen, choose, field, error }, claim }: Props
             onChange={() => choose(person.id)}
           />
           <span className={styles.person}>
-            <b>
-              {person.relation === null
-                ? t('counter:who.thePatient', { name: person.name })
-                : t('counter:who.person', { name: person.name, relation: person.relation })}
-            </b>
-            <span className="muted">
-              {person.relation === null
-                ? photoHint(hasPhoto)
-                : t('counter:who.checkTheId', { patient: patientFirstName })}
-            </span>
+            <b>{person.label}</b>
+            <span className="muted">{person.hint}</span>
           </span>
           <span className={styles.key} aria-hidden="true">
             {KEYS[index]}
           </span>
         </label>
       ))}
+      {why && <p className="muted">{why}</p>}
     </fieldset>
   )
 }

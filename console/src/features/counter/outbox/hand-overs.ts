@@ -14,7 +14,7 @@ import { useSyncExternalStore } from 'react'
 import { api, inPlace } from '../../../platform/api.ts'
 import { session } from '../../../platform/session.ts'
 import { moveEarlierHandOvers } from './earlier-store.ts'
-import { type Dispensed, type HandOver, TILL } from './hand-over.ts'
+import { type Dispensed, type HandOver, type LetterHandedOver, TILL } from './hand-over.ts'
 
 const NAME = 'aruga-hand-overs'
 const MAX_PAUSE_MS = 5_000
@@ -53,16 +53,18 @@ const sender = createSender({
 const withoutOthers = ({ id }: HandOver, work: () => Promise<Dispensing>) => withSingleSender(`${NAME} ${id}`, work)
 
 async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispensing> {
-  const { id, code, quantity, patientAmount, buyer, collectorId, batch, expiresOn, branchId, at } = entry
+  const { id, code, letterId, letterNumber, together = [], buyer, collectorId, branchId, at } = entry
   const keptSeconds = Math.max(0, Math.round((Date.now() - at) / 1000))
   const body = {
     code,
-    quantity,
-    ...(patientAmount !== null && { patientAmount }),
+    ...amountOf(entry),
+    ...(letterId && { letterId }),
+    ...(letterNumber && { letterNumber }),
+    ...(together.length > 0 && {
+      together: together.map((letter) => ({ letterId: letter.letterId, ...amountOf(letter) })),
+    }),
     ...(buyer && { buyer }),
     ...(collectorId && { collectorId }),
-    ...(batch && { batch }),
-    ...(expiresOn && { expiresOn }),
     ...(branchId && { branchId }),
     ...(late && { keptSeconds }),
   }
@@ -73,6 +75,13 @@ async function call(entry: HandOver, { late }: { late: boolean }): Promise<Dispe
   await outbox.remove(id).catch(() => undefined)
   return dispensing
 }
+
+const amountOf = ({ quantity, patientAmount, batch, expiresOn }: LetterHandedOver) => ({
+  quantity,
+  ...(patientAmount !== null && { patientAmount }),
+  ...(batch && { batch }),
+  ...(expiresOn && { expiresOn }),
+})
 
 const entryOf = (dispensed: Dispensed): HandOver => ({ ...newEntry('hand-over', TILL), ...dispensed })
 
@@ -100,6 +109,18 @@ export async function handOverLater(dispensed: Dispensed): Promise<string> {
   await outbox.add(entry)
   void sender.run()
   return entry.id
+}
+
+/**
+ * Sends a refused hand-over again, for the letter with this number. It is another call, so it has another key; it keeps the time of the
+ * hand-over. Returns the new entry's id.
+ */
+export async function sendForLetter(refused: HandOver, letterNumber: string): Promise<string> {
+  const { id } = newEntry('hand-over', TILL)
+  await outbox.add({ ...refused, id, letterNumber, refused: null })
+  await outbox.remove(refused.id)
+  void sender.run()
+  return id
 }
 
 /** The pharmacist has read that it is not recorded, or withdraws it before it is sent. */

@@ -13,8 +13,9 @@ import { inFours } from '../code/claim-code.ts'
 import { refusalOf } from '../code-refusal.ts'
 import styles from '../counter.module.css'
 import { verdictOf } from '../messages.ts'
-import { type HandOver, unitsOf } from './hand-over.ts'
+import { type HandOver, lettersOf, unitsOf } from './hand-over.ts'
 import { discard, useHandOvers } from './hand-overs.ts'
+import { isLetterNotNamed, NameLetter } from './name-letter.tsx'
 
 /** This till's outbox: hand-overs not recorded yet, and unread refusals. */
 export const OutboxList = ({ onLookUp }: { onLookUp: (code: string) => void }) => {
@@ -84,6 +85,7 @@ const NotRecorded = ({ entry, onLookUp }: { entry: HandOver; onLookUp: () => voi
     <What entry={entry} />
     {entry.refused && <p>{whyOf(entry.refused)}</p>}
     <p>{t('counter:outbox.notCounted')}</p>
+    {isLetterNotNamed(entry) && <NameLetter of={entry} />}
     <div className="line-up">
       <Button variant="default" onClick={onLookUp}>
         {t('counter:outbox.lookUpAgain')}
@@ -97,9 +99,15 @@ const NotRecorded = ({ entry, onLookUp }: { entry: HandOver; onLookUp: () => voi
 
 const What = ({ entry }: { entry: HandOver }) => (
   <div>
-    <b>{unitsOf(entry)}</b>
-    {entry.product && `, ${entry.product.name}`}
-    {entry.patientAmount !== null && `, ${t('counter:outbox.charged', { amount: formatPesos(entry.patientAmount) })}`}
+    {lettersOf(entry).map((letter, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the entry does not change
+      <p key={index}>
+        <b>{unitsOf(letter)}</b>
+        {letter.product && `, ${letter.product.name}`}
+        {letter.patientAmount !== null &&
+          `, ${t('counter:outbox.charged', { amount: formatPesos(letter.patientAmount) })}`}
+      </p>
+    ))}
     <p className="muted">
       <Code>{inFours(entry.code)}</Code>, {formatDayTime(new Date(entry.at).toISOString())}
     </p>

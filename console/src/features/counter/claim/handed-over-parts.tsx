@@ -1,0 +1,95 @@
+import type { HandedOver } from '@aruga/contract/counter/counter'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { t } from '../../../i18n/t.ts'
+import { formatDay } from '../../../ui/dates.ts'
+import { countOf } from '../../../ui/units.ts'
+import styles from '../counter.module.css'
+import { buyerName } from './buyer-choice.tsx'
+import { useUntil } from './use-until.ts'
+
+/** The quantities just confirmed. Without an id: the code's only letter. */
+export type Pressed = readonly { letterId?: string; quantity: number }[]
+
+/** What is on record of one hand-over, line by line. */
+export const HandedOverFacts = ({ of }: { of: HandedOver }) => {
+  const { letterNumber, collectedBy, money, quantity, unit, batch, expiresOn, quantityLeft, validUntil } = of
+  return (
+    <dl className={styles.counterFacts}>
+      <div>
+        <dt>{t('counter:dispensed.letter')}</dt>
+        <dd translate="no">{letterNumber}</dd>
+      </div>
+      {collectedBy && (
+        <div>
+          <dt>{t('counter:dispensed.collectedBy')}</dt>
+          <dd>{t('counter:who.person', collectedBy)}</dd>
+        </div>
+      )}
+      {money && quantity > 0 && (
+        <div>
+          <dt>{t('counter:buyer.boughtAs')}</dt>
+          <dd>{buyerName(money.buyer)}</dd>
+        </div>
+      )}
+      {batch && (
+        <div>
+          <dt>{t('counter:packaging.batch')}</dt>
+          <dd>{batch}</dd>
+        </div>
+      )}
+      {expiresOn && (
+        <div>
+          <dt>{t('counter:packaging.expiry')}</dt>
+          <dd>{formatDay(expiresOn)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('counter:dispensed.leftOnTheLetter')}</dt>
+        <dd>{quantityLeft === 0 ? t('counter:dispensed.nothingAllIsBought') : countOf(quantityLeft, unit)}</dd>
+      </div>
+      {quantityLeft > 0 && (
+        <div>
+          <dt>{t('counter:dispensed.until')}</dt>
+          <dd>{formatDay(validUntil)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Tells of another quantity than was confirmed: it was recorded by an earlier call, whose response was lost. */
+export const PressedNote = ({ of, pressed }: { of: HandedOver; pressed: Pressed }) => {
+  const recorded = of.firstQuantity ?? of.quantity
+  const confirmed = pressed.find(({ letterId = of.letterId }) => letterId === of.letterId)?.quantity
+  if (confirmed === undefined || confirmed === recorded) return null
+  return (
+    <p className={`${styles.counterNote} ${styles.noteWait}`} role="alert">
+      {t('counter:dispensed.youPressed', { pressed: confirmed, recorded: countOf(recorded, of.unit) })}
+    </p>
+  )
+}
+
+/** While the pharmacist may still correct it. */
+export const CorrectButton = ({ of, onOpen }: { of: HandedOver; onOpen: () => void }) =>
+  useUntil(of.correctableUntil) ? (
+    <Button variant="default" onClick={onOpen}>
+      {t('counter:dispensed.wrongNumberCorrectIt')}
+    </Button>
+  ) : null
+
+/** Begins a report of a side effect or a defect of this medicine. */
+export const ReportLink = ({ of }: { of: HandedOver }) => (
+  <p>
+    <Link to="/report-side-effect" state={suspectOf(of)}>
+      {t('counter:dispensed.reportSideEffect')}
+    </Link>
+  </p>
+)
+
+/** The initial values of a report of a side effect. */
+const suspectOf = ({ productName, strength, batch, expiresOn }: HandedOver) => ({
+  product: `${productName} ${strength}`,
+  ...(batch && { batch }),
+  ...(expiresOn && { expiresOn }),
+})

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { type HandOver, plainNumber } from './hand-over.ts'
+import { sendForLetter } from './hand-overs.ts'
+
+/** Whether the server asks which of the code's letters it was, or does not know the one that was named. */
+export const isLetterNotNamed = ({ refused, letterNumber }: HandOver) =>
+  refused?.code === 'LetterNotNamed' || (refused?.code === 'NotFound' && letterNumber !== undefined)
+
+/** Names the letter of a hand-over whose code is for several, and sends it again: nothing else of it is typed twice. */
+export const NameLetter = ({ of }: { of: HandOver }) => {
+  const [typed, setTyped] = useState(of.letterNumber ?? '')
+  const [submitted, setSubmitted] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const number = plainNumber(typed)
+  const send = () => {
+    setSubmitted(true)
+    if (number) sendForLetter(of, number).catch(() => setFailed(true))
+  }
+  return (
+    <form
+      className="stack tight"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextInput
+        label={t('counter:outbox.letterNumber')}
+        description={t('counter:outbox.onItsPage')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={typed}
+        error={failed ? t('counter:outbox.cannotKeep') : submitted && !number && t('counter:outbox.enterTheNumber')}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {t('counter:outbox.sendAgain')}
+      </Button>
+    </form>
+  )
+}
