@@ -90,17 +90,32 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   assignCases: { 'body.ids.0': anything },
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },
-  approveRegistration: { 'body.documentIds.0': 'CaseChanged', 'body.letter.productId': 'ProductNotAvailable' },
+  // The examples have one letter, whose warnings name no product.
+  approveRegistration: {
+    'body.documentIds.0': 'CaseChanged',
+    'body.letter.productId': 'ProductNotAvailable',
+    'body.moreLetters.0.productId': 'ValidationFailed',
+    'body.acknowledged.0.productId': 'WarningsChanged',
+  },
   declineAsNotEligible: { 'body.documentIds.0': 'CaseChanged', 'body.textId': 'ValidationFailed' },
   declineRegistration: {
     'body.documentIds.0': 'ValidationFailed',
     'body.wrong.0': 'ValidationFailed',
     'body.textId': 'ValidationFailed',
   },
-  acceptPrescription: { 'body.letter.productId': 'ProductNotAvailable' },
+  acceptPrescription: {
+    'body.letter.productId': 'ProductNotAvailable',
+    'body.moreLetters.0.productId': 'ValidationFailed',
+    'body.acknowledged.0.productId': 'WarningsChanged',
+  },
   checkReceipt: { 'body.branchId': anything, 'body.letterId': anything },
-  acceptReceipt: { 'body.branchId': 'ValidationFailed', 'body.letterId': 'ValidationFailed' },
-  issueLetter: { 'body.prescriptionId': 'PrescriptionNotUsable' },
+  acceptReceipt: {
+    'body.branchId': 'ValidationFailed',
+    'body.letterId': 'ValidationFailed',
+    'body.acknowledged.0.productId': 'WarningsChanged',
+  },
+  issueLetter: { 'body.prescriptionId': 'PrescriptionNotUsable', 'body.acknowledged.0.productId': 'WarningsChanged' },
+  readLettersSoFar: { 'query.PrescriptionId': anything },
   searchPatients: { 'body.after': anything },
   listAllLetters: { 'query.ProductId': empty },
   lookUpClaim: { 'body.code': 'ClaimCodeUnknown' },
@@ -185,7 +200,10 @@ function withValue(plan: Plan, place: string, value: string): Plan {
     return { ...plan, [part]: [...pairs, [last, value]] }
   }
   const copy = structuredClone(plan) as Record<string, unknown>
-  const holder = names.reduce((inner, name) => inner[name] as Record<string, unknown>, copy[part] as typeof copy)
-  holder[last] = value
+  const inside = (outer: Record<string, unknown>, name: string) => {
+    outer[name] ??= {}
+    return outer[name] as Record<string, unknown>
+  }
+  names.reduce(inside, copy[part] as typeof copy)[last] = value
   return copy as Plan
 }
