@@ -90,9 +90,12 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   assignCases: { 'body.ids.0': anything },
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },
+  // The examples have one letter, whose warnings name no product and no letter.
   approveRegistration: {
     'body.documentIds.0': 'CaseChanged',
     'body.letter.productId': 'ProductNotAvailable',
+    'body.moreLetters.0.productId': 'ValidationFailed',
+    'body.acknowledged.0.productId': 'WarningsChanged',
     'body.acknowledged.0.letterId': 'WarningsChanged',
   },
   declineAsNotEligible: { 'body.documentIds.0': 'CaseChanged', 'body.textId': 'ValidationFailed' },
@@ -103,15 +106,23 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   },
   acceptPrescription: {
     'body.letter.productId': 'ProductNotAvailable',
+    'body.moreLetters.0.productId': 'ValidationFailed',
+    'body.acknowledged.0.productId': 'WarningsChanged',
     'body.acknowledged.0.letterId': 'WarningsChanged',
   },
   checkReceipt: { 'body.branchId': anything, 'body.letterId': anything, 'body.together.0.letterId': anything },
   acceptReceipt: {
     'body.branchId': 'ValidationFailed',
     'body.letterId': 'ValidationFailed',
+    'body.acknowledged.0.productId': 'WarningsChanged',
     'body.acknowledged.0.letterId': 'WarningsChanged',
   },
-  issueLetter: { 'body.prescriptionId': 'PrescriptionNotUsable', 'body.acknowledged.0.letterId': 'WarningsChanged' },
+  issueLetter: {
+    'body.prescriptionId': 'PrescriptionNotUsable',
+    'body.acknowledged.0.productId': 'WarningsChanged',
+    'body.acknowledged.0.letterId': 'WarningsChanged',
+  },
+  readLettersSoFar: { 'query.PrescriptionId': anything },
   searchPatients: { 'body.after': anything },
   listAllLetters: { 'query.ProductId': empty },
   lookUpClaim: { 'body.code': 'ClaimCodeUnknown' },
@@ -197,7 +208,10 @@ function withValue(plan: Plan, place: string, value: string): Plan {
     return { ...plan, [part]: [...pairs, [last, value]] }
   }
   const copy = structuredClone(plan) as Record<string, unknown>
-  const holder = names.reduce((inner, name) => inner[name] as Record<string, unknown>, copy[part] as typeof copy)
-  holder[last] = value
+  const inside = (outer: Record<string, unknown>, name: string) => {
+    outer[name] ??= {}
+    return outer[name] as Record<string, unknown>
+  }
+  names.reduce(inside, copy[part] as typeof copy)[last] = value
   return copy as Plan
 }

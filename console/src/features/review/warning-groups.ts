@@ -19,7 +19,7 @@ const namesIn = {
   inSequence: ['ReceiptsInSequence'],
   busyDoctor: ['BusyDoctor'],
 } as const satisfies Record<string, WarningName[]>
-export type Group = keyof typeof namesIn
+type Group = keyof typeof namesIn
 
 /** `of`: the warnings that it answers. Once these change, it answers nothing. */
 export type Answer = { reason: AcknowledgementReason; note: string; of: string }

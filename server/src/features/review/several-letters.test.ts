@@ -192,7 +192,12 @@ test('The budgets have to cover the sum of the letters; if they do not, none is 
   const before = await snapshot(server)
   expect(refusal(await accept(prescription, letters))).toEqual(problemOf('BudgetUsedUp'))
   await expectNothingNew(server, before)
-  await call(server.app, changeBudget, { params: { id }, body: { amount: 600_000, reason: 'Two medicines' } }, { token })
+  await call(
+    server.app,
+    changeBudget,
+    { params: { id }, body: { amount: 600_000, reason: 'Two medicines' } },
+    { token },
+  )
   expect((await accept(prescription, letters)).statusCode).toBe(200)
 })
 

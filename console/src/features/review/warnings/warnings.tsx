@@ -9,7 +9,7 @@ import { OverMeter } from './receipt-ledger.tsx'
 import { InSequence, SignalsToCompare } from './signals-to-compare.tsx'
 
 /** Of a letter to issue. */
-export type Medicine = { productId: string; name: string; needs: Needs | null }
+type Medicine = { productId: string; name: string; needs: Needs | null }
 
 type Props = {
   of: CaseInFull
