@@ -28,6 +28,8 @@ const server = {
   arrived: new Map<string, number>(),
   documents: [] as string[],
   tickets: [] as string[],
+  /** The bodies of the quantities that it got. */
+  quantities: [] as unknown[],
   onTicket: new Map<string, () => Response>(),
   /** It takes no ticket any more. */
   areTicketsOver: false,
@@ -62,6 +64,7 @@ async function answer(url: string, { method = 'GET', body }: RequestInit = {}): 
     const offset = String(server.arrived.get(id) ?? 0)
     return new Response(null, { status: 204, headers: { ...tus, 'upload-offset': offset, ...done } })
   }
+  if (path.endsWith('/official-receipt')) server.quantities.push(JSON.parse(String(body)))
   return Response.json({ id, status: server.status, letterId: null })
 }
 
@@ -100,6 +103,7 @@ beforeEach(async () => {
     arrived: new Map(),
     documents: [],
     tickets: [],
+    quantities: [],
     onTicket: new Map(),
     areTicketsOver: false,
     hashOf: (sha256: string) => sha256,
@@ -270,6 +274,19 @@ test('While nobody is logged in a photo goes up by its ticket alone; a quantity,
   await expect.poll(left).toEqual(['receipt', 'without'])
   expect((await readOf('maria')).map(({ documentId }) => documentId)).toEqual(['document-receipt', null])
   expect([server.tickets, late]).toEqual([[], []])
+})
+
+test('A receipt that waits here is sent with what it has for other letters; one that the version before stored, without', async () => {
+  const subject = { kind: 'OfficialReceipt', letterId: 'l1', quantity: 4, number: undefined, unit: 'pen' } as const
+  const together = [{ letterId: 'l2', quantity: 2 }]
+  await storeFile('split', { subject: { ...subject, together }, documentId: 'd1' })
+  await storeFile('before', { subject, documentId: 'd2' })
+  logIn()
+  await expect.poll(left).toEqual([])
+  expect(server.quantities).toEqual([
+    { id: 'd1', orQuantityInput: 4, together },
+    { id: 'd2', orQuantityInput: 4 },
+  ])
 })
 
 test('A change that is not sent yet is no file', async () => {
