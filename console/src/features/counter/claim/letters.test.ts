@@ -45,3 +45,12 @@ test('Several letters begin with nothing handed over; the only one with its last
   expect(quantities(open([letter('a', false)]))).toEqual([null])
   expect(quantities(open([{ ...letter('a', false), quantityLeft: 1 }]))).toEqual([1])
 })
+
+test('What was typed for a code that was not known stays when its only letter is', () => {
+  const { result, rerender } = renderHook((letters: LetterAtCounter[]) => useLetters(letters, { scanned: null }), {
+    initialProps: [letter('', true)],
+  })
+  act(() => result.current.rows[0]?.setQuantity(3))
+  rerender([letter('a', true)])
+  expect(result.current.rows[0]?.quantity).toBe(3)
+})

@@ -42,11 +42,14 @@ export function useLetters(
     ...noPackaging,
     quantity: isSeveral ? 0 : letter.quantityLeft === 1 ? 1 : null,
   })
+  /** What was typed before the code's only letter was known stays. */
+  const typedIn = (all: Record<string, Typed>, letter: LetterAtCounter) =>
+    all[letter.letterId] ?? (isSeveral ? undefined : all['']) ?? begin(letter)
   const change = (letter: LetterAtCounter, to: (before: Typed) => Typed) =>
-    setTyped((all) => ({ ...all, [letter.letterId]: to(all[letter.letterId] ?? begin(letter)) }))
+    setTyped((all) => ({ ...all, [letter.letterId]: to(typedIn(all, letter)) }))
 
   const rows = letters.map((letter, index) => {
-    const { quantity, ...packaging } = typed[letter.letterId] ?? begin(letter)
+    const { quantity, ...packaging } = typedIn(typed, letter)
     const isEnded = ended.has(letter.letterId)
     const { over, missing } = wrongQuantity(quantity, { unit: letter.unit, min, max: letter.quantityLeft })
     const units = isEnded || over || missing ? 0 : (quantity ?? 0)

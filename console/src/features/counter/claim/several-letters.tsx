@@ -115,4 +115,6 @@ export const Total = ({ of: { chosen }, buyer, name }: TotalProps) => {
   )
 }
 
-const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView?.({ block: 'center' })
+const bringIntoView = (note: HTMLElement | null) => {
+  note?.scrollIntoView?.({ block: 'center' })
+}

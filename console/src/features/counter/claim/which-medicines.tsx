@@ -29,7 +29,9 @@ export const WhichMedicines = ({
   of: ReturnType<typeof useWhich>
 }) => {
   const id = useId()
-  useEffect(() => field.current?.scrollIntoView?.({ block: 'nearest' }), [field])
+  useEffect(() => {
+    field.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [field])
   return (
     <fieldset
       ref={field}
