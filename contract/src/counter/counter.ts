@@ -178,7 +178,7 @@ const handedOver = {
 }
 
 /** Letters of one code, at most. */
-export const LETTERS_TOGETHER = 10
+const LETTERS_TOGETHER = 10
 
 export const dispenseClaim = endpoint({
   name: 'dispenseClaim',

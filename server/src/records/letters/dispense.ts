@@ -44,7 +44,7 @@ const isUsed = query(
 /** The letter's next code, if units are left. */
 export type NextCode = { nextCode: string; nextCodeEnd: Date }
 /** How much of one letter is handed over. */
-export type UnitsOfLetter = {
+type UnitsOfLetter = {
   quantity: number
   patientAmount?: number | undefined
   /** As on the package, with its date. */
