@@ -3,7 +3,7 @@
 -- Servers of the version before go on: theirs is the letter in `letter.prescription_id`, and they insert by its unique index. Letters for
 -- other products of the same paper leave that column empty. The next version can copy it and the document's values to `prescribed`, and
 -- drop both.
--- Locks: letter and document SHARE ROW EXCLUSIVE, an instant; first_approval ACCESS EXCLUSIVE, an instant.
+-- Locks: letter SHARE ROW EXCLUSIVE, document SHARE ROW EXCLUSIVE, first_approval ACCESS EXCLUSIVE, an instant.
 
 -- What a prescription says about the product of one letter: the dose is so many units in so many days, for so many days. Deleted with the
 -- prescription. Letters from before have no row.

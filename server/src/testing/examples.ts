@@ -626,7 +626,7 @@ const examples: Record<Name, Plan> = {
       },
       priceRemoval: {
         ...{ productId: '@managed.product', pharmacyId: '@managed.pharmacy', branchId: null },
-        from: '2030-01-01',
+        from: '2031-01-01',
       },
       rule: { productId: '@managed.product', benefitRule: null, benefit: { en: 'Half', fil: 'Kalahati' } },
     },

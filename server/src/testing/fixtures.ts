@@ -325,7 +325,7 @@ async function addManaged(db: Database, accountId: string) {
   )
   const product = await addProduct(db)
   const agreed = { pharmacyId: rows[0]?.pharmacy_id, branchId: null, amount: 110_000 }
-  await putPrice(db, product, { ...agreed, from: '2030-01-01' })
+  for (const from of ['2030-01-01', '2031-01-01']) await putPrice(db, product, { ...agreed, from })
   await putTax(db, product, { isExempt: false, advisory: null, from: '2030-01-01' })
   return {
     branch,

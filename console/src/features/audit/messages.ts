@@ -51,6 +51,7 @@ export const kinds = {
     'pharmacy',
     'branch',
     'product',
+    'proposal',
     'stock',
     'budget',
     'statement',

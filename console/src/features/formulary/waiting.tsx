@@ -106,8 +106,10 @@ const Changes = ({ changes }: { changes: WaitingChange[] }) => (
                 {change.from === null ? t('formulary:secondPerson.atOnce') : fromOf(change.from)}
               </p>
             </th>
-            <td className="num">{shownOf(change, 'before')}</td>
-            <td className="num">
+            <td className="num" translate="no">
+              {shownOf(change, 'before')}
+            </td>
+            <td className="num" translate="no">
               {shownOf(change, 'after')}
               <p className="fine muted">{effectOf(change)}</p>
             </td>

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fakeFetch } from '@aruga/client/testing/fake-fetch'
 import { readProgram } from '@aruga/contract/program/staff'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/render.tsx'
-import { signIn } from '../../testing/signed-in.ts'
+import { queriesOf, signIn } from '../../testing/signed-in.ts'
 import ProgramPage from './program-page.tsx'
 
 const program = {
@@ -17,7 +17,7 @@ test('A colour is chosen by a swatch or typed, and previewed on a letter, light 
   fakeFetch().on(readProgram, () => program)
   await signIn()
   const person = show(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queriesOf(['administrator'])}>
       <ProgramPage />
     </QueryClientProvider>,
   )

@@ -309,6 +309,7 @@ test('Undoing, cancelling or using up one letter leaves the code to the others',
   const { first, second, third, code, undo, open, claim } = await patientWith([12, 6, 3])
   expect((await undo(second)).result.claim).toBeNull()
   expect((await open(first)).claim?.together.map(({ letterId }) => letterId)).toEqual([third])
+  later(1000)
   expect((await claim(second)).result.claim?.code).toBe(code)
   await db.query(`UPDATE letter SET status = 'Cancelled' WHERE id = $1`, [first])
   const opened = (await counter.lookUp(code)).result

@@ -92,7 +92,7 @@ test('When an open claim ends, every till of its branch is notified within two s
     const claimed = [{ topics: ['claims'], cases: [] }]
     await expect.poll(() => tills.map(({ received }, at) => received.slice(before[at]))).toEqual([claimed, claimed])
     await pharmacist.lookUp(claim.code)
-    expect((await pharmacist.check(claim.code)).result).toEqual({ ended: null })
+    expect((await pharmacist.check(claim.code)).result).toEqual({ ended: null, letterIds: [claim.letterId] })
     return claim
   }
   const expectPublished = async (code: string, action: () => Promise<{ statusCode: number }>) => {
