@@ -4,13 +4,16 @@ import { nameCollector } from '@aruga/contract/collectors/collectors'
 import { allowCollector } from '@aruga/contract/collectors/requests'
 import { askForCollector } from '@aruga/contract/counter/asking'
 import { dispenseClaim, refuseClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
+import { dayInManila, firstOfMonth } from '@aruga/contract/days'
 import type { ErrorBody } from '@aruga/contract/error-body'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
+import { listStatementLines } from '@aruga/contract/reimbursement/staff'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Static } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeStatement } from '../../records/statements/make.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addSession } from '../../testing/people.ts'
 import { insertProduct } from '../formulary/staff-queries.ts'
@@ -458,4 +461,38 @@ test('Servers of the version before see the first letter of a code, then the nex
   expect(await seen()).toEqual([first])
   await counter.handOver({ code, letterId: first, quantity: 4 })
   expect(await seen()).toEqual([second])
+})
+
+test('What a daughter collected for a senior citizen offline, corrected once, is on the month’s statement as it was charged', async () => {
+  const branchId = await addBranch(server.db, 'Ayala Avenue')
+  const till = await counterAt(branchId)
+  const { first, second, code, name, open } = await patientWith([12, 6], { branchId })
+  const collectorId = await name(ana)
+  await till.lookUp(code)
+  const key = randomUUID()
+  const together = [{ letterId: second, quantity: 2 }]
+  const body = { code, letterId: first, quantity: 3, together, buyer: 'Senior' as const, collectorId, keptSeconds: 600 }
+  const { result } = await till.handOver(body, key)
+  expect(result).toMatchObject({ collectedBy: ana, together: [{ letterId: second, collectedBy: ana }] })
+  const corrected = (await till.correct(result.id, 2)).result
+  const sold = [corrected, ...corrected.together]
+  expect(sold.map(({ letterId, quantity }) => [letterId, quantity])).toEqual([
+    [first, 2],
+    [second, 2],
+  ])
+  for (const id of [first, second]) expect((await open(id)).timeline.at(-1)?.state).toMatch(/^Bought/)
+
+  const now = server.context.clock()
+  const id = await makeStatement(server.db, { branchId, begins: firstOfMonth(dayInManila(now)), now })
+  const { token } = till
+  const lines = await call(server.app, listStatementLines, { params: { id: id ?? '' }, query: {} }, { token })
+  const amounts = sold.map(({ money }) => ({
+    buyer: 'Senior',
+    patientAmount: money?.patientAmount,
+    statutoryDiscount: money?.statutoryDiscount,
+    owedAmount: money?.benefitAmount,
+  }))
+  expect(lines.result.items).toHaveLength(2)
+  for (const line of amounts) expect(lines.result.items).toContainEqual(expect.objectContaining(line))
+  expect(amounts.every(({ patientAmount }) => (patientAmount ?? 0) > 0)).toBe(true)
 })
