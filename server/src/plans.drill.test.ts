@@ -63,6 +63,7 @@ const SMALL = new Map([
   ['product_tax', 'a few for each product'],
   ['agreed_price', 'a few for each product and place'],
   ['proposal', 'what waits for a second person'],
+  ['proposed_change', 'of the few proposals that wait'],
   ['program_combination', 'a few for a program'],
   ['statement', 'one a month for each branch'],
   ['damaged_file', 'what nobody has mended yet'],

@@ -36,6 +36,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'signal.outcome': `CASE WHEN n % 50 > 0 THEN 'Harmless' END`,
   'product_price.budgeted': 'n % 1000 > 0',
   'agreed_price.budgeted': 'n % 1000 > 0',
+  'proposed_change.change': `'{"kind": "limit", "percent": 30}'`,
   'program_combination.valid_from': `date '2000-01-01' + n`,
   'program.only': 'true',
   'file_check.one_row': 'true',

@@ -73,8 +73,10 @@ const withFound = ({ search }: Form) =>
     : ''
 const foundPatients = 'SELECT id FROM found'
 const foundDocuments = `SELECT d.id FROM found f JOIN document d ON d.patient_id = f.id WHERE ${documentWaits}
-  UNION ALL (SELECT d.id FROM letter l JOIN letter_document part ON part.letter_id = l.id JOIN document d ON d.id = part.document_id
-    WHERE l.number >= :from? AND l.number < :to? AND ${documentWaits} LIMIT ${CASES_COUNTED + 1})`
+  UNION ALL (SELECT of_letter.id FROM letter l CROSS JOIN LATERAL (
+      SELECT d.id FROM document d WHERE d.letter_id = l.id AND ${documentWaits}
+      UNION ALL SELECT d.id FROM receipt_part part JOIN document d ON d.id = part.document_id WHERE part.letter_id = l.id AND ${documentWaits}) of_letter
+    WHERE l.number >= :from? AND l.number < :to? LIMIT ${CASES_COUNTED + 1})`
 
 const registrations = (form: Form) =>
   `SELECT 'Registration' AS kind, p.id, ${registrationSince} AS since
