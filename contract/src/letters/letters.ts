@@ -63,7 +63,7 @@ export const Claim = Type.Object({
   claimedAt: Timestamp,
   /** After this, opening the letter creates a new code. */
   codeValidUntil: Timestamp,
-  /** The patient's other letters with the same code: all that they claimed at this branch while it was valid. One visit collects them. */
+  /** The patient's other letters with the same code, in the order of their claims, by which the counter works out what is paid. */
   together: Type.Array(
     Type.Object({
       letterId: Id,
@@ -72,6 +72,10 @@ export const Claim = Type.Object({
       strength: Type.String(),
       unit: Type.String(),
       quantityLeft: Type.Integer(),
+      claimedAt: Timestamp,
+      /** Of this letter, which may end before the others. */
+      codeValidUntil: Timestamp,
+      validUntil: Timestamp,
     }),
   ),
   branch: Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String(), address: Type.String() }),

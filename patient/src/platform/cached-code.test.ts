@@ -94,6 +94,31 @@ test('A code for several letters is cached for each, shown once, and without the
   expect(await shown()).toEqual([[['CODE0001', 'L-1', 12]]])
 })
 
+test('Each letter of a code is stored with its own end, which a server of the version before does not say', async () => {
+  const noon = new Date(Date.now() + 1_800_000).toISOString()
+  const christmas = '2026-12-24T10:00:00.000Z'
+  const metformin = {
+    letterId: 'l2',
+    number: 'L-2',
+    productName: 'Metformin',
+    strength: '',
+    unit: '',
+    quantityLeft: 30,
+  }
+  const first = claimed('l1', 'CODE0001')
+  const cacheWith = (other: object) =>
+    cacheCode({ ...first, claim: { ...first.claim, together: [other] } } as unknown as LetterInFull, SAID_AT)
+  const ends = async () => (await validCodes()).map((one) => [one.codeValidUntil, one.known?.letterUntil])
+  await cacheWith({ ...metformin, claimedAt: noon, codeValidUntil: noon, validUntil: christmas })
+  const asSaid = [
+    [first.claim?.codeValidUntil, undefined],
+    [noon, christmas],
+  ]
+  expect(await ends()).toEqual(asSaid)
+  await cacheWith(metformin)
+  expect(await ends()).toEqual(asSaid)
+})
+
 test('After 15 idle minutes the codes stay; a log-out deletes them and their key', async () => {
   await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })

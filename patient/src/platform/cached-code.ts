@@ -73,9 +73,16 @@ export const cacheCode = ({ id, claim, number, productName, strength, unit, ...l
     }
     // Not from other servers of this kind, nor in a copy of the version before.
     const { together = [] } = claim
-    const others = together.map(({ letterId, quantityLeft, ...medicine }): [string, CachedCode] => {
-      const letterUntil = before[letterId]?.known?.letterUntil
-      return [letterId, { ...ofCode, ...medicine, left: quantityLeft, known: { at: at.toISOString(), letterUntil } }]
+    const others = together.map((other): [string, CachedCode] => {
+      const earlier = before[other.letterId]
+      const ofOther = {
+        // A copy of the version before does not have it.
+        codeValidUntil: other.codeValidUntil ?? (earlier?.code === code ? earlier.codeValidUntil : codeValidUntil),
+        ...{ number: other.number, productName: other.productName, strength: other.strength, unit: other.unit },
+      }
+      const letterUntil = other.validUntil ?? earlier?.known?.letterUntil
+      const known = { at: at.toISOString(), letterUntil }
+      return [other.letterId, { ...ofCode, ...ofOther, left: other.quantityLeft, known }]
     })
     const now = Object.fromEntries([[id, entry], ...others])
     // A letter that has left the code is not shown with it.

@@ -22,6 +22,14 @@ export const CODES_SEAL = 'codes'
 export const isLastCode = (codeValidUntil: string, letterUntil: string | undefined) =>
   letterUntil !== undefined && !isBefore(codeValidUntil, letterUntil)
 
+type End = Pick<CachedCode, 'codeValidUntil'> & { letterUntil: string | undefined }
+
+/** Of the letters of a code: until when it works for any of them, and whether none gets a new one then. */
+export const endOfCode = (letters: readonly [End, ...End[]]) => ({
+  until: letters.reduce((last, one) => (isBefore(last.codeValidUntil, one.codeValidUntil) ? one : last)).codeValidUntil,
+  isLast: letters.every(({ codeValidUntil, letterUntil }) => isLastCode(codeValidUntil, letterUntil)),
+})
+
 export const isValid = ({ codeValidUntil }: CachedCode) => new Date(codeValidUntil) > serverNow()
 
 /** Those of letters with the same code together, in the order of the letters' numbers. */

@@ -125,6 +125,10 @@ test('Letters claimed at one branch share a code, and each shows the patient the
     [first, 12],
     [third, 3],
   ])
+  for (const { letterId, ...other } of (await open(first)).claim?.together ?? []) {
+    const { claim: own, validUntil } = await open(letterId)
+    expect(other).toMatchObject({ claimedAt: own?.claimedAt, codeValidUntil: own?.codeValidUntil, validUntil })
+  }
   const answer = (await claim(await newLetter(2))).result
   expect(answer.claim).toMatchObject({ code, codeValidUntil: (await open(first)).claim?.codeValidUntil })
   expect(answer.claim?.together.map(({ letterId }) => letterId)).toEqual([first, second, third])

@@ -87,7 +87,8 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
 
 /** SQL: the other letters that the claim code of the letter `l` is valid for, in the order of the claims. */
 const lettersTogether = `(SELECT coalesce(json_agg(json_build_object('letterId', o.id, 'number', o.number, 'productName', o.product_name,
-        'strength', o.strength, 'unit', o.unit, 'quantityLeft', o.quantity_approved - o.quantity_purchased) ORDER BY o.claimed_at, o.id), '[]')
+        'strength', o.strength, 'unit', o.unit, 'quantityLeft', o.quantity_approved - o.quantity_purchased,
+        'claimedAt', o.claimed_at, 'codeValidUntil', o.code_valid_until, 'validUntil', o.valid_until) ORDER BY o.claimed_at, o.id), '[]')
         FROM letter o WHERE is_claimed_with(o, l.claim_code, l.branch_id, :now) AND o.id <> l.id)`
 
 const findLetter = query(

@@ -70,6 +70,10 @@ export const nextToRead = (receipts: Entry[]): Entry | null =>
 export const leftFor = (entry: Entry, receipts: Entry[], left: number): number =>
   receipts.slice(0, receipts.indexOf(entry)).reduce((rest, { quantity }) => Math.max(0, rest - (quantity ?? 0)), left)
 
+/** The units that the preceding receipts have for another letter. */
+export const usedBefore = (entry: Entry, receipts: Entry[], letterId: string): number =>
+  receipts.slice(0, receipts.indexOf(entry)).reduce((sum, { together }) => sum + (together?.[letterId] ?? 0), 0)
+
 type ReceiptError = 'missing' | 'tooMany' | 'later'
 
 /** The first receipt that prevents the batch from being sent, and why. `leftOn`: of the other letters, by id. */
@@ -85,7 +89,9 @@ export function errorOf(
     if (entry.quantity > leftFor(entry, receipts, left)) return { id: entry.id, kind: 'tooMany' }
     for (const [letterId, quantity] of Object.entries(entry.together ?? {})) {
       if (!quantity) return { id: entry.id, kind: 'missing' }
-      if (quantity > (leftOn.get(letterId) ?? quantity)) return { id: entry.id, kind: 'tooMany' }
+      const left = leftOn.get(letterId)
+      if (left !== undefined && quantity > left - usedBefore(entry, receipts, letterId))
+        return { id: entry.id, kind: 'tooMany' }
     }
   }
   return null

@@ -9,7 +9,7 @@ import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptStage } from './receipt-stage.tsx'
 import { ReceiptStrip } from './receipt-strip.tsx'
 import { type Entry, leftFor } from './receipts-draft.ts'
-import type { OtherLetter } from './together.ts'
+import { type OtherLetter, othersFor } from './together.ts'
 import type { Receipts } from './use-receipts.ts'
 
 type Props = {
@@ -85,7 +85,7 @@ export const ReceiptsToSend = (props: Props) => {
             unit={letter.unit}
             records={recordsFor(entry, batch, letter)}
             left={leftOf(entry)}
-            others={others}
+            others={othersFor(entry, batch, others)}
             state={states[entry.id]}
             checked={checked}
             hasFacts={hasFacts}

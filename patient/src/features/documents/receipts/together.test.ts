@@ -1,7 +1,7 @@
 import type { CounterRecord, LetterInFull } from '@aruga/contract/letters/letters'
 import { expect, test } from 'vitest'
 import { errorOf, movedTo, newEntry } from './receipts-draft.ts'
-import { togetherWith } from './together.ts'
+import { othersFor, togetherWith } from './together.ts'
 
 const record = (day: string, unproved: number, branchName = 'Katipunan Avenue'): CounterRecord => ({
   day,
@@ -45,4 +45,21 @@ test('What a receipt has for another letter is needed, fits it, and stays behind
   const moved = movedTo(entry(2), 'insulin', 'losartan')
   expect(moved.together).toBeUndefined()
   expect(movedTo(moved, 'losartan', 'insulin').together).toEqual({ metformin: 2 })
+})
+
+test('Several receipts of a visit do not count the other letter twice', () => {
+  const of = (id: string, units: number) => ({
+    ...newEntry({ id } as Parameters<typeof newEntry>[0], true),
+    quantity: 4,
+    together: { metformin: units },
+  })
+  const both = [of('p', 2), of('q', 2)]
+  const [first, second] = both as [(typeof both)[number], (typeof both)[number]]
+  const others = [{ letter: letter('metformin', []), left: 3, recorded: 2 }]
+  expect(othersFor(first, both, others)).toMatchObject([{ left: 3, recorded: 2 }])
+  expect(othersFor(second, both, others)).toMatchObject([{ left: 1, recorded: null }])
+  expect(errorOf(both, 12, '2026-11-21', new Map([['metformin', 3]]))).toEqual({ id: 'q', kind: 'tooMany' })
+  expect(errorOf(both, 12, '2026-11-21', new Map([['metformin', 4]]))).toBeNull()
+  const { together: _, ...third } = of('r', 1)
+  expect(othersFor(third, [...both, third], others)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { allLettersQuery, letterQuery } from '../../letters/shared/queries.ts'
 import { takesReceipt } from '../../letters/shared/receipt-status.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { uncovered } from '../recorded.ts'
+import { type Entry, usedBefore } from './receipts-draft.ts'
 
 /** Another letter that a receipt may also be for. */
 export type OtherLetter = {
@@ -32,13 +33,21 @@ export function togetherWith(letter: LetterInFull, other: LetterInFull): OtherLe
   return hasSameCode ? { letter: other, left, recorded: null } : null
 }
 
+/** The other letters for one receipt, after the preceding receipts have used theirs; without those of which nothing is left. */
+export const othersFor = (entry: Entry, receipts: Entry[], others: OtherLetter[]): OtherLetter[] =>
+  others.flatMap(({ letter, left, recorded }) => {
+    const used = usedBefore(entry, receipts, letter.id)
+    if (used >= left && entry.together?.[letter.id] === undefined) return []
+    return [{ letter, left: Math.max(0, left - used), recorded: Math.max(0, (recorded ?? 0) - used) || null }]
+  })
+
 /** The other letters of the visit. Without a network, those that the device has stored. */
 export function useLettersTogether(letter: LetterInFull): OtherLetter[] {
   const letters = useInfiniteQuery(allLettersQuery)
   const others = (letters.data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter((each) => each.id !== letter.id && takesReceipt(each))
-    .slice(0, RECEIPT_LETTERS - 1)
   const read = useQueries({ queries: others.map(({ id }) => letterQuery(id)) })
-  return read.flatMap(({ data }) => (data && togetherWith(letter, data)) || [])
+  // Only a letter in full has its days and its code.
+  return read.flatMap(({ data }) => (data && togetherWith(letter, data)) || []).slice(0, RECEIPT_LETTERS - 1)
 }

@@ -170,3 +170,20 @@ test('Where the patient has a code at the branch, the letter says that it joins 
   await chooseBranch([insulin, { ...metformin, status: 'Claimed', branchName: katipunan.name }])
   expect(await screen.findByText('Same code as Metformin')).toBeTruthy()
 })
+
+test('Where two codes wait at the branch, only the letters of the one that it joins are named', async () => {
+  const atBranch = (letter: Letter) => ({ ...letter, status: 'Claimed' as const, branchName: katipunan.name })
+  const codes: Record<string, { code: string; claimedAt: string }> = {
+    // Of the first a part was bought, and what is left has a new code.
+    [losartan.id]: { code: 'N3WC0DE2', claimedAt: '2026-11-29T01:00:00.000Z' },
+    [metformin.id]: { code: 'K7M4QXHP', claimedAt: '2026-11-29T02:00:00.000Z' },
+  }
+  server.on(readLetter, ({ params }) => {
+    const letter = claimedOf(params.id === metformin.id ? metformin : losartan)
+    return { ...letter, claim: { ...letter.claim, ...codes[params.id] } } as LetterInFull
+  })
+  await chooseBranch([insulin, atBranch(metformin), atBranch(losartan)])
+  expect(await screen.findByText('Same code as Losartan')).toBeTruthy()
+  await waitFor(() => expect(server.calls.filter(({ name }) => name === 'readLetter')).toHaveLength(2))
+  expect(await screen.findByText('Same code as Losartan')).toBeTruthy()
+})

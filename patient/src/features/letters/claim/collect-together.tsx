@@ -7,7 +7,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { listed, useClaimedAt } from '../shared/one-code.ts'
+import { listed, useCodeAt } from '../shared/one-code.ts'
 import type { Claiming } from './use-claiming.ts'
 
 type Props = { letterId: string; claiming: Claiming }
@@ -18,7 +18,7 @@ type Props = { letterId: string; claiming: Claiming }
  */
 export const CollectTogether = ({ letterId, claiming: { branch, claimable, others, toggle } }: Props) => {
   const { t } = useTexts('letters-claim')
-  const claimed = useClaimedAt(branch, letterId)
+  const claimed = useCodeAt(branch, letterId)
   if (!branch) return null
   const leftOf = ({ quantityApproved, quantityPurchased, unit, validUntil }: Letter) =>
     t('togetherLeft', { left: countOf(quantityApproved - quantityPurchased, unit), day: formatDay(validUntil) })

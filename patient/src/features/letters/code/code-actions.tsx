@@ -10,7 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Directions } from '../../pharmacies/shared/directions.tsx'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
-import { listed, medicinesOf } from '../shared/one-code.ts'
+import { type CodeMedicine, listed, medicinesOf } from '../shared/one-code.ts'
 import styles from './code-actions.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 
@@ -22,11 +22,16 @@ export const CodeActions = ({ letter, claim }: Props) => {
   const [shared, setShared] = useState<Shared | null>(null)
   const { branch, code } = claim
   const { data } = useQuery(branchQuery(branch.id))
+  /** Of several medicines each with the last day of its letter. */
+  const nameOf = ({ productName, strength, validUntil }: CodeMedicine, hasOthers: boolean) => {
+    const medicine = `${productName}, ${strength}`
+    return hasOthers && validUntil ? t('shareMedicine', { medicine, day: formatDay(validUntil) }) : medicine
+  }
   const share = async () => {
     const medicines = medicinesOf(letter)
     const text = t(medicines.length > 1 ? 'shareTextSeveral' : 'shareText', {
       code: `${code.slice(0, 4)} ${code.slice(4)}`,
-      product: listed(medicines.map(({ productName, strength }) => `${productName}, ${strength}`)),
+      product: listed(medicines.map((medicine) => nameOf(medicine, medicines.length > 1))),
       branch: `${branch.name}, ${branch.pharmacyName}, ${branch.address}`,
       day: formatDay(letter.validUntil),
     })

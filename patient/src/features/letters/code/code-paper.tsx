@@ -9,7 +9,10 @@ import { ClaimCode, QrCode } from '../../../ui/letter-pass/code.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import styles from './code-pass.module.css'
 
-/** The medicines, and how much of each is left to buy; of several, with the number of each letter, which a counter without a network types. */
+/**
+ * The medicines, and how much of each is left to buy, with the number of each letter: a counter without a network types it, also for the
+ * only medicine left of a code.
+ */
 const CodeIsFor = ({ medicines }: { medicines: readonly OnCode[] }) => {
   const { t } = useTexts('letters-claim')
   const [only] = medicines
@@ -20,6 +23,14 @@ const CodeIsFor = ({ medicines }: { medicines: readonly OnCode[] }) => {
           {only.productName}, {only.strength}
         </span>
         : {countOf(only.left, only.unit)}
+        {only.number && (
+          <>
+            <br />
+            <span className="small" translate="no">
+              {only.number}
+            </span>
+          </>
+        )}
       </p>
     )
   return (

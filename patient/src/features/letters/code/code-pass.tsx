@@ -12,7 +12,7 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
 import { daysLeft } from '../shared/days-left.ts'
-import { medicinesOf } from '../shared/one-code.ts'
+import { endOfClaim, medicinesOf } from '../shared/one-code.ts'
 import { CodePaper } from './code-paper.tsx'
 import { useScreenOn } from './use-screen-on.ts'
 
@@ -29,16 +29,16 @@ export const CodePass = ({ letter, claim }: { letter: LetterInFull; claim: Claim
 type NotesProps = { letter: LetterInFull; claim: Claim; offline: boolean }
 
 /** Whether the code is valid, and when the next one comes. `offline`: a note above already says that the code still works. */
-export const CodeNotes = ({ letter: { validUntil }, claim: { codeValidUntil }, offline }: NotesProps) => {
+export const CodeNotes = ({ letter, claim, offline }: NotesProps) => {
   const { t } = useTexts('letters-claim')
-  const isLast = isLastCode(codeValidUntil, validUntil)
-  if (new Date(codeValidUntil) <= serverNow())
+  if (new Date(claim.codeValidUntil) <= serverNow())
     return (
       <Note tone="wait" icon={timeOutline}>
-        {isLast ? t('endedCode') : t('oldCode')}
+        {isLastCode(claim.codeValidUntil, letter.validUntil) ? t('endedCode') : t('oldCode')}
       </Note>
     )
-  const when = whenIs(codeValidUntil, serverNow(), t)
+  const { until, isLast } = endOfClaim({ ...letter, claim })
+  const when = whenIs(until, serverNow(), t)
   return (
     <Ticks
       quiet

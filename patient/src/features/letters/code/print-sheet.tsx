@@ -4,9 +4,8 @@ import { createPortal, flushSync } from 'react-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
-import { isLastCode } from '../../../platform/code-cache.ts'
 import { QrCode } from '../../../ui/letter-pass/code.tsx'
-import { medicinesOf } from '../shared/one-code.ts'
+import { endOfClaim, medicinesOf } from '../shared/one-code.ts'
 import styles from './print-sheet.module.css'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
@@ -34,18 +33,20 @@ export const PrintSheet = (props: Props) => {
 const Sheet = ({ letter, claim }: Props) => {
   const { t } = useTexts('letters')
   const { t: c } = useTexts('letters-claim')
-  const { branch, code, codeValidUntil } = claim
+  const { branch, code } = claim
+  const { until, isLast } = endOfClaim({ ...letter, claim })
   const medicines = medicinesOf(letter)
   const rows: [string, string, string][] = [
-    ...medicines.flatMap(({ letterId, number, productName, strength, unit, left }): [string, string, string][] => [
-      [`${letterId} medicine`, t('medicine'), `${productName}, ${strength}`],
-      [`${letterId} left`, t('leftFact'), countOf(left, unit)],
-      [`${letterId} number`, t('letter'), number],
-    ]),
-    // Of several letters each has its own last day.
-    ...(medicines.length === 1
-      ? [['until', t('useBy'), formatDay(letter.validUntil)] satisfies [string, string, string]]
-      : []),
+    ...medicines.flatMap(
+      ({ letterId, number, productName, strength, unit, left, validUntil }): [string, string, string][] => [
+        [`${letterId} medicine`, t('medicine'), `${productName}, ${strength}`],
+        [`${letterId} left`, t('leftFact'), countOf(left, unit)],
+        [`${letterId} number`, t('letter'), number],
+        ...(validUntil
+          ? [[`${letterId} until`, t('useBy'), formatDay(validUntil)] satisfies [string, string, string]]
+          : []),
+      ],
+    ),
   ]
   return (
     <article className={styles.printSheet}>
@@ -60,11 +61,7 @@ const Sheet = ({ letter, claim }: Props) => {
       <p className={styles.printCode} translate="no">
         {code.slice(0, 4)} {code.slice(4)}
       </p>
-      <p>
-        {isLastCode(codeValidUntil, letter.validUntil)
-          ? c('codeEndsWithLetter', { when: formatDayTime(codeValidUntil) })
-          : c('codeWorksUntil', { when: formatDayTime(codeValidUntil) })}
-      </p>
+      <p>{c(isLast ? 'codeEndsWithLetter' : 'codeWorksUntil', { when: formatDayTime(until) })}</p>
       <dl>
         {rows.map(([key, term, value]) => (
           <div key={key}>

@@ -27,7 +27,7 @@ import { PriceEstimate } from '../price/price-estimate.tsx'
 import { VisitEstimate } from '../price/visit-estimate.tsx'
 import { Charged } from '../purchases/charged.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
-import { medicinesOf, togetherOf } from '../shared/one-code.ts'
+import { inOrderOfClaims, togetherOf } from '../shared/one-code.ts'
 import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { BranchAnswer } from './branch-answer.tsx'
@@ -58,7 +58,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
         <UnsentTogether letterId={letter.id} branchId={claim.branch.id} />
         <StillToCollect letter={letter} />
         {togetherOf(claim).length > 0 ? (
-          <VisitEstimate medicines={medicinesOf(letter)} branch={claim.branch} />
+          <VisitEstimate medicines={inOrderOfClaims({ ...letter, claim })} branch={claim.branch} />
         ) : (
           <PriceEstimate letter={letter} branch={claim.branch} />
         )}

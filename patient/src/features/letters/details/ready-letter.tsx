@@ -16,7 +16,7 @@ import { PriceEstimate } from '../price/price-estimate.tsx'
 import { VisitEstimate } from '../price/visit-estimate.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
-import { byNumber, medicineOf } from '../shared/one-code.ts'
+import { medicineOf } from '../shared/one-code.ts'
 import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
@@ -49,7 +49,8 @@ export const ReadyLetter = (props: Props) => {
       <CollectTogether letterId={letter.id} claiming={claiming} />
       {claiming.branch && claiming.others.length > 0 ? (
         <VisitEstimate
-          medicines={[letter, ...claiming.others].map(medicineOf).sort(byNumber)}
+          // In the order in which they are claimed, and then counted.
+          medicines={[...claiming.others, letter].map(medicineOf)}
           branch={claiming.branch}
         />
       ) : (

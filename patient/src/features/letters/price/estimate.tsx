@@ -29,8 +29,14 @@ type Props = {
   outdated: boolean
 }
 
-/** What the dose needs, never more; without a dose all that is left. */
-export const proposedQuantity = ({ need, quantityLeft }: LetterPrice) => Math.max(1, need?.units ?? quantityLeft)
+/**
+ * What the dose needs, never more; without a dose all that is left. `before`: what earlier letters of a visit propose of the same product,
+ * which the dose does not need again.
+ */
+export function proposedQuantity({ need, quantityLeft }: LetterPrice, before = 0): number {
+  if (need && before > 0) return Math.max(0, need.units - before)
+  return Math.max(1, need?.units ?? quantityLeft)
+}
 
 /** About what a quantity will cost at the counter. */
 export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: Props) => {

@@ -91,6 +91,15 @@ test('A medicine without a known price is named as not in the total', async () =
   )
 })
 
+test('Two letters of one product do not propose twice what the dose needs', async () => {
+  const need = { units: 10, until: today, lastingUntil: null }
+  const ofOne = [medicine('1', 'Insulin', 'pen'), medicine('2', 'Insulin', 'pen'), medicine('3', 'Metformin', 'tablet')]
+  const needed = price(1_000, { need, quantityLeft: 30 })
+  open({ 1: price(1_000, { need: { ...need, units: 6 }, quantityLeft: 6 }), 2: needed, 3: needed }, ofOne)
+  const fields = await screen.findAllByRole('textbox')
+  expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['6', '4', '10'])
+})
+
 test('Two letters of one product do not use the limit of its month twice', async () => {
   const limited = { ...firstTerms({ ...rule, monthAmount: 100_000 }, 100_000) }
   const ofOne = [medicine('1', 'Insulin', 'pen'), medicine('2', 'Insulin', 'pen')]

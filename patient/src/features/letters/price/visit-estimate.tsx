@@ -24,6 +24,7 @@ import { letterPriceQuery } from './queries.ts'
 import { useBuyer } from './use-buyer.ts'
 import { Worked } from './worked.tsx'
 
+/** `medicines`: in the order of the counter. */
 type Props = { medicines: CodeMedicine[]; branch: { id: string; name: string } }
 
 /** About what the medicines of one code will cost together: each with its quantity, of which none may be bought, and one total. */
@@ -42,11 +43,13 @@ export const VisitEstimate = ({ medicines, branch }: Props) => {
   if (read.some(({ data, error }) => !data && !error)) return <Skeleton cards={[['title', 'line', 'short']]} />
 
   const today = dayInManila(serverNow())
-  const offers = medicines.map((medicine, index) => {
+  const priced = medicines.map((medicine, index) => {
     const data = read[index]?.data
-    const price = data?.terms && today <= data.until ? { ...data, terms: data.terms } : null
-    const typed = chosen[medicine.letterId]
-    return { ...medicine, price, quantity: price && typed === undefined ? proposedQuantity(price) : (typed ?? null) }
+    return { ...medicine, price: data?.terms && today <= data.until ? { ...data, terms: data.terms } : null }
+  })
+  const offers = withProposals(priced).map(({ proposal, ...offer }) => {
+    const typed = chosen[offer.letterId]
+    return { ...offer, quantity: typed === undefined ? proposal : typed }
   })
   const worked = workOutTogether(offers, buyer)
   const known = worked.filter(({ price }) => price !== null)
@@ -95,13 +98,28 @@ export const VisitEstimate = ({ medicines, branch }: Props) => {
 type Offer = CodeMedicine & { price: Known | null; quantity: number | null }
 type WorkedOffer = Offer & { money: HandOverMoney | null }
 
+const isSameProduct = (one: CodeMedicine, other: CodeMedicine) =>
+  one.productName === other.productName && one.strength === other.strength
+
+/** Each with what the dose still needs after the earlier letters for the same product. */
+function withProposals<Priced extends Omit<Offer, 'quantity'>>(medicines: Priced[]) {
+  const proposed: (Priced & { proposal: number | null })[] = []
+  for (const medicine of medicines) {
+    const before = proposed
+      .filter((one) => isSameProduct(one, medicine))
+      .reduce((sum, { proposal }) => sum + (proposal ?? 0), 0)
+    proposed.push({ ...medicine, proposal: medicine.price && proposedQuantity(medicine.price, before) })
+  }
+  return proposed
+}
+
 /** One after another, as the counter does. */
 function workOutTogether(offers: Offer[], buyer: Buyer): WorkedOffer[] {
   const worked: WorkedOffer[] = []
   for (const offer of offers) {
     const { price, quantity } = offer
     const isPossible = price !== null && quantity !== null && quantity >= 0 && quantity <= price.quantityLeft
-    const earlier = worked.filter((one) => one.productName === offer.productName && one.strength === offer.strength)
+    const earlier = worked.filter((one) => isSameProduct(one, offer))
     const terms =
       price && earlier.reduce((before, { money }) => (money ? afterBuying(before, money) : before), price.terms)
     worked.push({

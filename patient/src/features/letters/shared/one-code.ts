@@ -1,10 +1,10 @@
-// Letters that the patient claimed at one branch share one code.
+// Letters that the patient claimed at one branch share one code, until a part of one is handed over: what is left has a code of its own.
 
-import { isBefore } from '@aruga/contract/instants'
+import { compareInstants, isBefore } from '@aruga/contract/instants'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { language } from '../../../i18n/messages.ts'
-import type { OnCode } from '../../../platform/code-cache.ts'
+import { endOfCode, type OnCode } from '../../../platform/code-cache.ts'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { hasValidCode } from './current-letter.ts'
 import { allLettersQuery, letterQuery } from './queries.ts'
@@ -15,20 +15,50 @@ export type ClaimedLetter = LetterInFull & { claim: Claim }
 /** The other letters of a letter's code; none from a server, or in a copy on this device, that does not know of them. */
 export const togetherOf = (claim: LetterInFull['claim']): Claim['together'] => claim?.together ?? []
 
-export type CodeMedicine = OnCode & { letterId: string; number: string }
+/** `validUntil`: the letter's; of another letter not in a copy of the version before. */
+export type CodeMedicine = OnCode & { letterId: string; number: string; validUntil?: string }
 
-export const medicineOf = ({ id, number, productName, strength, unit, ...letter }: Letter): CodeMedicine => {
+export const medicineOf = (letter: Letter): CodeMedicine => {
+  const { id, number, productName, strength, unit, validUntil } = letter
   const left = letter.quantityApproved - letter.quantityPurchased
-  return { letterId: id, number, productName, strength, unit, left }
+  return { letterId: id, number, productName, strength, unit, left, validUntil }
 }
 
 /** The medicines of a letter's code, by the numbers of their letters: in the same order on the page of each. */
-export function medicinesOf(letter: LetterInFull): CodeMedicine[] {
-  const others = togetherOf(letter.claim).map(({ quantityLeft, ...other }) => ({ ...other, left: quantityLeft }))
-  return [medicineOf(letter), ...others].sort(byNumber)
+export const medicinesOf = (letter: LetterInFull): CodeMedicine[] =>
+  [medicineOf(letter), ...togetherOf(letter.claim).map(medicineTogether)].sort((a, b) => (a.number < b.number ? -1 : 1))
+
+const medicineTogether = (other: Claim['together'][number]): CodeMedicine => {
+  const { letterId, number, productName, strength, unit, quantityLeft: left, validUntil } = other
+  return { letterId, number, productName, strength, unit, left, validUntil }
 }
 
-export const byNumber = (a: CodeMedicine, b: CodeMedicine) => (a.number < b.number ? -1 : 1)
+/** The same in the order of the counter, which works out one after another what is paid. */
+export function inOrderOfClaims({ claim, ...letter }: ClaimedLetter): CodeMedicine[] {
+  const others = togetherOf(claim)
+  // A copy of the version before knows only the order of the others.
+  const isBehind = (other: Claim['together'][number]) =>
+    other.claimedAt !== undefined && isClaimedBefore({ ...claim, id: letter.id }, { ...other, id: other.letterId })
+  const behind = others.filter(isBehind)
+  const before = others.filter((other) => !isBehind(other))
+  return [...before.map(medicineTogether), medicineOf(letter), ...behind.map(medicineTogether)]
+}
+
+type ClaimOrder = { claimedAt: string; id: string }
+const compareClaims = (a: ClaimOrder, b: ClaimOrder) =>
+  compareInstants(a.claimedAt, b.claimedAt) || (a.id < b.id ? -1 : 1)
+const isClaimedBefore = (a: ClaimOrder, b: ClaimOrder) => compareClaims(a, b) < 0
+
+/** Until when a letter's code works for any of its letters, and whether none gets a new one then. */
+export const endOfClaim = ({ claim, validUntil }: ClaimedLetter) =>
+  endOfCode([
+    { codeValidUntil: claim.codeValidUntil, letterUntil: validUntil },
+    // Without its own end, in a copy of the version before, another letter goes on.
+    ...togetherOf(claim).map((other) => ({
+      codeValidUntil: other.codeValidUntil ?? claim.codeValidUntil,
+      letterUntil: other.validUntil,
+    })),
+  ])
 
 /** `Insulin glargine and Metformin`, in the patient's language. */
 export const listed = (names: string[]) => new Intl.ListFormat(language(), { type: 'conjunction' }).format(names)
@@ -46,9 +76,11 @@ export function useSharedCodes(letters: Letter[]): ReadonlyMap<string, number> {
   )
 }
 
-/** The patient's other letters with a valid code at this branch. */
-export function useClaimedAt(branch: { id: string; name: string } | null, letterId: string): ClaimedLetter[] {
-  return useOthersAt(branch?.name ?? null, letterId).filter(({ claim }) => claim.branch.id === branch?.id)
+/** The patient's other letters whose code a letter gets that is claimed at this branch: the code of the one that was claimed there first. */
+export function useCodeAt(branch: { id: string; name: string } | null, letterId: string): ClaimedLetter[] {
+  const others = useOthersAt(branch?.name ?? null, letterId).filter(({ claim }) => claim.branch.id === branch?.id)
+  const [first] = others.toSorted((a, b) => compareClaims({ ...a.claim, id: a.id }, { ...b.claim, id: b.id }))
+  return others.filter(({ claim }) => claim.code === first?.claim.code)
 }
 
 /**
