@@ -20,16 +20,19 @@ CREATE OR REPLACE FUNCTION is_valid_claim(l letter, code text, branch uuid, now 
   RETURN l.claim_code = code AND l.branch_id = branch AND l.status = 'Claimed' AND l.code_valid_until > now AND l.valid_until > now
     AND is_first_of_code(l, now);
 
--- Somebody who is named for one claim may collect what shares its code.
+-- Somebody who is named for one claim may collect what shares its code, also once that claim's units are handed over with it.
+CREATE FUNCTION was_handed_over_with(l letter, code text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN EXISTS (SELECT FROM dispensing d WHERE d.claim_code = code AND d.letter_id = l.id AND d.dispensed_at >= l.claimed_at);
 CREATE FUNCTION is_named_for_code(c collector, code text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN EXISTS (SELECT FROM letter o WHERE o.id = c.letter_id AND o.claimed_at = c.claimed_at AND o.status = 'Claimed' AND o.claim_code = code);
+  RETURN EXISTS (SELECT FROM letter o WHERE o.id = c.letter_id AND o.claimed_at = c.claimed_at
+    AND (o.status = 'Claimed' AND o.claim_code = code OR was_handed_over_with(o, code)));
 CREATE OR REPLACE FUNCTION may_collect(c collector, l letter) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
   RETURN c.patient_id = l.patient_id AND c.removed_at IS NULL
     AND (c.letter_id IS NULL OR l.status = 'Claimed' AND (c.letter_id = l.id AND c.claimed_at = l.claimed_at OR is_named_for_code(c, l.claim_code)));
--- A till that sends hand-overs later may have sent that of the named letter before.
+-- The same for a till that sends hand-overs later, whatever became of the named letter.
 CREATE FUNCTION was_named_for_code(c collector, code text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
   RETURN EXISTS (SELECT FROM letter o WHERE o.id = c.letter_id AND o.claimed_at = c.claimed_at
-    AND (o.claim_code = code OR EXISTS (SELECT FROM dispensing d WHERE d.claim_code = code AND d.letter_id = o.id)));
+    AND (o.claim_code = code OR was_handed_over_with(o, code)));
 CREATE OR REPLACE FUNCTION was_named_since(c collector, l letter, since timestamptz) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
   RETURN c.patient_id = l.patient_id
     AND (c.letter_id IS NULL OR c.letter_id = l.id AND c.claimed_at = l.claimed_at OR was_named_for_code(c, l.claim_code))

@@ -1,6 +1,6 @@
 // One visit, several medicines: the letters that a patient claims at one branch share a code.
 import { randomUUID } from 'node:crypto'
-import { nameCollector } from '@aruga/contract/collectors/collectors'
+import { listCollectors, nameCollector } from '@aruga/contract/collectors/collectors'
 import { allowCollector } from '@aruga/contract/collectors/requests'
 import { askForCollector } from '@aruga/contract/counter/asking'
 import { dispenseClaim, refuseClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
@@ -114,6 +114,7 @@ async function patientWith(quantities: readonly number[], { branchId = katipunan
       (
         await call(app, nameCollector, { body: { ...person, ...(letterId && { letterId }) } }, await session())
       ).result.items.find(({ name }) => name === person.name)?.id ?? '',
+    named: async () => (await call(app, listCollectors, {}, await session())).result.items.map(({ name }) => name),
     allow: async (id: string) => call(app, allowCollector, { params: { id } }, await session()),
   }
 }
@@ -354,7 +355,10 @@ test('Some are refused and stay good; a suspected fraud ends the code for all, a
   expect((await open(first)).timeline.at(-1)).toMatchObject({ state: 'Claimed' })
   expect((await undo(third)).statusCode).toBe(200)
   expect((await counter.check(code)).result.letterIds).toEqual([first, second])
-  await counter.refuseSome({ code, letterIds: [first], reason: 'NotThisPerson' })
+  const fraud = { code, letterIds: [first], reason: 'NotThisPerson' as const }
+  expect(refusal(await counter.refuseSome(fraud))).toEqual(problemOf('ClaimNotLookedUp'))
+  await counter.lookUp(code)
+  await counter.refuseSome(fraud)
   expect(await audited('claim.refused')).toEqual([second, third, first, second])
   expect(refusal(await counter.lookUp(code))).toEqual(problemOf('ClaimCodeStopped'))
   expect(refusal(await counter.handOver({ code, letterId: second, quantity: 1 }))).toEqual(
@@ -365,20 +369,105 @@ test('Some are refused and stay good; a suspected fraud ends the code for all, a
   expect(await codeOf(first)).toBe(joined?.code)
 })
 
+test('A letter never takes back a code that it was handed over with: claimed again, it can be handed over again', async () => {
+  const { first, second, code, undo, claim, codeOf } = await patientWith([12, 6])
+  await counter.handOver({ code, letterId: first, quantity: 4 })
+  await undo(first)
+  const again = (await claim(first)).result.claim?.code ?? ''
+  expect(again).not.toBe(code)
+  expect((await counter.handOver({ code: again, letterId: first, quantity: 1 })).result).toMatchObject({ quantity: 1 })
+  expect(await codeOf(second)).toBe(code)
+  const stopped = await codeOf(first)
+  await counter.lookUp(stopped)
+  await counter.refuse(stopped, 'NotThisPerson')
+  const opened = await codeOf(first)
+  expect([code, again, stopped]).not.toContain(opened)
+  const handed = (await counter.handOver({ code: opened, letterId: first, quantity: 7 })).result
+  await counter.correct(handed.id, 2)
+  const reopened = await codeOf(first)
+  expect([code, again, stopped, opened]).not.toContain(reopened)
+  await undo(first)
+  const last = (await claim(first)).result.claim?.code ?? ''
+  expect((await counter.handOver({ code: last, letterId: first, quantity: 5 })).result).toMatchObject({ quantity: 5 })
+  expect((await counter.handOver({ code, letterId: second, quantity: 6 })).result).toMatchObject({ quantity: 6 })
+})
+
+test('Once some are handed over or refused, the patient can take the others elsewhere, until they are looked up again', async () => {
+  const { first, second, third, code, undo } = await patientWith([12, 6, 3])
+  await counter.lookUp(code)
+  await counter.handOver({ code, letterId: first, quantity: 4 })
+  expect((await undo(second)).statusCode).toBe(200)
+  await counter.lookUp(code)
+  expect(refusal(await undo(third))).toMatchObject({ code: 'Aruga:ClaimAlreadyScanned' })
+  const other = await patientWith([12, 6, 3])
+  await counter.lookUp(other.code)
+  await counter.refuseSome({ code: other.code, letterIds: [other.second], reason: 'OutOfStock' })
+  expect((await other.undo(other.first)).statusCode).toBe(200)
+  // The till hands over the rest with or without another look-up.
+  const rest = await counter.handOver({ code: other.code, letterId: other.third, quantity: 3 })
+  expect(rest.statusCode).toBe(200)
+})
+
+test('Letters that a correction opens again at one branch share a code, with what is claimed there', async () => {
+  const { first, second, third, code, codeOf } = await patientWith([12, 6, 3])
+  const together = [
+    { letterId: second, quantity: 6 },
+    { letterId: third, quantity: 1 },
+  ]
+  const handed = (await counter.handOver({ code, letterId: first, quantity: 12, together })).result
+  const next = await codeOf(third)
+  await counter.correct(handed.id, 11)
+  await counter.correct(handed.together[0]?.id ?? '', 5)
+  expect([await codeOf(first), await codeOf(second)]).toEqual([next, next])
+  const rest = [
+    { letterId: second, quantity: 1 },
+    { letterId: third, quantity: 2 },
+  ]
+  const again = await counter.handOver({ code: next, letterId: first, quantity: 1, together: rest })
+  expect(again.statusCode).toBe(200)
+})
+
+test('A code that another claim joins is valid for a day from then, for all its letters', async () => {
+  const { first, code, claim, newLetter, open } = await patientWith([12])
+  const before = (await open(first)).claim?.codeValidUntil ?? ''
+  later(23 * HOUR)
+  const joined = (await claim(await newLetter(6))).result.claim
+  const end = new Date(new Date(before).getTime() + 23 * HOUR).toISOString()
+  expect(joined).toMatchObject({ code, codeValidUntil: end })
+  expect((await open(first)).claim).toMatchObject({ code, codeValidUntil: end })
+})
+
+test('A late hand-over that names no letter means the one that the code had then', async () => {
+  const { first, code, claim, newLetter } = await patientWith([12])
+  later(HOUR)
+  expect((await claim(await newLetter(6))).result.claim?.code).toBe(code)
+  const till = await counterAt(katipunan)
+  const sent = await till.handOver({ code, quantity: 1, keptSeconds: 1800 }, `kept-${code}`)
+  expect(sent.result).toMatchObject({ letterId: first, quantity: 1 })
+})
+
 test('Somebody named or allowed for one claim may collect what shares its code, and nothing else', async () => {
-  const { first, second, third, code, name, allow, claim, newLetter, codeOf } = await patientWith([12, 6, 3])
+  const { first, second, third, code, name, named, allow, claim, newLetter, codeOf } = await patientWith([12, 6, 3])
   const collectorId = await name(jun, second)
   const opened = (await counter.lookUp(code)).result
   expect(opened.collectors).toEqual([{ id: collectorId, ...jun }])
   const asked = (await counter.ask(code, ana)).result
   expect((await allow(asked.id)).statusCode).toBe(200)
-  const body = { code, letterId: first, quantity: 1, together: [{ letterId: second, quantity: 1 }] }
+  const body = { code, letterId: first, quantity: 12, together: [{ letterId: second, quantity: 6 }] }
   const handed = (await counter.handOver({ ...body, collectorId })).result
   expect([handed, ...handed.together].map(({ collectedBy }) => collectedBy)).toEqual([jun, jun])
-  // The code of the claims that they were named for is another one now.
-  expect(refusal(await counter.handOver({ code, letterId: third, quantity: 1, collectorId }))).toEqual(
-    problemOf('CollectorNotNamed'),
-  )
+  // Also the rest of the code, a minute later, as long as the patient does not take the name back.
+  expect(await named()).toEqual([jun.name, ana.name])
+  later(60_000)
+  expect((await counter.lookUp(code)).result.collectors).toEqual([
+    { id: collectorId, ...jun },
+    { id: asked.id, ...ana },
+  ])
+  const rest = (await counter.handOver({ code, letterId: third, quantity: 1, collectorId: asked.id })).result
+  expect(rest.collectedBy).toEqual(ana)
+  const next = { code: await codeOf(third), letterId: third, quantity: 1, collectorId }
+  expect(refusal(await counter.handOver(next))).toEqual(problemOf('CollectorNotNamed'))
+  expect(await named()).toEqual([])
   const elsewhere = await newLetter(2)
   await claim(elsewhere, shaw)
   const there = await counterAt(shaw)

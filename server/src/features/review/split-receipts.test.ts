@@ -271,3 +271,17 @@ test('Accepting by the version before counts the first letter only', async () =>
   await server.db.query(`UPDATE document SET status = 'Accepted', reviewed_at = now() WHERE id = $1`, [id])
   expect(await letter(second)).toMatchObject({ handOvers: [{ unproved: 2 }], receipts: [] })
 })
+
+test('The letters that a receipt taken back opens again at one branch share a code', async () => {
+  const { id, first, second, put, letter, values } = await visit(0, 0)
+  await put(12, [{ letterId: second, quantity: 12 }])
+  const nothing = (letterId: string) =>
+    ({ what: 'NothingHandedOver', units: 12, letterId, reason: 'BranchAsked' }) as const
+  const body = { ...values(12), together: [{ letterId: second, quantity: 12 }] }
+  expect((await accept(id, body, [nothing(first), nothing(second)])).statusCode).toBe(200)
+  expect([(await letter(first)).status, (await letter(second)).status]).toEqual(['Dispensed', 'Dispensed'])
+  expect((await takeBack(id)).statusCode).toBe(204)
+  const { claim } = await letter(first)
+  expect(claim?.together.map(({ letterId }) => letterId)).toEqual([second])
+  expect((await letter(second)).claim?.code).toBe(claim?.code)
+})

@@ -8,8 +8,8 @@ import { query } from '../../db/query.ts'
 const list = query(
   'collectors.list',
   `SELECT c.id, c.name, c.relation, c.letter_id AS "letterId", c.ends_at AS "endsAt", c.named_at AS "namedAt"
-   FROM collector c LEFT JOIN letter l ON l.id = c.letter_id
-   WHERE c.patient_id = :patientId AND c.removed_at IS NULL AND (l.id IS NULL OR (may_collect(c, l) AND is_in_time(l, :now)))
+   FROM collector c WHERE c.patient_id = :patientId AND c.removed_at IS NULL AND (c.letter_id IS NULL
+     OR EXISTS (SELECT FROM letter l WHERE l.patient_id = c.patient_id AND may_collect(c, l) AND is_in_time(l, :now)))
    ORDER BY c.named_at, c.id`,
 )
 /** Who may collect for a patient at `now`, first named first. */

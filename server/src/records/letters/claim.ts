@@ -16,6 +16,7 @@ import { topicsOf } from '../../notify/topics.ts'
 import { problem } from '../../wire/problem.ts'
 import { findBranch, isBranch } from '../pharmacies/queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
+import { isJoinable } from './join-code.ts'
 import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, programWords } from './queries.ts'
 import { withValidCode } from './renew-code.ts'
 
@@ -80,22 +81,27 @@ const notification = {
   created_at: ':now::timestamptz',
 }
 
-// A letter claimed where another one of the patient waits shares its code: one visit collects both. The other is locked, so that a counter
-// that stops the code, or hands over, either finds both letters or is waited for.
+// A letter claimed where others of the patient wait shares their code, with a new end for all: one visit collects them. The others are locked,
+// so that a counter that stops the code, or hands over, either finds all letters or is waited for.
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, its row is the only result. Otherwise there is
 // a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), other AS (
-     SELECT o.claim_code, o.code_valid_until FROM letter o, claimant
-     WHERE o.patient_id = claimant."patientId" AND is_claimed_with(o, o.claim_code, :branchId, :now)
-     ORDER BY o.claimed_at, o.id LIMIT 1 FOR SHARE OF o
+     SELECT o.id, o.claim_code, o.claimed_at FROM letter o, claimant
+     WHERE o.patient_id = claimant."patientId" AND ${isJoinable({ by: ':letterId', branch: ':branchId' })}
+     ORDER BY o.id FOR NO KEY UPDATE OF o
+   ), joined AS (
+     SELECT claim_code FROM other ORDER BY claimed_at, id LIMIT 1
    ), claimed AS (
-     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = coalesce(other.claim_code, :code),
-       claimed_at = :now, code_valid_until = least(coalesce(other.code_valid_until, :codeEnd), l.valid_until), scanned_at = NULL
-     FROM claimant LEFT JOIN other ON true, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = coalesce(joined.claim_code, :code),
+       claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL
+     FROM claimant LEFT JOIN joined ON true, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
        AND l.status = 'Issued' AND is_in_time(l, :now)
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
      RETURNING claimant."accountId", claimant."patientId", l.branch_id, ${listed((field, sql) => `${sql} AS "${field}"`)}
+   ), longer AS (
+     UPDATE letter o SET code_valid_until = least(:codeEnd, o.valid_until)
+     FROM other, claimed WHERE o.id = other.id AND other.claim_code = claimed."claimCode"
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
      SELECT id, 'Claimed', :now::timestamptz, 'you', "branchName", branch_id FROM claimed

@@ -7,6 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { NextCode } from './dispense.ts'
 import { type ByPharmacist, windowStart } from './dispensing.ts'
+import { joinCode } from './join-code.ts'
 import { lockTerms, moneyParams, termsAgain } from './money.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -79,6 +80,7 @@ export async function correctDispensing(tx: Db, correction: Correction): Promise
   const [counted] = await recount(tx, { letterId, change, nextCode, nextCodeEnd })
   if (!counted) throw new Error('A hand-over without a letter')
   const { isFull, wasFull } = counted
+  if (wasFull && !isFull) await joinCode(tx, letterId, now)
   const entry = { letterId, state: 'BoughtCorrected', at: now, by: 'pharmacy', note: `${quantity}` } as const
   await addToTimeline(tx, { ...entry, fullyBought: isFull === wasFull ? null : isFull, ...changes })
   return true

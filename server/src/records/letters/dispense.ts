@@ -3,12 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
 import type { Buyer } from '@aruga/contract/formulary/statute'
+import { isAfter } from '@aruga/contract/instants'
 import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { type DispensingFound, findDispensing } from './dispensing.ts'
 import { type LockedClaim, lockClaims } from './lock-claims.ts'
+import { endLookUp } from './look-up.ts'
 import { moneyParams, workOutHandOver } from './money.ts'
 import type { AtCounter } from './states.ts'
 import { addToTimeline } from './timeline.ts'
@@ -77,7 +79,7 @@ type HandOver = Visit & {
 export async function dispenseClaims(tx: Db, { letters, ...visit }: HandOver): Promise<DispensingFound | undefined> {
   const { code, branchId, now, handedOverAt, pharmacistId } = visit
   const claims = await lockClaims(tx, { code, branchId, now: handedOverAt ?? now })
-  const chosen = await choose(tx, claims, { letters, code, branchId })
+  const chosen = await choose(tx, claims, { letters, code, branchId, handedOverAt })
   if (!chosen) return undefined
   await checkCollector(tx, chosen, visit)
   for (const one of chosen) checkUnits(one, visit)
@@ -87,6 +89,8 @@ export async function dispenseClaims(tx: Db, { letters, ...visit }: HandOver): P
     const one = chosen.find((given) => given.claim === claim)
     if (one) ids.set(claim, await handOver(tx, one, visit))
   }
+  const rest = claims.filter((claim) => !ids.has(claim)).map(({ id }) => id)
+  if (rest.length > 0) await endLookUp(tx, { letterIds: rest })
   const first = ids.get(chosen[0]?.claim)
   return first === undefined ? undefined : findDispensing(tx, first, { pharmacistId, branchId, now })
 }
@@ -96,20 +100,27 @@ type Chosen = { claim: LockedClaim; units: UnitsOfLetter; field: string }
 async function choose(
   tx: Db,
   claims: LockedClaim[],
-  { letters, code, branchId }: Pick<HandOver, 'letters' | 'code' | 'branchId'>,
+  { letters, code, branchId, handedOverAt }: Pick<HandOver, 'letters' | 'code' | 'branchId' | 'handedOverAt'>,
 ): Promise<Chosen[] | undefined> {
   const [first] = letters
   if (claims.length === 0 || !first) return undefined
+  const meant = claimedBy(claims, handedOverAt)
   if (!first.letterId) {
     // What was handed over with this code before may be what an unnamed repeat means.
     if ((await isUsed(tx, { code, branchId })).length > 0) return undefined
-    if (claims.length > 1 || letters.length > 1) throw problem('LetterNotNamed')
+    if (meant.length > 1 || letters.length > 1) throw problem('LetterNotNamed')
   }
   const chosen = letters.flatMap(({ letterId, ...units }, n) => {
-    const claim = letterId ? claims.find(({ id }) => id === letterId) : claims[0]
+    const claim = letterId ? claims.find(({ id }) => id === letterId) : meant[0]
     return claim ? [{ claim, units, field: n === 0 ? '' : `together.${n - 1}.` }] : []
   })
   return chosen.length === letters.length ? chosen : undefined
+}
+
+/** What the code was for at a late hand-over; all of it when the till's clock puts that before every claim. */
+function claimedBy(claims: LockedClaim[], handedOverAt: Date | undefined) {
+  const then = claims.filter(({ claimedAt }) => handedOverAt && claimedAt && !isAfter(claimedAt, handedOverAt))
+  return then.length > 0 ? then : claims
 }
 
 async function checkCollector(tx: Db, chosen: Chosen[], { collectorId, handedOverAt }: Visit) {

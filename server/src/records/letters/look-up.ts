@@ -19,6 +19,12 @@ const scan = query(
    FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id ORDER BY l.claimed_at, l.id`,
 )
 
+/** The counter has handed over, or refused, some of what it had looked up: the patient may take the rest elsewhere. */
+export const endLookUp = query(
+  'counter.end-look-up',
+  'UPDATE letter SET scanned_at = NULL WHERE id = ANY (:letterIds::uuid[]) AND scanned_at IS NOT NULL',
+)
+
 /** Marks the valid claims of a code at this branch as scanned, and returns them in their order. None: the code is not valid here and now. */
 export async function lookUpClaims(tx: Db, shown: AtCounter) {
   const letterIds = (await lockClaims(tx, shown)).map(({ id }) => id)

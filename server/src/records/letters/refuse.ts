@@ -4,6 +4,7 @@ import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { lockClaims } from './lock-claims.ts'
+import { endLookUp } from './look-up.ts'
 import type { AtCounter } from './states.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -46,6 +47,7 @@ export async function refuseClaims(tx: Db, { letterIds, reason, note, pharmacist
   // Again: another letter may have been claimed with the code while these waited for their locks.
   const ending = reason === 'NotThisPerson' ? (await lockClaims(tx, shown)).map(({ id }) => id) : named
   const refused = await refuse(tx, { letterIds: ending, reason, now })
+  await endLookUp(tx, { letterIds: lookedUp })
   const refusals = []
   for (const letter of refused) {
     const { letterId } = letter

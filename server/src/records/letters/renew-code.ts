@@ -5,19 +5,27 @@ import { query } from '../../db/query.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { findLetterOfPatient, type LetterRow } from './queries.ts'
 
-// The claims are locked in the order of the counter (lock-claims.ts). A code that is still valid there is joined; a stopped one is not valid.
+// The claims are locked in the order of the counter (lock-claims.ts). A code that is still valid there is joined, with a new end for all its
+// letters, unless the letter was handed over with it; a stopped one is not valid.
 const renew = query(
   'letters.renew-code',
   `WITH claim AS (
      SELECT * FROM letter WHERE patient_id = :patientId AND status = 'Claimed'
        AND branch_id = (SELECT branch_id FROM letter WHERE id = :letterId AND patient_id = :patientId) AND is_in_time(letter, :now)
      ORDER BY id FOR NO KEY UPDATE
-   ), valid AS (
-     SELECT claim_code, code_valid_until FROM claim WHERE code_valid_until > :now ORDER BY claimed_at, id LIMIT 1
+   ), renewed AS (
+     SELECT c.id, coalesce((
+         SELECT o.claim_code FROM claim o WHERE o.code_valid_until > :now
+           AND NOT EXISTS (SELECT FROM dispensing d WHERE d.claim_code = o.claim_code AND d.letter_id = c.id)
+         ORDER BY o.claimed_at, o.id LIMIT 1
+       ), :code) AS code
+     FROM claim c WHERE c.code_valid_until <= :now
+   ), longer AS (
+     SELECT id, claim_code FROM claim WHERE code_valid_until > :now AND claim_code IN (SELECT code FROM renewed)
    )
-   UPDATE letter l SET claim_code = coalesce(valid.claim_code, :code), scanned_at = NULL,
-     code_valid_until = least(coalesce(valid.code_valid_until, :codeEnd), l.valid_until)
-   FROM claim LEFT JOIN valid ON true WHERE l.id = claim.id AND claim.code_valid_until <= :now`,
+   UPDATE letter l SET claim_code = next.code, code_valid_until = least(:codeEnd, l.valid_until),
+     scanned_at = CASE WHEN l.claim_code = next.code THEN l.scanned_at END
+   FROM (SELECT id, code FROM renewed UNION ALL SELECT id, claim_code FROM longer) next WHERE l.id = next.id`,
 )
 
 /** Replaces the expired codes of the patient's claims at the branch of this one. */

@@ -2,6 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { NextCode } from './dispense.ts'
+import { joinCode } from './join-code.ts'
 import { addToTimeline } from './timeline.ts'
 
 const listCounts = query(
@@ -49,7 +50,8 @@ function totalsOf(counts: readonly Count[]) {
 type Uncounting = NextCode & { letterId: string; documentId: string; now: Date }
 /**
  * Subtracts an accepted receipt from the totals of a locked letter. What was disposed of stays counted. Units that only the receipt had
- * counted get a timeline entry; a letter that it had used up is open again, with a fresh code where it is claimed, or expired past its date.
+ * counted get a timeline entry; a letter that it had used up is open again, or expired past its date; where it is claimed,
+ * it has the code of the patient's other claims there, or a fresh one.
  * Call it before the receipt changes.
  */
 export async function uncountReceipt(tx: Db, { letterId, documentId, now, ...next }: Uncounting) {
@@ -57,6 +59,7 @@ export async function uncountReceipt(tx: Db, { letterId, documentId, now, ...nex
   const [all, others] = [totalsOf(counts), totalsOf(counts.filter(({ id }) => id !== documentId))]
   const less = { dispensed: all.dispensed - others.dispensed, receipted: all.receipted - others.receipted }
   const [counted] = await uncount(tx, { letterId, ...less, ...next, now })
+  if (counted?.reopens) await joinCode(tx, letterId, now)
   if (!counted || counted.fewer === 0) return
   const entry = { letterId, state: 'ReceiptTakenBack', at: now, by: 'program', note: `${counted.fewer}` } as const
   await addToTimeline(tx, { ...entry, fullyBought: counted.reopens ? false : null })
