@@ -20,6 +20,8 @@ const packaging = { batch: Nullable(Type.String()), expiresOn: Nullable(Day) }
 export const LetterAtCounter = Type.Object({
   letterId: Id,
   letterNumber: Type.String(),
+  /** Letters for the same product share what a month and months count. */
+  productId: Id,
   productName: Type.String(),
   strength: Type.String(),
   form: Type.String(),

@@ -22,9 +22,12 @@ export function problemAtLetter(error: Error | null, sent: readonly (string | un
   const letterId = typeof error.data.letterId === 'string' ? error.data.letterId : sent[placeOf(error)]
   if (letterId === undefined) return undefined
   const verdict = verdictOf(refusalOf(error))
-  const message = verdict?.what ?? problemMessage(error, { MoneyChanged: t('counter:claim.amountChanged') })
+  const message = verdict?.what ?? messageOf(error)
   return { letterId, message, isEnded: verdict !== undefined }
 }
+
+/** What the claim depends on has been read again. */
+const messageOf = (error: Error) => problemMessage(error, { MoneyChanged: t('counter:claim.amountChanged') })
 
 /** `batch` is a field of the first letter, `together.0.batch` of the second; -1: about none. */
 function placeOf({ validationErrors }: ApiProblem): number {
@@ -46,7 +49,7 @@ export const CallProblem = ({ error, unsure }: { error: Error | null; unsure: st
               <b>{t('counter:callProblem.noAnswerFromTheServer')}</b> {unsure}
             </>
           ) : (
-            problemMessage(error)
+            messageOf(error)
           )}
         </p>
       </div>

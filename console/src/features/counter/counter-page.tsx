@@ -143,8 +143,8 @@ const Counter = () => {
         onSuccess: ({ id }) => recorded(id, letters),
         onError: (error) => {
           if (error instanceof InOutbox) return go({ at: 'unrecorded', id: error.id, pressed: letters })
-          const problem = claim.together.length > 0 ? problemAtLetter(error, sent) : undefined
-          if (!problem && refused(code, error)) return
+          const problem = problemAtLetter(error, sent)
+          if (!(problem && claim.together.length > 0) && refused(code, error)) return
           if (isNameTakenBack(error) || problem?.isEnded === false) readAgain(code)
         },
       },

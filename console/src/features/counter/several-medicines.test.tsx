@@ -30,6 +30,7 @@ const half = { ...noLimit, kind: 'PercentOff', value: 50 } as const
 const letter = (letterId: string, productName: string, over: Partial<LetterAtCounter> = {}): LetterAtCounter => ({
   letterId,
   letterNumber: `L-${letterId}`,
+  productId: `product of ${letterId}`,
   productName,
   strength: '100 units/mL',
   form: 'Pen',
@@ -332,4 +333,69 @@ test('For a code that was never looked up only the patient can be chosen, and a 
   await user.click(button('Send again for this letter'))
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ quantity: 4, letterNumber: 'L-A' }))
   await waitFor(() => expect(screen.queryByText('Handed over, but not recorded')).toBeNull())
+})
+
+/** Two letters for one product, whose month pays for four pens. */
+const monthOfFour = { ...firstTerms({ ...half, monthUnits: 4 }, 100_000), isTaxed: false }
+const twoOfOne: [LetterAtCounter, LetterAtCounter] = [
+  { ...insulin, productId: 'p', terms: monthOfFour },
+  letter('c', 'Dalisulin refill', { productId: 'p', terms: monthOfFour }),
+]
+const shared = { letterId: 'a', patientAmount: 150_000, together: [{ letterId: 'c', patientAmount: 250_000 }] }
+
+test('Two letters for one product share what a month pays', async () => {
+  const { user } = await open(claimOf(twoOfOne))
+  await user.keyboard('r3n3')
+  await user.click(button('Hand over 2 medicines, charge ₱4,000.00'))
+  await waitFor(() => expect(sent()).toMatchObject([shared]))
+})
+
+test('Without a network they share it, too, and a button with nothing to do says what it needs', async () => {
+  const user = await handOverOffline(claimOf(twoOfOne))
+  await user.keyboard('r')
+  await user.click(button('Enter the quantity'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Dalisulin')))
+  await user.keyboard('3n3')
+  await user.click(button('Charge ₱4,000.00, send it later'))
+  await screen.findByText('3 pens, 3 pens, saved on this till')
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(sent().at(-1)).toMatchObject(shared))
+})
+
+test('A changed price of a single medicine is read again, and nothing typed is lost', async () => {
+  const { user } = await open(claimOf([tablets]))
+  server.on(dispenseClaim, () => {
+    throw refusal(409, 'MoneyChanged', 'Changed.', { letterId: 'b' })
+  })
+  server.on(lookUpClaim, () => claimOf([{ ...tablets, terms: { ...firstTerms(half, 2_000), isTaxed: false } }]))
+  await user.keyboard('3r')
+  await user.click(button('Hand over 3 tablets, charge ₱15.00'))
+  expect(await screen.findByRole('button', { name: 'Hand over 3 tablets, charge ₱30.00' })).toBeDefined()
+})
+
+test('A medicine that the code is no longer valid for is taken out of a refusal of the others', async () => {
+  const { user } = await open(claimOf([insulin, tablets]))
+  server.on(refuseClaim, () => {
+    throw refusal(409, 'ClaimCodeUsed', 'Used.', { letterId: 'a' })
+  })
+  server.on(checkClaim, () => ({ ended: null, letterIds: ['b'] }))
+  await user.click(button('Do not hand over'))
+  await user.click(screen.getByRole('radio', { name: /Out of stock/ }))
+  await user.click(button('Refuse and tell the patient'))
+  expect(await screen.findByText('The code was already used')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Dalisulin/ }).disabled).toBe(true)
+  await user.click(button('Refuse and tell the patient'))
+  await waitFor(() => expect(server.inputsOf(refuseClaim).at(-1)?.body).toMatchObject({ letterIds: ['b'] }))
+})
+
+test('Without a network a medicine that joined a known code later is handed over by its letter number', async () => {
+  const user = await handOverOffline(claimOf([insulin]))
+  expect(screen.getByText('L-a')).toBeDefined()
+  await user.click(button('Another medicine on their screen'))
+  await user.keyboard('4r')
+  await user.click(button('Save it and send it later'))
+  expect(screen.getByText('Enter the letter number.')).toBeDefined()
+  await user.type(screen.getByLabelText('Letter number'), '77')
+  await user.click(button('Save it and send it later'))
+  await screen.findByText('4 units, saved on this till')
 })

@@ -38,6 +38,7 @@ test('The counter sees what a hand-over needs, and nothing else about the patien
   expect(result).toEqual({
     letterId: claim.letterId,
     letterNumber: expect.stringMatching(/^L-/),
+    productId: expect.any(String),
     patientFirstName: 'Test',
     patientInitial: 'P',
     hasPhoto: false,

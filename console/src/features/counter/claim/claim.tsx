@@ -71,7 +71,8 @@ export const Claim = ({
   const paused = pending || (error !== null && isUnsure(error))
   const { letterIds: valid, check: checkCode } = useStillGood({ code, paused, onEnded })
   const ended = new Set(valid ? onCode.map(({ letterId }) => letterId).filter((id) => !valid.includes(id)) : [])
-  const letters = useLetters(onCode, { scanned, ended })
+  const buyer = useBuyer()
+  const letters = useLetters(onCode, { scanned, ended, buyer: buyer.chosen })
   const { rows, chosen, isSeveral, form } = letters
   const [sent, setSent] = useState<readonly (string | undefined)[]>([])
   const problem = isSeveral ? problemAtLetter(error, sent) : undefined
@@ -85,7 +86,6 @@ export const Claim = ({
     if (isMore) onMore()
   }, [isMore])
   const who = useWho(collectors, { somebodyElse: asked !== null })
-  const buyer = useBuyer()
   const asksBuyer = onCode.some(({ terms }) => terms)
   /** Somebody else, whose ID is checked: the photo is the patient's. */
   const came = collectors.find(({ id }) => id === who.chosen)
@@ -94,7 +94,7 @@ export const Claim = ({
     if (collectorId === undefined) return
     const buys = asksBuyer ? buyer.check() : null
     if (buys === undefined) return
-    const entered = letters.check(buys)
+    const entered = letters.check()
     if (!entered) return
     setSent(entered.map(({ letterId }) => letterId))
     onConfirm({ letters: entered, buyer: buys, collectorId })
@@ -105,7 +105,7 @@ export const Claim = ({
     if (asksBuyer && !buyer.chosen) return t('counter:claim.chooseWhoBuys')
     if (chosen.length === 0) return t('counter:claim.enterTheQuantity')
     const units = whatIsHandedOver(chosen)
-    const amount = chargeOf(chosen, buyer.chosen)
+    const amount = chargeOf(chosen)
     return amount ? t('counter:claim.handOverAndCharge', { units, amount }) : t('counter:claim.handOver', { units })
   }
   return (

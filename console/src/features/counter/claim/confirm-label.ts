@@ -1,8 +1,7 @@
-import type { Buyer } from '@aruga/contract/formulary/statute'
 import { formatPesos } from '@aruga/contract/money'
 import { t } from '../../../i18n/t.ts'
 import { countOf } from '../../../ui/units.ts'
-import { type Chosen, moneyOf } from './letters.ts'
+import type { Chosen } from './letters.ts'
 
 /** The units of one medicine, or how many medicines are handed over in one go. */
 export const whatIsHandedOver = (chosen: readonly Chosen[]) => {
@@ -13,8 +12,8 @@ export const whatIsHandedOver = (chosen: readonly Chosen[]) => {
 }
 
 /** What the patient is charged for all of it; undefined while an amount is not known. */
-export function chargeOf(chosen: readonly Chosen[], buyer: Buyer | null): string | undefined {
-  const amounts = chosen.map((row) => moneyOf(row, buyer)?.patientAmount)
+export function chargeOf(chosen: readonly Chosen[]): string | undefined {
+  const amounts = chosen.map(({ money }) => money?.patientAmount)
   if (amounts.length === 0 || amounts.includes(undefined)) return undefined
   return formatPesos(amounts.reduce<number>((sum, amount = 0) => sum + amount, 0))
 }

@@ -6,6 +6,7 @@ import { t } from '../../../i18n/t.ts'
 import { formatDay, formatNumber } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
+import { LetterNumber } from './letter-number.tsx'
 import type { LetterRow } from './letters.ts'
 import { PackagingFields } from './packaging-fields.tsx'
 import { Stepper } from './stepper.tsx'
@@ -20,7 +21,7 @@ type Props = {
 
 /** A letter's product beside the quantity to hand over, and batch and expiry where the product asks for them. */
 export const LetterFields = ({ of: row, id, children }: Props) => {
-  const { letter, units, quantity, isEnded, isCurrent, min, errors } = row
+  const { letter, quantity, isEnded, isCurrent, min, errors } = row
   const { productName, unit, quantityLeft } = letter
   const isSeveral = min === 0
   return (
@@ -31,6 +32,7 @@ export const LetterFields = ({ of: row, id, children }: Props) => {
             {productName}
           </h2>
           <p>{strengthAndForm(letter)}</p>
+          <LetterNumber of={letter} />
           <p className="muted">
             <Trans
               ns="counter"
@@ -62,9 +64,7 @@ export const LetterFields = ({ of: row, id, children }: Props) => {
           />
         )}
       </div>
-      {letter.asksBatch && !isEnded && (!isSeveral || units > 0) && (
-        <PackagingFields of={row.packaging} onChange={row.setPackaging} errors={errors} />
-      )}
+      {row.asksPackaging && <PackagingFields of={row.packaging} onChange={row.setPackaging} errors={errors} />}
     </>
   )
 }

@@ -12,7 +12,9 @@ const scannedPackage: Package = {
   ...{ unclear: false, gtinWrong: false },
 }
 const open = (letters: LetterAtCounter[]) =>
-  renderHook((scanned: Package | null) => useLetters(letters, { scanned }), { initialProps: null as Package | null })
+  renderHook((scanned: Package | null) => useLetters(letters, { scanned, buyer: null }), {
+    initialProps: null as Package | null,
+  })
 type Opened = ReturnType<typeof open>
 const batches = ({ result }: Opened) => result.current.rows.map(({ packaging }) => packaging.batch)
 
@@ -47,10 +49,22 @@ test('Several letters begin with nothing handed over; the only one with its last
 })
 
 test('What was typed for a code that was not known stays when its only letter is', () => {
-  const { result, rerender } = renderHook((letters: LetterAtCounter[]) => useLetters(letters, { scanned: null }), {
-    initialProps: [letter('', true)],
-  })
+  const { result, rerender } = renderHook(
+    (letters: LetterAtCounter[]) => useLetters(letters, { scanned: null, buyer: null }),
+    {
+      initialProps: [letter('', true)],
+    },
+  )
   act(() => result.current.rows[0]?.setQuantity(3))
   rerender([letter('a', true)])
   expect(result.current.rows[0]?.quantity).toBe(3)
+})
+
+test('An expired package of a medicine that is not handed over is shown, and holds nothing up', () => {
+  const letters = open([letter('a', true), letter('b', false)])
+  letters.rerender({ ...scannedPackage, expiresOn: '2020-01-31' })
+  expect(letters.result.current.rows.map(({ asksPackaging, isGood }) => [asksPackaging, isGood])).toEqual([
+    [true, true],
+    [false, true],
+  ])
 })

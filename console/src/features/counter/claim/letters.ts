@@ -1,8 +1,10 @@
 // What a pharmacist enters for each letter of a code: how much of it, and batch and expiry of its package.
 import type { LetterAtCounter } from '@aruga/contract/counter/counter'
-import { type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
+import { afterBuying } from '@aruga/contract/formulary/after-buying'
+import { type BenefitTerms, type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import type { LetterBeside, LetterHandedOver } from '../outbox/hand-over.ts'
 import { nameOf } from '../outbox/hand-over.ts'
 import type { Package } from '../till-scanner/gs1.ts'
@@ -18,6 +20,8 @@ export type LetterRow = Letters['rows'][number]
 type Options = {
   /** The package that was scanned last: it fills in the letter that has the focus. */
   scanned: Package | null
+  /** Null until it is chosen: no amounts are known. */
+  buyer: Buyer | null
   /** The letters that the code is not valid for any more. */
   ended?: ReadonlySet<string>
   /** Batch and expiry may be left out, as nobody knows here whether they are required. */
@@ -30,7 +34,7 @@ type Options = {
  */
 export function useLetters(
   letters: readonly LetterAtCounter[],
-  { scanned, ended = new Set(), isPackagingOptional = false }: Options,
+  { scanned, buyer, ended = new Set(), isPackagingOptional = false }: Options,
 ) {
   const isSeveral = letters.length > 1
   const min = isSeveral ? 0 : 1
@@ -48,13 +52,16 @@ export function useLetters(
   const change = (letter: LetterAtCounter, to: (before: Typed) => Typed) =>
     setTyped((all) => ({ ...all, [letter.letterId]: to(typedIn(all, letter)) }))
 
-  const rows = letters.map((letter, index) => {
+  const entered = letters.map((letter, index) => {
     const { quantity, ...packaging } = typedIn(typed, letter)
     const isEnded = ended.has(letter.letterId)
     const { over, missing } = wrongQuantity(quantity, { unit: letter.unit, min, max: letter.quantityLeft })
     const units = isEnded || over || missing ? 0 : (quantity ?? 0)
-    const isRequired = letter.asksBatch && !isPackagingOptional && (units > 0 || !isSeveral)
-    const isGood = isEnded || (!over && !missing && isPackagingGood(packaging, isRequired))
+    const isLeftOut = isSeveral && units === 0
+    const isRequired = letter.asksBatch && !isPackagingOptional && !isLeftOut
+    const isGood = isEnded || (!over && !missing && (isLeftOut || isPackagingGood(packaging, isRequired)))
+    const isPackagingShown =
+      !isLeftOut || packaging.scanned !== null || packaging.batch !== '' || packaging.expiresOn !== ''
     return {
       letter,
       isEnded,
@@ -64,6 +71,7 @@ export function useLetters(
       /** To hand over now; 0: not this one, or not a number that can be. */
       units,
       packaging,
+      asksPackaging: letter.asksBatch && !isEnded && isPackagingShown,
       isGood,
       errors: {
         quantity: over ?? (submitted ? missing : undefined),
@@ -74,6 +82,10 @@ export function useLetters(
       onFocus: () => setCurrent(index),
     }
   })
+  const firstOpen = entered.find(({ isEnded }) => !isEnded)
+  const isNothing = isSeveral && entered.every(({ units, isGood }) => units === 0 && isGood)
+  if (submitted && isNothing && firstOpen) firstOpen.errors.quantity ??= t('counter:claim.enterOne')
+  const rows = workOutTogether(entered, buyer)
   // The scan goes where the batch is asked for, which may not be where the focus is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan
   useEffect(() => {
@@ -83,9 +95,9 @@ export function useLetters(
   }, [scanned])
 
   const chosen = rows.filter(({ units }) => units > 0)
-  const check = (buyer: Buyer | null): [LetterHandedOver, ...LetterBeside[]] | undefined => {
+  const check = (): [LetterHandedOver, ...LetterBeside[]] | undefined => {
     setSubmitted(true)
-    const [first, ...others] = chosen.map((row) => handedOver(row, buyer))
+    const [first, ...others] = chosen.map(handedOver)
     if (first && rows.every(({ isGood }) => isGood)) return [first, ...others]
     // The fields say what is wrong after the next drawing.
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -94,14 +106,27 @@ export function useLetters(
   return { rows, chosen, isSeveral, form, check, current, setCurrent }
 }
 
-/** The amounts of a row; null without terms or buyer. */
-export const moneyOf = ({ letter: { terms }, units }: Chosen, buyer: Buyer | null): HandOverMoney | null =>
-  terms && buyer && units > 0 ? workOut(terms, units, buyer) : null
+type Entered = { letter: LetterAtCounter; units: number }
+/** What the letter's benefit depends on, and the amounts; null without terms or buyer. */
+type WorkedOut = { terms: BenefitTerms | null; money: HandOverMoney | null }
 
-export type Chosen = Pick<LetterRow, 'letter' | 'units'>
-function handedOver(row: LetterRow, buyer: Buyer | null): LetterBeside {
-  const { letter, units, packaging } = row
-  const money = moneyOf(row, buyer)
+/** One after another, as the server does: what an earlier one gives counts for the next of the same product. */
+function workOutTogether<Row extends Entered>(entered: readonly Row[], buyer: Buyer | null): (Row & WorkedOut)[] {
+  const rows: (Row & WorkedOut)[] = []
+  for (const row of entered) {
+    const { letter, units } = row
+    const earlier = rows.filter((one) => one.letter.productId === letter.productId)
+    const terms = earlier.reduce(
+      (before, { terms: by, money }) => (before && by && money ? afterBuying(before, money, by.rule) : before),
+      letter.terms,
+    )
+    rows.push({ ...row, terms, money: terms && buyer && units > 0 ? workOut(terms, units, buyer) : null })
+  }
+  return rows
+}
+
+export type Chosen = Pick<LetterRow, 'letter' | 'units' | 'money'>
+function handedOver({ letter, units, packaging, money }: LetterRow): LetterBeside {
   return {
     letterId: letter.letterId,
     quantity: units,

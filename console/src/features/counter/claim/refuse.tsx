@@ -2,13 +2,14 @@ import {
   type ClaimAtCounter,
   type ClaimEnd,
   type ClaimRefusal,
+  type LetterAtCounter,
   type RefusalReason,
   refusalReasons,
 } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/t.ts'
 import { ActionBar } from '../action-bar.tsx'
-import { CallProblem, isUnsure } from '../call-problem.tsx'
+import { CallProblem, isUnsure, problemAtLetter } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import { refusalConsequence, refusalLabel } from '../messages.ts'
 import { lettersOf } from '../outbox/hand-over.ts'
@@ -40,19 +41,26 @@ export const Refuse = ({ code, claim, onRefused, onGone, onEnded, onBack }: Prop
     reason: t('counter:refuse.chooseAReason'),
     words: t('counter:refuse.pleaseSayWhy'),
   })
-  const which = useWhich(lettersOf(claim))
   const { reason } = why.because
-  const asksWhich = claim.together.length > 0 && reason !== null && aboutMedicine.includes(reason)
+  const isSeveral = claim.together.length > 0
+  const asksWhich = isSeveral && reason !== null && aboutMedicine.includes(reason)
   const refuse = useRefuse()
   const unsure = refuse.error !== null && isUnsure(refuse.error)
-  useStillGood({ code, paused: refuse.isPending || unsure, onEnded })
+  const { letterIds: valid, check: checkCode } = useStillGood({ code, paused: refuse.isPending || unsure, onEnded })
+  const problem = isSeveral ? endedLetter(refuse.error) : undefined
+  const isEnded = ({ letterId }: LetterAtCounter) =>
+    problem?.letterId === letterId || (valid !== undefined && !valid.includes(letterId))
+  const which = useWhich(lettersOf(claim), isEnded)
   const send = () => {
     const because = why.check()
     const letterIds = asksWhich ? which.check() : []
     if (!because || !letterIds || refuse.isPending) return
-    const isRest = asksWhich && letterIds.length <= claim.together.length
+    const isRest = asksWhich && letterIds.length < which.open.length
     const input = { code, ...because, ...(asksWhich && { letterIds }) }
-    refuse.mutate(input, { onSuccess: (refusal) => onRefused(refusal, isRest), onError: onGone })
+    refuse.mutate(input, {
+      onSuccess: (refusal) => onRefused(refusal, isRest),
+      onError: (error) => (isSeveral && endedLetter(error) ? void checkCode() : onGone(error)),
+    })
   }
   return (
     <form
@@ -77,9 +85,9 @@ export const Refuse = ({ code, claim, onRefused, onGone, onEnded, onBack }: Prop
         of={why}
         note={{ label: t('counter:refuse.whatThePatientReads'), description: t('counter:refuse.inEnglishOrFilipino') }}
       />
-      {asksWhich && <WhichMedicines of={which} />}
+      {asksWhich && <WhichMedicines of={which} problem={problem} />}
       <ActionBar>
-        <CallProblem error={refuse.error} unsure={t('counter:refuse.weDoNotKnowWhether')} />
+        <CallProblem error={problem ? null : refuse.error} unsure={t('counter:refuse.weDoNotKnowWhether')} />
         <Button type="submit" loading={refuse.isPending}>
           {t('counter:refuse.refuseAndTellThePatient')}
         </Button>
@@ -89,4 +97,10 @@ export const Refuse = ({ code, claim, onRefused, onGone, onEnded, onBack }: Prop
       </ActionBar>
     </form>
   )
+}
+
+/** The letter of several that a refusal is about, if the code is no longer valid for it. */
+function endedLetter(error: Error | null) {
+  const problem = problemAtLetter(error, [])
+  return problem?.isEnded ? problem : undefined
 }

@@ -9,7 +9,7 @@ import { useLooseKeys } from '../use-loose-keys.ts'
 import { ChargeGive } from './charge-give.tsx'
 import { SayAmount } from './hand-over-money.tsx'
 import { LetterFields } from './letter-fields.tsx'
-import { type LetterRow, type Letters, moneyOf } from './letters.ts'
+import type { LetterRow, Letters } from './letters.ts'
 import { MoneyParts, totalOf } from './money-parts.tsx'
 
 type Problem = { letterId: string; message: string }
@@ -58,9 +58,8 @@ export const SeveralLetters = ({ of: { rows, current, setCurrent }, buyer, name,
 type RowProps = { of: LetterRow; buyer: Buyer | null; name: string | undefined; problem: string | undefined }
 const Row = ({ of: row, buyer, name = t('counter:money.thePatient'), problem }: RowProps) => {
   const id = useId()
-  const { letter, units, isEnded } = row
-  const { terms, unit } = letter
-  const money = moneyOf(row, buyer)
+  const { letter, units, isEnded, terms, money } = row
+  const { unit } = letter
   return (
     <fieldset className={`${styles.letter} stack tight`} aria-labelledby={id} onFocus={row.onFocus}>
       <LetterFields of={row} id={id}>
@@ -72,7 +71,7 @@ const Row = ({ of: row, buyer, name = t('counter:money.thePatient'), problem }: 
             </span>
           </p>
         )}
-        {units > 0 && terms && money && <ChargeGive terms={terms} quantity={units} money={money} unit={unit} />}
+        {terms && money && <ChargeGive terms={terms} quantity={units} money={money} unit={unit} />}
         {money && (
           <p className={styles.part}>
             <span>{t('counter:money.pays', { name })}</span> <b>{formatPesos(money.patientAmount)}</b>
@@ -97,11 +96,9 @@ type TotalProps = { of: Letters; buyer: Buyer; name?: string | undefined }
 
 /** One total of all that is handed over now. */
 export const Total = ({ of: { chosen }, buyer, name }: TotalProps) => {
-  const sales = chosen.flatMap((row) => {
-    const money = moneyOf(row, buyer)
-    const { unit } = row.letter
-    return money ? { money, quantity: row.units, unit, product: nameOf(row.letter) } : []
-  })
+  const sales = chosen.flatMap(({ letter, units, money }) =>
+    money ? { money, quantity: units, unit: letter.unit, product: nameOf(letter) } : [],
+  )
   const unpriced = chosen.filter(({ letter }) => !letter.terms).map(({ letter }) => nameOf(letter))
   if (sales.length === 0) return null
   return (

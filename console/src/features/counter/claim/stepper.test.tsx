@@ -121,3 +121,16 @@ test('Digits typed into another field stay there', async () => {
   await person.type(screen.getByRole('textbox', { name: 'Note' }), '4')
   expect(field().value).toBe('')
 })
+
+const OfSeveral = () => {
+  const [value, setValue] = useState<number | null>(0)
+  const of = { value, onChange: setValue, min: 0, max: 7, error: undefined }
+  return <Stepper label="Pens handed over" hint="up to 7" {...of} takesDigits emptyIsZero />
+}
+test('A zero typed without a click replaces what is no number', async () => {
+  const person = show(<OfSeveral />)
+  await person.type(field(), '1x')
+  await person.click(document.body)
+  await person.keyboard('0')
+  expect(field().value).toBe('')
+})

@@ -46,16 +46,17 @@ export const Stepper = ({
   useEffect(() => {
     if (autoFocus) field.current?.select()
   }, [autoFocus])
+  const set = (to: number) => {
+    setOther('')
+    onChange(to)
+  }
   useLooseKeys((key) => {
     if (!takesDigits || !/^\d$/.test(key)) return false
-    onChange(Number(key))
+    set(Number(key))
     field.current?.focus()
     return true
   })
-  const step = (by: number) => {
-    setOther('')
-    onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
-  }
+  const step = (by: number) => set(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   const isShown = value !== null && !(emptyIsZero && value === 0)
   return (
     <div className={styles.stepper}>
@@ -102,7 +103,7 @@ export const Stepper = ({
         </button>
       </div>
       {all && value !== max && (
-        <button type="button" className={styles.stepperAll} onClick={() => onChange(max)}>
+        <button type="button" className={styles.stepperAll} onClick={() => set(max)}>
           {all}
         </button>
       )}

@@ -38,7 +38,13 @@ const MOST = 10_000
 /** The letter of a code that was never looked up. */
 const unknownLetter = (): LetterAtCounter => ({
   ...{ letterId: '', letterNumber: '', productName: '', strength: '', form: '', benefitEn: '', benefitFil: '' },
-  ...{ unit: t('counter:outbox.unit'), quantityApproved: MOST, quantityPurchased: 0, quantityLeft: MOST },
+  ...{
+    unit: t('counter:outbox.unit'),
+    productId: '',
+    quantityApproved: MOST,
+    quantityPurchased: 0,
+    quantityLeft: MOST,
+  },
   ...{ validUntil: '', terms: null, asksBatch: true },
 })
 
@@ -49,15 +55,22 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
   const [code, setCode] = useState(inFours(typed))
   const [submitted, setSubmitted] = useState(false)
   const plain = plainCode(code)
-  const known = useLastKnown(plain)
-  const letters = useLetters(known?.letters ?? [unknownLetter()], { scanned, isPackagingOptional: !known })
+  const lastKnown = useLastKnown(plain)
+  // A letter that the patient claimed since may be on the code, too.
+  const [isOther, setOther] = useState(false)
+  const known = isOther ? undefined : lastKnown
+  const buyer = useBuyer()
+  const letters = useLetters(known?.letters ?? [unknownLetter()], {
+    scanned,
+    buyer: buyer.chosen,
+    isPackagingOptional: !known,
+  })
   const { rows, chosen, isSeveral, form } = letters
   const [letterNumber, setLetterNumber] = useState('')
   const who = useWho(known?.collectors ?? [], { offline: true })
-  const buyer = useBuyer()
   const risk = useId()
   const error = submitted ? missingIn(plain) : errorIn(plain)
-  const amount = chargeOf(chosen, buyer.chosen)
+  const amount = chargeOf(chosen)
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: (confirmed: Confirmed) =>
@@ -69,17 +82,22 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
   })
   const send = () => {
     setSubmitted(true)
-    const entered = letters.check(buyer.chosen)
+    const entered = letters.check()
     const collectorId = who.check()
     const buys = buyer.check()
+    const number = plainNumber(letterNumber)
+    if (isOther && !number) return
     if (!entered || collectorId === undefined || !buys || missingIn(plain) || save.isPending) return
     const [first, ...together] = entered
     const { quantity, batch, expiresOn } = first
-    const number = plainNumber(letterNumber)
     const handedOver = known
       ? { ...first, ...(together.length > 0 && { together }) }
       : { quantity, batch, expiresOn, product: null, patientAmount: null, ...(number && { letterNumber: number }) }
     save.mutate({ code: plain, ...handedOver, buyer: buys, collectorId })
+  }
+  const confirmLabel = () => {
+    if (isSeveral && chosen.length === 0) return t('counter:claim.enterTheQuantity')
+    return amount ? t('counter:outbox.keepAndCharge', { amount }) : t('counter:outbox.keepAndSendLater')
   }
   return (
     <form
@@ -102,6 +120,11 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
         </div>
       </div>
       {known ? <AsLastKnown of={known} /> : <WhatToCharge />}
+      {known && (
+        <Button variant="default" onClick={() => setOther(true)}>
+          {t('counter:outbox.anotherMedicine')}
+        </Button>
+      )}
       <WhoIsHere
         of={who}
         patient={{
@@ -132,12 +155,13 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
         {!known && (
           <TextInput
             label={t('counter:outbox.letterNumber')}
-            description={t('counter:outbox.onlyIfSeveral')}
+            description={t('counter:outbox.onlyIfShown')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={20}
             value={letterNumber}
+            error={isOther && submitted && plainNumber(letterNumber) === '' && t('counter:outbox.enterTheNumber')}
             onChange={({ currentTarget }) => setLetterNumber(currentTarget.value)}
           />
         )}
@@ -151,7 +175,7 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
       <ActionBar>
         <div role="alert">{save.error && <p className={styles.stepperError}>{t('counter:outbox.cannotKeep')}</p>}</div>
         <Button type="submit" aria-describedby={risk} loading={save.isPending}>
-          {amount ? t('counter:outbox.keepAndCharge', { amount }) : t('counter:outbox.keepAndSendLater')}
+          {confirmLabel()}
         </Button>
         <Button variant="subtle" onClick={() => onBack(plain)}>
           {t('counter:outbox.backToTheCode')}

@@ -8,6 +8,7 @@ import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
 import { nameOf } from '../outbox/hand-over.ts'
 import type { LastKnown } from '../queries.ts'
+import { LetterNumber } from './letter-number.tsx'
 
 /** A code that was never looked up on this till. */
 export const WhatToCharge = () => (
@@ -31,6 +32,7 @@ export const AsLastKnown = ({ of: { letters, at } }: { of: LastKnown }) => (
       {letters.map((letter) => (
         <Fragment key={letter.letterId}>
           <b translate="no">{nameOf(letter)}</b>
+          <LetterNumber of={letter} />
           <p>
             {t('counter:outbox.left', {
               left: formatNumber(letter.quantityLeft),

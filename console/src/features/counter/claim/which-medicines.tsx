@@ -5,28 +5,32 @@ import { t } from '../../../i18n/t.ts'
 import styles from '../counter.module.css'
 import { nameOf } from '../outbox/hand-over.ts'
 
-/** Which letters of a code are not handed over, at first all. `check` returns their ids, or undefined, with a message, when there is none. */
-export function useWhich(letters: readonly LetterAtCounter[]) {
+/** Which letters of a code are not handed over, at first all that the code is still valid for. `check` returns their ids, or undefined, with a message, when there is none. */
+export function useWhich(letters: readonly LetterAtCounter[], isEnded: (letter: LetterAtCounter) => boolean) {
   const [unchecked, setUnchecked] = useState<readonly string[]>([])
   const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
-  const chosen = letters.map(({ letterId }) => letterId).filter((id) => !unchecked.includes(id))
+  const open = letters.filter((letter) => !isEnded(letter))
+  const chosen = open.map(({ letterId }) => letterId).filter((id) => !unchecked.includes(id))
   const toggle = (id: string) =>
     setUnchecked((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const check = (): string[] | undefined => {
     setSubmitted(true)
     if (chosen.length > 0) return chosen
-    field.current?.querySelector('input')?.focus()
+    field.current?.querySelector<HTMLElement>('input:enabled')?.focus()
     return undefined
   }
   const error = submitted && chosen.length === 0 ? t('counter:refuse.chooseAMedicine') : undefined
-  return { letters, chosen, toggle, field, error, check }
+  return { letters, open, chosen, toggle, field, error, check }
 }
 
 export const WhichMedicines = ({
-  of: { letters, chosen, toggle, field, error },
+  of: { letters, open, chosen, toggle, field, error },
+  problem,
 }: {
   of: ReturnType<typeof useWhich>
+  /** A refusal that is about one of them. */
+  problem?: { letterId: string; message: string } | undefined
 }) => {
   const id = useId()
   useEffect(() => {
@@ -47,10 +51,18 @@ export const WhichMedicines = ({
           <input
             type="checkbox"
             className={boxStyles.box}
+            disabled={!open.includes(letter)}
             checked={chosen.includes(letter.letterId)}
             onChange={() => toggle(letter.letterId)}
           />
-          <b translate="no">{nameOf(letter)}</b>
+          <span>
+            <b translate="no">{nameOf(letter)}</b>
+            {!open.includes(letter) && (
+              <span className={styles.stepperError} role="alert">
+                {problem?.letterId === letter.letterId ? problem.message : t('counter:refuse.letterEnded')}
+              </span>
+            )}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -13,10 +13,15 @@ export const NameLetter = ({ of }: { of: HandOver }) => {
   const [typed, setTyped] = useState(of.letterNumber ?? '')
   const [submitted, setSubmitted] = useState(false)
   const [failed, setFailed] = useState(false)
+  const [pending, setPending] = useState(false)
   const number = plainNumber(typed)
   const send = () => {
     setSubmitted(true)
-    if (number) sendForLetter(of, number).catch(() => setFailed(true))
+    if (!number || pending) return
+    setPending(true)
+    sendForLetter(of, number)
+      .catch(() => setFailed(true))
+      .finally(() => setPending(false))
   }
   return (
     <form
@@ -38,7 +43,7 @@ export const NameLetter = ({ of }: { of: HandOver }) => {
         error={failed ? t('counter:outbox.cannotKeep') : submitted && !number && t('counter:outbox.enterTheNumber')}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit" variant="default">
+      <Button type="submit" variant="default" loading={pending}>
         {t('counter:outbox.sendAgain')}
       </Button>
     </form>
