@@ -26,13 +26,13 @@ const proposal: Proposal = {
 }
 let waiting: Proposal[]
 let server: ReturnType<typeof fakeFetch>
-const settle = () => {
+const settle = (): undefined => {
   waiting = []
 }
-const open = (of?: string) =>
+const open = (props: { of?: string } = {}) =>
   show(
     <QueryClientProvider client={queriesOf(['administrator'])}>
-      <Waiting of={of} />
+      <Waiting {...props} />
     </QueryClientProvider>,
   )
 const button = (name: string) => screen.queryByRole('button', { name })
@@ -88,7 +88,7 @@ test('The proposer can withdraw it, and can neither accept nor decline it', asyn
 })
 
 test('When something else has come into force meanwhile, the new comparison is shown, and can be accepted', async () => {
-  server.on(acceptProposal, ({ body }) => {
+  server.on(acceptProposal, ({ body }): undefined => {
     if (body.seen === 'second') return settle()
     waiting = [
       { ...proposal, seen: 'second', changes: [{ ...change, effect: 25, price: { before: 120_000, after: 150_000 } }] },
@@ -109,7 +109,7 @@ test('When something else has come into force meanwhile, the new comparison is s
 test('A product’s page shows only what is proposed for it', async () => {
   const other = { ...change, productId: 'alagamet', productName: 'Alagamet, 500 mg' }
   waiting = [proposal, { ...proposal, id: 'b', changes: [other] }]
-  open('alagamet')
+  open({ of: 'alagamet' })
   expect(await screen.findByRole('row', { name: /Alagamet/ })).toBeDefined()
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
