@@ -75,13 +75,18 @@ const RemoveButton = ({ productId, price }: { productId: string; price: Row }) =
   const remove = useRemovePrice(productId)
   const day = formatDay(price.from)
   const changeOrPropose = useChangeOrPropose()
+  // Not the call's own error: one that leads to a proposal is no refusal.
+  const [refusal, setRefusal] = useState<unknown>(null)
   const { pharmacyId, branchId, from } = price
   const priceRemoval = { productId, pharmacyId, branchId, from }
   const press = async () => {
-    const change = () => remove.mutateAsync(price)
-    // Below the button stands why it was refused.
-    const done = await changeOrPropose({ change, proposed: { priceRemoval } }).catch(() => null)
-    if (done === 'changed') toastDone(t('formulary:prices.removed', { day }))
+    setRefusal(null)
+    try {
+      const done = await changeOrPropose({ change: () => remove.mutateAsync(price), proposed: { priceRemoval } })
+      if (done === 'changed') toastDone(t('formulary:prices.removed', { day }))
+    } catch (error) {
+      setRefusal(error)
+    }
   }
   return (
     <>
@@ -93,7 +98,7 @@ const RemoveButton = ({ productId, price }: { productId: string; price: Row }) =
       >
         {t('formulary:productPage.remove')}
       </Button>
-      <FormError of={remove.error} />
+      <FormError of={refusal} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { dayInManila } from '@aruga/contract/days'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import type { ProductDetails, ProductRecord } from '@aruga/contract/formulary/formulary'
+import type { ProposedChanges } from '@aruga/contract/formulary/second-person'
 import { type Language, mapTexts, noTexts, requiredLanguages } from '@aruga/contract/languages'
 import { formatPesos } from '@aruga/contract/money'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
@@ -84,10 +85,13 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
         const words = benefitRule ? benefitInWords(benefitRule, unit) : mapTexts(benefit, (one) => one.trim())
         const money = { benefitRule, ...(price && { price }) }
         const details = { name, strength, form, unit, ...rules, benefit: words }
+        const proposed: ProposedChanges = product ? proposedOf(product, { benefitRule, benefit: words, price }) : {}
+        // Letters promise the words of a proposed rule only once a second person has accepted it.
+        const inForce = product && proposed.rule ? { ...details, benefit: product.benefit } : details
         const done = await changeOrPropose({
           change: () => save.mutateAsync({ ...details, ...money }),
-          before: () => save.mutateAsync(details),
-          proposed: product ? proposedOf(product, { benefitRule, benefit: words, price }) : {},
+          before: () => save.mutateAsync(inForce),
+          proposed,
         })
         if (done === 'changed')
           toastDone(

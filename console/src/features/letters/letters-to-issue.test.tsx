@@ -89,3 +89,11 @@ test('No product is offered twice, and a medicine can be removed again', async (
   await person.click(screen.getByRole('button', { name: 'Remove medicine 2' }))
   expect(medicine(2).getByRole('combobox', { name: 'Product' })).toHaveProperty('value', 'Ginhavara, 100 mg')
 })
+
+test('Once the last medicine is removed, the focus is where another can be added', async () => {
+  const person = form()
+  await person.keyboard('1o')
+  expect(add()).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Remove medicine 2' }))
+  expect(document.activeElement).toBe(add())
+})

@@ -1,7 +1,8 @@
 import { MAX_LETTERS } from '@aruga/contract/review/warnings'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../i18n/t.ts'
 import { issuableProductsQuery } from '../formulary/queries.ts'
 import { useCaseKeys } from '../review/case-keys.tsx'
@@ -38,6 +39,13 @@ export const LettersToIssue = ({ value, papers, missing, onChange }: Props) => {
     setAdded(value.length)
     onChange([...value, NO_LETTER])
   }
+  const addButton = useRef<HTMLButtonElement>(null)
+  // The button may go with its medicine, and would take the focus along.
+  const remove = (place: number, button: HTMLElement) => {
+    const before = button.closest('fieldset')?.previousElementSibling as HTMLElement | null | undefined
+    flushSync(() => onChange(value.filter((_, at) => at !== place)))
+    ;(addButton.current ?? before)?.focus()
+  }
   const keys = useCaseKeys('fields', mayAdd ? [{ key: 'o', does: t('letters:lettersToIssue.add'), run: add }] : [])
   const fieldsOf = (letter: Letter, place: number) => (
     <LetterFields
@@ -56,7 +64,12 @@ export const LettersToIssue = ({ value, papers, missing, onChange }: Props) => {
       {[...value.entries()].map(([place, letter]) => {
         const medicine = t('letters:lettersToIssue.medicine', { place: place + 1 })
         return (
-          <fieldset key={place} aria-label={several ? medicine : undefined} className={styles.letterToIssue}>
+          <fieldset
+            key={place}
+            tabIndex={-1}
+            aria-label={several ? medicine : undefined}
+            className={styles.letterToIssue}
+          >
             {several && (
               <div className="line-up apart">
                 <h3>{medicine}</h3>
@@ -65,7 +78,7 @@ export const LettersToIssue = ({ value, papers, missing, onChange }: Props) => {
                     size="compact-sm"
                     variant="subtle"
                     aria-label={t('letters:lettersToIssue.removeMedicine', { place: place + 1 })}
-                    onClick={() => onChange(value.filter((_, at) => at !== place))}
+                    onClick={({ currentTarget }) => remove(place, currentTarget)}
                   >
                     {t('letters:lettersToIssue.remove')}
                   </Button>
@@ -79,6 +92,7 @@ export const LettersToIssue = ({ value, papers, missing, onChange }: Props) => {
       {mayAdd && (
         <div className="line-up">
           <Button
+            ref={addButton}
             size="compact-md"
             variant="default"
             aria-keyshortcuts={keys.of('o')}

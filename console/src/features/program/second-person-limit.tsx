@@ -32,7 +32,7 @@ const LimitForm = ({ percent: saved }: { percent: number | null }) => {
       const limit = { percent }
       const done = await changeOrPropose({ change: () => change.mutateAsync(percent), proposed: { limit } })
       if (done === 'changed') toastDone(t('program:secondPerson.saved'))
-      else form.reset()
+      if (done === 'proposed') form.reset()
     } catch (error) {
       showProblem(form, error)
     }

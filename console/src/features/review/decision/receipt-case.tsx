@@ -11,7 +11,6 @@ import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { beside } from '../../../ui/beside.ts'
-import { isWhole, WholeNumberInput } from '../../../ui/whole-number-input.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
@@ -23,12 +22,12 @@ import { ReceiptLedger } from '../warnings/receipt-ledger.tsx'
 import { receiptWarnings } from '../warnings/receipt-warnings.ts'
 import { Warnings } from '../warnings/warnings.tsx'
 import type { AcceptProps } from './accept-props.ts'
-import { AmountField } from './amount-field.tsx'
 import { BranchField } from './branch-field.tsx'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 import { ProposedField } from './proposed-field.tsx'
-import { isAmount, type PartRow, ReceiptParts } from './receipt-parts.tsx'
+import type { AmountName, PartRow } from './receipt-part.tsx'
+import { choicesOf, ReceiptParts } from './receipt-parts.tsx'
 import {
   type PartValues,
   type Proposed,
@@ -54,11 +53,12 @@ const FIRST = 'first'
 export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
   const [document] = of.documents
   const restored = draft as ReceiptDraft | undefined
-  const { control, register, handleSubmit, setValue, watch, formState } = useForm<ReceiptValues>({
+  const form = useForm<ReceiptValues>({
     defaultValues: { ...valuesOf(of), ...restored?.values },
     // The library focuses once more in a timer, when the reviewer already types and the first error may be another field’s.
     shouldFocusError: false,
   })
+  const { control, register, handleSubmit, setValue, watch, formState } = form
   const values = watch()
   const queries = useQueryClient()
   const [settled] = useDebouncedValue(receiptFrom(values), 300)
@@ -122,14 +122,14 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const amountInput = (key: string) => (field: HTMLInputElement | null) => {
     amounts.current[key] = field
   }
-  const rowOf = (key: string, part: PartValues): PartRow => {
+  const rowOf = (key: string, part: PartValues, at: PartRow['at']): PartRow => {
     const its = letterIn(compared, part.letterId)
     const isOpen = counts && its && !unread.includes(key) && part.amount.trim() === ''
-    return { key, letter: its, part, offered: isOpen ? proposedAmount(values, part, its) : null }
+    return { key, letter: its, part, at, offered: isOpen ? proposedAmount(values, part, its) : null }
   }
   const { quantity, amount } = values
-  const first = rowOf(FIRST, { letterId: letterId ?? '', quantity, amount })
-  const others = values.parts.map((part) => rowOf(part.letterId, part))
+  const first = rowOf(FIRST, { letterId: letterId ?? '', quantity, amount }, '')
+  const others = values.parts.map((part, place) => rowOf(part.letterId, part, `parts.${place}.`))
   const rows = [first, ...others]
   const offers = rows.filter((row) => row.offered !== null)
   // The amounts first: the counter's record is confirmed, another amount is typed, or the amount is unreadable.
@@ -140,7 +140,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
     const [next] = left
     return next ? proposals.lead(next) : void submit()
   }
-  const confirmAmount = (key: string, name: 'amount' | `parts.${number}.amount`, read: string) => {
+  const confirmAmount = (key: string, name: AmountName, read: string) => {
     setValue(name, read, { shouldDirty: true })
     go(proposals.left, key)
   }
@@ -158,6 +158,13 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const differs = groups.find(({ group }) => group === 'handOver')?.warnings ?? []
   const possible = of.letter ? of.otherLetters : of.possibleLetters
   const candidates = possible.filter(({ id }) => rows.every(({ part }) => part.letterId !== id))
+  const setParts = (parts: PartValues[]) => setValue('parts', parts, { shouldDirty: true })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = (letterId: string) => {
+    setParts(values.parts.filter((part) => part.letterId !== letterId))
+    // The button goes with its letter, and would take the focus along.
+    heading.current?.focus()
+  }
   return (
     <KeysOfWarnings open={open !== undefined}>
       <form
@@ -196,7 +203,9 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
           <PatientFacts of={of} />
           <fieldset className={styles.receiptValues}>
             <legend>
-              <h2>{t('review:receiptCase.whatTheReceiptSays')}</h2>
+              <h2 ref={heading} tabIndex={-1}>
+                {t('review:receiptCase.whatTheReceiptSays')}
+              </h2>
             </legend>
             {!of.letter && (
               <Controller
@@ -207,10 +216,7 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
                   <Select
                     label={t('review:receiptCase.letter')}
                     placeholder={t('review:receiptCase.whichLetter')}
-                    data={of.possibleLetters.map(({ id, number, productName }) => ({
-                      value: id,
-                      label: `${number}, ${productName}`,
-                    }))}
+                    data={choicesOf(of.possibleLetters.filter(({ id }) => others.every(({ key }) => key !== id)))}
                     error={errors.letterId?.message}
                     {...field}
                     ref={(list) => field.ref(beside(list))}
@@ -218,45 +224,14 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
                 )}
               />
             )}
-            {isSplit && letter && (
-              <h3 translate="no">
-                {letter.productName}, {letter.strength}
-              </h3>
-            )}
             {counts && (
-              <Controller
-                control={control}
-                name="quantity"
-                rules={{ required: t('review:receiptCase.howManyUnits'), validate: isWhole }}
-                render={({ field }) => (
-                  <WholeNumberInput
-                    label={t('review:receiptCase.quantity')}
-                    max={9999}
-                    error={errors.quantity?.message}
-                    {...field}
-                  />
-                )}
-              />
-            )}
-            {counts && (
-              <AmountField
-                values={values}
-                part={values}
-                offered={first.offered}
-                input={amountInput(FIRST)}
-                letter={letter}
-                registered={register('amount', { validate: isAmount })}
-                error={errors.amount?.message}
-                onConfirm={(read) => confirmAmount(FIRST, 'amount', read)}
-                onUnread={() => leaveUnread(FIRST)}
-              />
-            )}
-            {counts && letter && (
               <ReceiptParts
-                {...{ values, candidates, control, register, errors, amountInput }}
-                rows={others}
-                onChange={(parts) => setValue('parts', parts, { shouldDirty: true })}
-                onConfirm={(key, at, read) => confirmAmount(key, `parts.${at}.amount`, read)}
+                {...{ form, values, amountInput }}
+                rows={letter ? rows : [first]}
+                candidates={letter ? candidates : []}
+                onAdd={(part) => setParts([...values.parts, part])}
+                onRemove={remove}
+                onConfirm={confirmAmount}
                 onUnread={leaveUnread}
               />
             )}
