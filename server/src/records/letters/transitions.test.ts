@@ -287,7 +287,7 @@ describe('Cancelling', () => {
 })
 
 /** A patient with two letters, the one with the larger id stored first. */
-async function storedAgainstOrder() {
+async function storedAgainstOrder(): Promise<{ patientId: string; accountId: string; letters: [string, string] }> {
   const { patientId, accountId } = await addPatient(server.db)
   const letters: [string, string] = [await addLetter(server.db, patientId), await addLetter(server.db, patientId)]
   return letters[0] > letters[1] ? { patientId, accountId, letters } : storedAgainstOrder()
