@@ -7,6 +7,8 @@ CREATE TABLE receipt_part (
   letter_id uuid NOT NULL REFERENCES letter,
   quantity int NOT NULL CHECK (quantity > 0),
   amount bigint,
+  -- Whether its units were subtracted again from its letter. The next version removes it.
+  taken_back boolean NOT NULL DEFAULT false,
   PRIMARY KEY (document_id, letter_id)
 );
 CREATE INDEX receipt_part_letter ON receipt_part (letter_id);
@@ -43,6 +45,17 @@ BEGIN
 END $$;
 CREATE TRIGGER document_accepted AFTER UPDATE OF status ON document FOR EACH ROW
   WHEN (OLD.status = 'UnderReview' AND NEW.status = 'Accepted') EXECUTE FUNCTION forget_parts();
+-- Taking a receipt back subtracts the units of each letter. The version before would leave those of the parts: it is refused as busy, and
+-- staff try again until a new server answers. The next version removes the trigger.
+CREATE FUNCTION refuse_parts_that_count() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM receipt_part WHERE document_id = NEW.id AND NOT taken_back) THEN
+    RAISE EXCEPTION 'the receipt % counts for several letters: a server of the new version takes it back', NEW.id USING ERRCODE = 'lock_not_available';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER document_taken_back AFTER UPDATE OF status ON document FOR EACH ROW
+  WHEN (OLD.status = 'Accepted' AND NEW.status = 'Declined') EXECUTE FUNCTION refuse_parts_that_count();
 
 -- `PartAccepted`: the units of an accepted receipt for each letter after the first. The receipt itself is decided once.
 ALTER TABLE case_event

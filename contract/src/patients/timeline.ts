@@ -91,6 +91,8 @@ export const TimelineItem = Type.Object({
   ),
   /** Units: issued, handed over, corrected to, or of the receipt. */
   quantity: Nullable(Type.Integer()),
+  /** The units of a receipt for several letters, for each after `letter`. */
+  together: Type.Array(Type.Object({ number: Type.String(), unit: Type.String(), quantity: Type.Integer() })),
   /** Of a claim or a hand-over. */
   branchName: Nullable(Type.String()),
   /** Of a phone call; the note is in `words`. */

@@ -14,7 +14,7 @@ import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, LettersOn, Prescription, ReceiptParts, Redactions } from '../records/documents/columns.ts'
 import type { BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, LettersTogether, RefusalReason, TimelineState } from '../records/letters/columns.ts'
-import type { TimelineCall, TimelineDocument, TimelineLetter, Told } from '../records/patients/columns.ts'
+import type { TimelineCall, TimelineDocument, TimelineLetter, TimelineParts, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
 import type { Holidays, Hours, LaterCombinations, ReviewPromises, TextCode, TextPurpose } from '../records/program/columns.ts'
 import type { QuestionFiles } from '../records/questions/columns.ts'
@@ -472,7 +472,7 @@ export type Statements = {
   'letters.find-patient-of': { params: { letterId: string }; row: { patientId: string } }
   'letters.find-sender': { params: { prescriptionId: string }; row: { accountId: string; sentAt: string } }
   'letters.hand-overs': { params: { letterId: string }; row: { id: string; at: string; branchName: string; byName: string; quantity: number; firstQuantity: number | null; correctedAt: string | null; correction: Correction | null; batch: string | null; expiresOn: string | null; collectedBy: CollectedBy | null; money: HandOverMoney | null } }
-  'letters.issue': { params: { letterId: string; number: string; now: Date | string; quantity: number | null; prescriptionId: string; productId: string; patientId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; productName: string; unit: string } }
+  'letters.issue': { params: { letterId: string; number: string; now: Date | string; quantity: number | null; prescriptionId: string; productId: string; patientId: string; besideAnother: boolean }; row: { id: string; number: string; validUntil: string; quantityApproved: number; productName: string; unit: string } }
   'letters.issue-obstacles': { params: { prescriptionId: string; productId: string; patientId: string }; row: { patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; prescriptionUsable: boolean; productInUse: boolean; hasLetter: boolean } }
   'letters.join-code': { params: { letterId: string; now: Date | string; codeEnd: Date | string }; row: never }
   'letters.list': { params: { programScope: string; tokenHash: Buffer; now: Date | string; limit: number; offset: number }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; branchId: string | null; sessionId: string; total: number; items: string } }
@@ -573,7 +573,7 @@ export type Statements = {
   'patients.search-number': { params: { exact: string }; row: { id: string; letterId: string | null } }
   'patients.search-order': { params: { after: string | null; word: string | null; second: string | null; third: string | null; others: readonly (string)[]; limit: number }; row: { id: string } }
   'patients.search-trigrams': { params: { word: string | null; second: string | null; third: string | null; others: readonly (string)[]; after: string | null; limit: number }; row: { id: string; tooMany: boolean } }
-  'patients.timeline': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number }; row: { id: string; at: string; action: AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'pharmacy' | 'staff'; byName: string | null; letter: TimelineLetter | null; document: TimelineDocument | null; quantity: number | null; branchName: string | null; words: string | null; call: TimelineCall | null; told: Told } }
+  'patients.timeline': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number }; row: { id: string; at: string; action: AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'pharmacy' | 'staff'; byName: string | null; letter: TimelineLetter | null; document: TimelineDocument | null; quantity: number | null; together: TimelineParts; branchName: string | null; words: string | null; call: TimelineCall | null; told: Told } }
   'patients.waiting-cases': { params: { patientId: string }; row: { kind: CaseKind; id: string; waitingSince: string; promisedAt: string | null } }
   'pharmacies.find-branch': { params: { branchId: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[] } }
   'pharmacies.is-branch': { params: { branchId: string }; row: { id: string } }
@@ -775,7 +775,7 @@ export type Statements = {
   'retention.wait-for-disposals': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'review.find-prescription-days': { params: { productId: string }; row: { prescriptionDays: number } }
   'review.find-usual-quantity': { params: { productId: string }; row: { quantity: number } }
-  'review.lock-letters': { params: { patientId: string; productId: string; now: Date | string }; row: never }
+  'review.lock-letters': { params: { patientId: string; productIds: readonly (string)[]; now: Date | string }; row: never }
   'review.receipt-branches': { params: { words: readonly (string)[] }; row: { id: string; name: string; pharmacyName: string; city: string } }
   'review.recorded': { params: { letterId: string }; row: { handOvers: HandOvers; counted: CountedReceipts } }
   'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; state: CaseState; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }

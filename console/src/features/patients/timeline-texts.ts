@@ -48,11 +48,24 @@ const reasonsOf: Partial<Record<TimelineItem['what'], ReasonNames>> = {
 }
 
 /** The line below: number, branch, reason, who. */
-export function detailOf({ what, letter, document, branchName, byName, by, reason, call }: TimelineItem): string {
+export function detailOf({
+  what,
+  letter,
+  together,
+  document,
+  branchName,
+  byName,
+  by,
+  reason,
+  call,
+}: TimelineItem): string {
   return [
     call && t(`patients:callOutcome.${call.outcome}`),
     call && t('patients:timeline.calledAt', { at: formatNear(call.at) }),
     letter && what !== 'LetterIssued' && letter.number,
+    ...together.map(({ number, quantity, unit }) =>
+      t('patients:timeline.alsoFor', { number, counted: countOf(quantity, unit) }),
+    ),
     what === 'LetterIssued' && letter?.productName,
     document?.receiptNumber && t('patients:timeline.no', { receiptNumber: document.receiptNumber }),
     what !== 'LetterClaimed' && branchName,

@@ -541,19 +541,36 @@ test('A correction changes one letter of a visit, and its answer still shows the
   expect(other).toMatchObject({ letterId: second, quantity: 5, together: [{ letterId: first, quantity: 3 }] })
 })
 
-test('Servers of the version before see the first letter of a code, then the next', async () => {
-  const { first, second, code } = await patientWith([12, 6])
-  const seen = async () =>
-    (
-      await server.db.query('SELECT id FROM letter WHERE is_valid_claim(letter, $1, $2, $3)', [
-        code,
-        katipunan,
-        server.context.clock(),
-      ])
-    ).rows.map(({ id }) => id)
-  expect(await seen()).toEqual([first])
+/** What a server of the version before finds for a code. */
+const seenBefore = async (code: string) =>
+  (
+    await server.db.query('SELECT id FROM letter WHERE is_valid_claim(letter, $1, $2, $3)', [
+      code,
+      katipunan,
+      server.context.clock(),
+    ])
+  ).rows.map(({ id }) => id)
+
+test('Servers of the version before see the first letter of a code, and none when they repeat a hand-over', async () => {
+  const { first, second, code, codeOf } = await patientWith([12, 6])
+  expect(await seenBefore(code)).toEqual([first])
   await counter.handOver({ code, letterId: first, quantity: 4 })
-  expect(await seen()).toEqual([second])
+  expect(await seenBefore(code)).toEqual([])
+  expect(await seenBefore(await codeOf(first))).toEqual([first])
+  expect((await counter.lookUp(code)).result).toMatchObject({ letterId: second, together: [] })
+})
+
+test('A suspected fraud on a server of the version before ends the code for all of its letters', async () => {
+  const { first, code } = await patientWith([12, 6])
+  const refusedAt = server.context.clock()
+  await server.db.query('UPDATE letter SET code_valid_until = $2 WHERE id = $1', [first, refusedAt])
+  await server.db.query(
+    `INSERT INTO counter_refusal (id, letter_id, branch_id, claim_code, reason, refused_by, refused_at)
+     SELECT gen_random_uuid(), $1, $2, $3, 'NotThisPerson', account_id, $4 FROM staff WHERE branch_id = $2 LIMIT 1`,
+    [first, katipunan, code, refusedAt],
+  )
+  expect(await seenBefore(code)).toEqual([])
+  expect((await counter.lookUp(code)).statusCode).toBe(409)
 })
 
 test('What a daughter collected for a senior citizen offline, corrected once, is on the month’s statement as it was charged', async () => {

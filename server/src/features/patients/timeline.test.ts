@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listAccess } from '@aruga/contract/audit/access-log'
+import { dispenseClaim } from '@aruga/contract/counter/counter'
+import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { claimLetter } from '@aruga/contract/letters/letters'
 import { type CallNote, noteCall } from '@aruga/contract/patients/calls'
 import { openPatient, readPatient, writeToPatient } from '@aruga/contract/patients/patients'
@@ -62,6 +64,39 @@ test('The timeline has everything that happened, newest first, each entry with w
     { what: 'DocumentSent', by: 'patient', document: { id: rx.id, kind: 'Prescription' } },
   ])
   expect(items[3]?.branchName).toBe(items[4]?.branchName)
+})
+
+test('Each letter of a visit has its own message on the timeline, and their receipt the units of each', async () => {
+  const one = await patientOf(server)
+  const id = one.patientId
+  const letters = [await addLetter(server.db, id), await addLetter(server.db, id)]
+  const [first = '', second = ''] = letters
+  const branchId = await addBranch(server.db)
+  const claim = (letterId: string) =>
+    call(server.app, claimLetter, { body: { id: letterId, pharmacyBranchId: branchId } }, one)
+  const code = (await claim(first)).result.claim?.code ?? ''
+  await claim(second)
+  const counter = await pharmacistAt(server, branchId)
+  await counter.lookUp(code)
+  const visit = { code, letterId: first, quantity: 4, together: [{ letterId: second, quantity: 2 }] }
+  await call(server.app, dispenseClaim, { body: visit }, { token: counter.token })
+  const receipt = await one.sent('OfficialReceipt', { letterId: first })
+  const split = { id: receipt.id, orQuantityInput: 4, together: [{ letterId: second, quantity: 2 }] }
+  await call(server.app, putOfficialReceipt, { body: split }, one)
+  await open(id)
+
+  const { items } = (await timelineOf(id)).result
+  const handedOver = items.filter(({ what }) => what === 'UnitsDispensed')
+  expect(handedOver.map(({ letter, told }) => [letter?.id, told.length])).toEqual([
+    [second, 1],
+    [first, 1],
+  ])
+  expect(handedOver[0]?.told).not.toEqual(handedOver[1]?.told)
+  expect(items.find(({ what }) => what === 'QuantityPut')).toMatchObject({
+    quantity: 4,
+    letter: { id: first },
+    together: [{ number: handedOver[0]?.letter?.number, unit: 'pen', quantity: 2 }],
+  })
 })
 
 test('The timeline is paged without gaps, and all its kinds together are the whole', async () => {

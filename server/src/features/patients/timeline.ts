@@ -1,5 +1,6 @@
 // A patient's timeline: the actions of the audit log, each with the notifications of the same transaction, and all
-// other notifications. Both have the time of their transaction, which connects them.
+// other notifications. Both have the time of their transaction, which connects them; of several actions, a notification belongs to the one
+// on its own subject, if there is one.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { answeredOutcomes } from '@aruga/contract/patients/calls'
 import {
@@ -98,6 +99,8 @@ const list = query(
      CASE WHEN page.action = 'letter.issued' THEN l.quantity_approved
        WHEN page.action = 'letter.dispensed' THEN coalesce(h.first_quantity, h.quantity)
        WHEN page.action = 'dispensing.corrected' THEN h.quantity ELSE d.or_quantity END AS quantity,
+     coalesce((SELECT json_agg(json_build_object('number', o.number, 'unit', o.unit, 'quantity', part.quantity) ORDER BY o.number)
+       FROM receipt_part part JOIN letter o ON o.id = part.letter_id WHERE part.document_id = d.id), '[]') AS "together!: TimelineParts",
      CASE WHEN page.action = 'letter.claimed' THEN (
          SELECT v.note FROM letter_event v WHERE v.letter_id = l.id AND v.at = page.at AND v.state = 'Claimed' LIMIT 1)
        ELSE coalesce(h.branch_name, atwork.name) END AS "branchName",
@@ -106,7 +109,9 @@ const list = query(
        ELSE coalesce(c.words, texts_of(m.words, m.words_en, m.words_fil) ->> 'en') END AS words,
      CASE WHEN c.id IS NOT NULL THEN json_build_object('at', c.called_at, 'direction', c.direction, 'outcome', c.outcome) END AS "call: TimelineCall",
      coalesce((SELECT json_agg(json_build_object('title', texts_of(n.title, n.title_en, n.title_fil) ->> 'en', 'body', texts_of(n.body, n.body_en, n.body_fil) ->> 'en', 'readAt', n.read_at) ORDER BY n.id)
-       FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'), '[]') AS "told!: Told"
+       FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'
+         AND (n.subject_id IS NULL OR page.subject_id IS NULL OR n.subject_id = page.subject_id OR NOT EXISTS (SELECT FROM audit_entry e
+           WHERE e.patient_id = :patientId AND e.at = n.created_at AND e.subject_id = n.subject_id AND e.action = ANY (:everyAction)))), '[]') AS "told!: Told"
    FROM page
      LEFT JOIN document d ON d.id = page.subject_id
      LEFT JOIN letter l ON l.id = coalesce(d.letter_id, page.subject_id)

@@ -235,6 +235,29 @@ test('A letter is replaced by one for the units left, or for a fixed number, and
   expect((await noticesOf(holder.accountId))[0]?.body).toContain('for 3 pens')
 })
 
+test('A patient whose prescription has the replacing product already keeps the units left, on a letter beside it', async () => {
+  const holder = await addHolder({ bought: 5 })
+  const other = await addLetter(server.db, holder.patientId)
+  await server.db.query('UPDATE letter SET product_id = $2 WHERE id = $1', [other, newProductId])
+  await server.db.query(
+    `INSERT INTO prescribed (letter_id, prescription_id, written_on, prescriber, dose_units, dose_days, supply_days, dose_unit)
+     SELECT $1, prescription_id, '2026-11-02', 'Dr. Cruz', 1, 15, 90, 'pen' FROM letter WHERE id = $2`,
+    [other, holder.letterId],
+  )
+  const { id } = await draft({ replacement: { productId: newProductId } })
+  await start(id, 1)
+  await afterTheUndo()
+  await runRecall(server.context, { recallId: id })
+  const [row] = await rowsOf(id, { Outcome: 'Replaced' })
+  expect(row).toMatchObject({ unitsLeft: 7, newLetter: expect.stringMatching(/^L-/) })
+  expect((await noticesOf(holder.accountId)).map(({ kind }) => kind)).toEqual(['LetterReplaced'])
+  const { rows } = await server.db.query(
+    `SELECT quantity_approved FROM letter WHERE patient_id = $1 AND product_id = $2 AND status = 'Issued' ORDER BY issued_at`,
+    [holder.patientId, newProductId],
+  )
+  expect(rows).toEqual([{ quantity_approved: 12 }, { quantity_approved: 7 }])
+})
+
 test('A letter that cannot be cancelled or replaced is listed with its reason', async () => {
   const branch = await addBranch(server.db)
   const counter = await session((await addPharmacist(server.db, branch)).accountId)

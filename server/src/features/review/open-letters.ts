@@ -15,7 +15,7 @@ import { refuseUnlessGood } from './prescription.ts'
 
 const lock = query(
   'review.lock-letters',
-  `SELECT FROM letter WHERE patient_id = :patientId AND (product_id = :productId OR is_open(letter, :now))
+  `SELECT FROM letter WHERE patient_id = :patientId AND (product_id = ANY (:productIds::uuid[]) OR is_open(letter, :now))
    ORDER BY id FOR NO KEY UPDATE`,
 )
 const findUsual = query(
@@ -31,13 +31,23 @@ type Order = {
   prescription: PrescriptionValues
 }
 
-/**
- * Warnings against issuing this letter. Call it with the patient locked, so that no other letter is issued meanwhile; their
- * open letters and those for the product are locked too, against a hand-over, a receipt or a cancellation.
- */
+/** Warnings against issuing this letter. Call it with the patient locked, so that no other letter is issued meanwhile. */
 export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Promise<Warning[]> {
+  await lockLettersOf(tx, [order], now)
+  return letterWarnings(tx, order, now)
+}
+
+/**
+ * Locks the patient's open letters and those for the products, against a hand-over, a receipt or a cancellation: in one statement, so that
+ * all are locked in the order of their ids.
+ */
+async function lockLettersOf(tx: Db, orders: Order[], now: Date) {
+  const [first] = orders
+  if (first) await lock(tx, { patientId: first.patientId, productIds: orders.map(({ productId }) => productId), now })
+}
+
+async function letterWarnings(tx: Db, order: Order, now: Date): Promise<Warning[]> {
   const { patientId, prescriptionId, productId, prescription } = order
-  await lock(tx, { patientId, productId, now })
   const letters = await listCaseLetters(tx, patientId, now)
   const quantity = order.quantity ?? (await findUsual(tx, { productId }))[0]?.quantity ?? 0
   const soFar = lettersSoFar(letters, now, prescriptionId)
@@ -71,8 +81,9 @@ const memberOf = (place: number) => (place === 0 ? 'letter' : `moreLetters.${pla
 export async function warningsOfOrders(tx: Db, orders: Order[], now: Date): Promise<Warning[]> {
   for (const [place, order] of orders.entries())
     await refuseUnlessGood(tx, order, `${memberOf(place)}.prescription.writtenOn`, now)
+  await lockLettersOf(tx, orders, now)
   const warnings: Warning[] = []
   for (const order of orders)
-    warnings.push(...aboutLetter(await lockedLetterWarnings(tx, order, now), order.productId, orders.length > 1))
+    warnings.push(...aboutLetter(await letterWarnings(tx, order, now), order.productId, orders.length > 1))
   return warnings
 }

@@ -12,6 +12,7 @@ import type { PrescriptionValues } from '@aruga/contract/review/prescription'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { expectLockedInOrder } from '../../testing/lock-order.ts'
 import { addBranch, addLetter, addProduct, addSession, addStaff } from '../../testing/people.ts'
 import { addReviewer, note, openAs, openPatientAs, prescriptionValues, type TestReviewer } from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, snapshot } from '../documents/testing.ts'
@@ -346,4 +347,17 @@ test('If one of the letters needs a second person, all wait, and the second one 
   const done = await accept(prescription, fewer.toReversed())
   expect(done.result).toMatchObject({ outcome: 'Accepted', moreLetters: [{ quantityApproved: 30 }] })
   expect(await lettersOf(patientId)).toHaveLength(2)
+})
+
+test('A decision about several products locks their earlier letters in the order of their ids', async () => {
+  const { prescription, patientId } = await withPrescription()
+  const letters: [string, string] = [await addLetter(server.db, patientId), await addLetter(server.db, patientId)]
+  const [smaller, larger] = letters.toSorted()
+  for (const [letterId, productId] of [
+    [smaller, metformin],
+    [larger, insulin],
+  ])
+    await rows(`UPDATE letter SET status = 'Cancelled', product_id = $2 WHERE id = $1`, [letterId, productId])
+  await openAs(reviewer, 'Prescription', prescription)
+  await expectLockedInOrder(server.db, letters, () => accept(prescription, [pens(), tablets()]))
 })

@@ -285,3 +285,14 @@ test('The letters that a receipt taken back opens again at one branch share a co
   expect(claim?.together.map(({ letterId }) => letterId)).toEqual([second])
   expect((await letter(second)).claim?.code).toBe(claim?.code)
 })
+
+test('The version before cannot take back a receipt that counts for several letters, as it would leave the units of the others', async () => {
+  const { id, second, put, letter, values } = await visit(4, 2)
+  await put(4, [{ letterId: second, quantity: 2 }])
+  expect((await accept(id, { ...values(4), together: [{ letterId: second, quantity: 2 }] })).statusCode).toBe(200)
+  const old = server.db.query(`UPDATE document SET status = 'Declined', decline_reason = 'Other' WHERE id = $1`, [id])
+  await expect(old).rejects.toMatchObject({ code: '55P03' })
+  expect(await letter(second)).toMatchObject({ receipts: [{ status: 'Accepted' }], handOvers: [{ unproved: 0 }] })
+  expect((await takeBack(id)).statusCode).toBe(204)
+  expect(await letter(second)).toMatchObject({ handOvers: [{ unproved: 2 }] })
+})

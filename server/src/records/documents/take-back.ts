@@ -17,6 +17,8 @@ const takeBack = query(
      UPDATE document d SET status = 'Declined', decline_reason = :reason, decline_note = :note::jsonb, reviewed_at = :now, reviewed_by = :reviewerId
      WHERE d.id = :documentId AND is_receipt(d.kind) AND d.status = 'Accepted' AND d.replaced_at IS NULL
      RETURNING d.id, d.kind
+   ), parts AS (
+     UPDATE receipt_part SET taken_back = true WHERE document_id IN (SELECT id FROM taken)
    ), event AS (
      INSERT INTO case_event (at, kind, outcome, product_id, branch_id, units)
      SELECT before.reviewed_at, taken.kind, 'TakenBack', before.product_id, before.branch_id, -before.quantity

@@ -5,11 +5,13 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { addToTimeline } from './timeline.ts'
 
-// A concurrent claim locks its letter's row: this statement waits, reads the row again and cancels it. The code stays on the
+// A concurrent claim locks its letter's row: this statement waits, reads the row again and cancels it. Letters are locked in the order of
+// their ids, as everywhere, so that no two transactions wait for each other. The code stays on the
 // letter so that the counter can say why it no longer works. A letter past its date is left to expire.
 const cancel = query(
   'letters.cancel-all',
-  `UPDATE letter SET status = 'Cancelled' WHERE patient_id = :patientId AND is_open(letter, :now) RETURNING id, branch_id AS "branchId"`,
+  `WITH open AS (SELECT id FROM letter WHERE patient_id = :patientId AND is_open(letter, :now) ORDER BY id FOR NO KEY UPDATE)
+   UPDATE letter l SET status = 'Cancelled' FROM open WHERE l.id = open.id RETURNING l.id, l.branch_id AS "branchId"`,
 )
 
 type Cancelling = { patientId: string; actorId: string; request: Origin; now: Date }

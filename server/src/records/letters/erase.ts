@@ -3,11 +3,13 @@ import { query } from '../../db/query.ts'
 /** An erased patient's prescriptions are deleted; the letters stay and lose the reference to them. */
 export const clearPrescriptions = query(
   'letters.clear-prescriptions',
-  'UPDATE letter SET prescription_id = NULL WHERE patient_id = :patientId AND prescription_id IS NOT NULL',
+  `UPDATE letter l SET prescription_id = NULL
+   FROM (SELECT id FROM letter WHERE patient_id = :patientId AND prescription_id IS NOT NULL ORDER BY id FOR NO KEY UPDATE) o WHERE l.id = o.id`,
 )
 
 /** The same for prescriptions whose retention period is over. */
 export const releasePrescriptions = query(
   'letters.release-prescriptions',
-  'UPDATE letter SET prescription_id = NULL WHERE prescription_id = ANY (:ids::uuid[])',
+  `UPDATE letter l SET prescription_id = NULL
+   FROM (SELECT id FROM letter WHERE prescription_id = ANY (:ids::uuid[]) ORDER BY id FOR NO KEY UPDATE) o WHERE l.id = o.id`,
 )

@@ -15,8 +15,8 @@ import { copyPrescribed, recordPrescribed } from './prescribed.ts'
 import { addToTimeline } from './timeline.ts'
 
 // The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use that has no letter
-// on it. The patient's row is locked, so that a patient who leaves meanwhile has no open letter left. The first letter of a prescription
-// has it in its own column, where servers of the version before look; `prescribed` has it of each (migration 245).
+// on it, unless a recall replaces another product's letter. The patient's row is locked, so that a patient who leaves meanwhile has no
+// open letter left. The first letter of a prescription has it in its own column, where servers of the version before look; `prescribed` has it of each (migration 245).
 const insertLetter = query(
   'letters.issue',
   `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit, benefit_rule, combination,
@@ -28,7 +28,8 @@ const insertLetter = query(
    JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
    JOIN product m ON m.id = :productId AND m.retired_at IS NULL
    WHERE p.id = :patientId AND p.status = 'Active'
-     AND NOT EXISTS (SELECT FROM letter o WHERE o.id IN (SELECT letters_on(d.id)) AND o.product_id = m.id AND o.status <> 'Cancelled')
+     AND (:besideAnother::boolean
+       OR NOT EXISTS (SELECT FROM letter o WHERE o.id IN (SELECT letters_on(d.id)) AND o.product_id = m.id AND o.status <> 'Cancelled'))
    FOR SHARE OF p
    ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
    RETURNING id, number, valid_until AS "validUntil", quantity_approved AS "quantityApproved", product_name AS "productName", unit`,
@@ -42,18 +43,18 @@ export type Issued = Row<'letters.issue'> & { accountId: string }
 const nextNumber = query('letters.number', `SELECT nextval('letter_number') AS "number!"`)
 
 type Ids = { patientId: string; prescriptionId: string; productId: string }
-type NewLetter = Ids & { letterId: string; quantity: number | null }
+type NewLetter = Ids & { letterId: string; quantity: number | null; besideAnother: boolean }
 
 /**
- * Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription already has a letter for the product.
- * Call it with the patient locked.
+ * Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription already has a letter for the product and
+ * this one is not to stand beside it. Call it with the patient locked.
  */
 async function issueLetter(tx: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
   const [next] = await nextNumber(tx)
   const number = `L-${monthDigits(now)}-${String(next?.number).padStart(4, '0')}`
-  const { letterId, patientId, prescriptionId, productId, quantity } = letter
+  const { letterId, patientId, prescriptionId, productId, quantity, besideAnother } = letter
   const [[issued], [sender]] = await Promise.all([
-    insertLetter(tx, { letterId, number, patientId, prescriptionId, productId, quantity, now }),
+    insertLetter(tx, { letterId, number, patientId, prescriptionId, productId, quantity, besideAnother, now }),
     findSender(tx, { prescriptionId }),
   ])
   if (!issued || !sender) return undefined
@@ -67,9 +68,9 @@ const findByPrescription = query(
      l.product_name AS "productName", l.unit, p.account_id AS "accountId"
    FROM letter l JOIN patient p ON p.id = l.patient_id
    WHERE l.id IN (SELECT letters_on(:prescriptionId)) AND l.patient_id = :patientId AND l.product_id = :productId
-     AND l.status <> 'Cancelled'`,
+     AND l.status <> 'Cancelled' ORDER BY l.issued_at, l.id LIMIT 1`,
 )
-/** The uncancelled letter issued on this prescription for this product. */
+/** The uncancelled letter issued on this prescription for this product; the first, where a recall has added another. */
 export const findLetterOfPrescription = async (db: Db, { prescriptionId, patientId, productId }: Ids) =>
   (await findByPrescription(db, { prescriptionId, patientId, productId }))[0]
 
@@ -95,7 +96,7 @@ type Issuer = { reviewerId: string; request: Origin; now: Date }
  * already has a letter for the product.
  */
 export async function issue(tx: Db, order: Order, issuer: Issuer): Promise<Issued | undefined> {
-  const letter = await issueSilently(tx, order, issuer)
+  const letter = await issueSilently(tx, { ...order, besideAnother: false }, issuer)
   if (!letter) return undefined
   const { now } = issuer
   const { prescriptionId, prescription } = order
@@ -109,13 +110,16 @@ export async function issue(tx: Db, order: Order, issuer: Issuer): Promise<Issue
 
 type SilentOrder = Ids & { quantity?: number | undefined }
 
-/** The same in place of a letter just cancelled: what was prescribed for that one stays, and the caller notifies. */
+/**
+ * The same in place of a letter just cancelled: what was prescribed for that one stays, and the caller notifies. The patient keeps the
+ * units that were left, so another letter for the product on the same prescription does not stand in the way.
+ */
 export async function issueInstead(
   tx: Db,
   { insteadOf, ...order }: SilentOrder & { insteadOf: string },
   issuer: Issuer,
 ): Promise<Issued | undefined> {
-  const letter = await issueSilently(tx, order, issuer)
+  const letter = await issueSilently(tx, { ...order, besideAnother: true }, issuer)
   if (letter) await copyPrescribed(tx, { letterId: letter.id, insteadOf })
   return letter
 }
@@ -123,7 +127,7 @@ export async function issueInstead(
 /** Reserves the program’s part on the product’s budget, and audits. */
 async function issueSilently(
   tx: Db,
-  order: SilentOrder,
+  order: SilentOrder & { besideAnother: boolean },
   { reviewerId, request, now }: Issuer,
 ): Promise<Issued | undefined> {
   const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)

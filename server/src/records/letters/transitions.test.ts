@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
 import { presented } from '../../auth/testing/test-server.ts'
+import { inTransaction } from '../../db/open.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
+import { expectLockedInOrder } from '../../testing/lock-order.ts'
 import { addBranch, addLetter, addPatient, addProduct, addSession, addStaff } from '../../testing/people.ts'
 import { prescriptionValues } from '../../testing/staff.ts'
 import { cancelOpenLetter, findWhyNotOpen } from './cancel.ts'
@@ -274,7 +276,22 @@ describe('Cancelling', () => {
       })
     expect(await cancelOpenLetters(server.db, cancelling)).toEqual([])
   })
+
+  test('all of a patient’s letters locks them in the order of their ids, wherever they are stored', async () => {
+    const { patientId, accountId: actorId, letters } = await storedAgainstOrder()
+    const cancelling = { patientId, actorId, request, now: new Date() }
+    await expectLockedInOrder(server.db, letters, () =>
+      inTransaction(server.db, (tx) => cancelOpenLetters(tx, cancelling)),
+    )
+  })
 })
+
+/** A patient with two letters, the one with the larger id stored first. */
+async function storedAgainstOrder(): Promise<{ patientId: string; accountId: string; letters: [string, string] }> {
+  const { patientId, accountId } = await addPatient(server.db)
+  const letters: [string, string] = [await addLetter(server.db, patientId), await addLetter(server.db, patientId)]
+  return letters[0] > letters[1] ? { patientId, accountId, letters } : storedAgainstOrder()
+}
 
 test('An unknown hand-over is not corrected', async () => {
   const code = { nextCode: 'AAAAAAAA', nextCodeEnd: new Date() }

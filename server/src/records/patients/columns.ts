@@ -4,3 +4,4 @@ export type TimelineLetter = NonNullable<TimelineItem['letter']>
 export type TimelineCall = NonNullable<TimelineItem['call']>
 export type TimelineDocument = NonNullable<TimelineItem['document']>
 export type Told = TimelineItem['told']
+export type TimelineParts = TimelineItem['together']
