@@ -356,7 +356,8 @@ test('A price is not raised again and again on its own first day, by call or by 
   expect((await set(byCall, { amount: 110_000, from: '2020-01-01' })).statusCode).toBe(200)
   expect(refusal(await set(byCall, { amount: 121_000, from: '2020-01-01' }))).toEqual(needed)
   const byFile = await newProduct('Paulit-ulit')
-  const rowsFor = (price: string) => `product,strength,form,price,from\nPaulit-ulit,100 units/mL,Solution,${price},2020-01-01`
+  const rowsFor = (price: string) =>
+    `product,strength,form,price,from\nPaulit-ulit,100 units/mL,Solution,${price},2020-01-01`
   expect(await importFile('product-prices', rowsFor('1100'))).toMatchObject({ changed: 1, waiting: 0 })
   expect(await importFile('product-prices', rowsFor('1210'))).toMatchObject({ changed: 0, waiting: 1 })
   expect(await priceOf(byFile)).toBe(110_000)
@@ -381,7 +382,9 @@ test('The step to a later price counts when it grows', async () => {
 test('A rule and the first price of its product are proposed and accepted together', async () => {
   const id = await insertProduct(server.db, { ...details, name: `Insulin ${randomUUID()}` })
   const rule = { productId: id, benefitRule: half, benefit: details.benefit }
-  expect((await propose({ rule, price: { productId: id, ...everybody, amount: 500, from: today } })).statusCode).toBe(200)
+  expect((await propose({ rule, price: { productId: id, ...everybody, amount: 500, from: today } })).statusCode).toBe(
+    200,
+  )
   expect((await accept(await only())).statusCode).toBe(204)
   expect(await priceOf(id)).toBe(500)
 })
@@ -392,7 +395,10 @@ test('What is proposed again waits once; one proposal that cannot be compared do
   expect(again.result).toEqual(first.result)
   expect(await listed()).toHaveLength(1)
   const broken = randomUUID()
-  await server.db.query('INSERT INTO proposal (id, proposed_by, proposed_at) VALUES ($1, $2, now())', [broken, names[0]])
+  await server.db.query('INSERT INTO proposal (id, proposed_by, proposed_at) VALUES ($1, $2, now())', [
+    broken,
+    names[0],
+  ])
   await server.db.query('INSERT INTO proposed_change (proposal_id, change) VALUES ($1, $2)', [
     broken,
     { kind: 'price', productId: 'none' },

@@ -20,6 +20,8 @@ const pairs: [what: string, before: BenefitRule | null, after: BenefitRule | nul
 test.each(pairs)('No usual quantity hides what a rule changes: %s', (_what, before, after, effect) => {
   for (const quantity of [1, 4, 10_000]) {
     const terms = { combination: 'HigherOnly', unitPrice: 2_000 } as const
-    expect(effectOnPart({ isTaxed: true, quantity }, { ...terms, rule: before }, { ...terms, rule: after })).toBe(effect)
+    expect(effectOnPart({ isTaxed: true, quantity }, { ...terms, rule: before }, { ...terms, rule: after })).toBe(
+      effect,
+    )
   }
 })

@@ -41,9 +41,7 @@ type Terms = { rule: BenefitRule | null; combination: Combination; unitPrice: nu
  */
 export function effectOnPart({ quantity, isTaxed }: Example, before: Terms, after: Terms): Effect {
   const partOf = ({ rule, combination, unitPrice }: Terms, units: number, buyer: (typeof buyers)[number]) =>
-    rule === null
-      ? 0
-      : workOut({ ...firstTerms(rule, unitPrice), isTaxed, combination }, units, buyer).benefitAmount
+    rule === null ? 0 : workOut({ ...firstTerms(rule, unitPrice), isTaxed, combination }, units, buyer).benefitAmount
   const examples = [quantity, 2 * quantity, MOST_UNITS].flatMap((units) =>
     buyers.map((buyer) => effectOf(partOf(before, units, buyer), partOf(after, units, buyer))),
   )
