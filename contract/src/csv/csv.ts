@@ -88,6 +88,7 @@ const tableFaults = [
   'PriceTooLarge',
   'EndsForEverybody',
   'NoPriceToEnd',
+  'TooManyWaiting',
   'PharmacyUnknown',
   'BranchUnknown',
   'OutOfService',

@@ -12,7 +12,7 @@ import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
 import type { RetentionClass } from '../records/disposals/columns.ts'
 import type { DeclineReason, DocumentKind, DocumentRow, Dose, LettersOn, Prescription, ReceiptParts, Redactions } from '../records/documents/columns.ts'
-import type { BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules } from '../records/formulary/columns.ts'
+import type { Amounts, BenefitRule, BudgetPeriod, Buyer, Changes, Combination, CountedHandOvers, EntryState, GivenInMonth, GivenOnLetter, HandOverMoney, Price, ReplacedRules, StoodCombinations } from '../records/formulary/columns.ts'
 import type { Batches, Correction, CountedReceipts, HandOvers, LetterPurchases, LetterTimeline, LettersTogether, RefusalReason, TimelineState } from '../records/letters/columns.ts'
 import type { TimelineCall, TimelineDocument, TimelineLetter, TimelineParts, Told } from '../records/patients/columns.ts'
 import type { BranchAnswer, BranchInList, ClaimAnswerKind, ComingProduct, OpeningHours, StockOutAtBranch } from '../records/pharmacies/columns.ts'
@@ -811,15 +811,16 @@ export type Statements = {
   'second-looks.sample-registration': { params: { outcome: string; patientId: string }; row: never }
   'second-looks.set-share': { params: { percent: number }; row: never }
   'second-looks.share': { params: {}; row: { percent: number } }
-  'second-person.combination': { params: { from: string; now: Date | string }; row: { day: string; combination: Combination } }
+  'second-person.combination': { params: { from: string; now: Date | string }; row: { day: string; combination: Combination; stood: StoodCombinations } }
+  'second-person.find-equal': { params: { proposedBy: string; changes: string }; row: { id: string } }
   'second-person.find-limit': { params: {}; row: { percent: number | null } }
   'second-person.insert': { params: { id: string; proposedBy: string | null; now: Date | string; filename: string | null }; row: { id: string } }
   'second-person.insert-changes': { params: { id: string; changes: string }; row: never }
   'second-person.list': { params: { id: string | null }; row: { id: string; proposedById: string | null; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes } }
   'second-person.lock-limit': { params: {}; row: { percent: number | null } }
-  'second-person.prices': { params: { changes: string; now: Date | string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; lowest: number | null; highest: number | null } }
+  'second-person.prices': { params: { now: Date | string; changes: string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; stood: Amounts; later: Amounts } }
   'second-person.remove': { params: { id: string }; row: never }
-  'second-person.rule': { params: { now: Date | string; productId: string }; row: { productName: string; unit: string; rule: BenefitRule | null; quantity: number; unitPrice: number | null; isTaxed: boolean; combination: Combination; replaced: ReplacedRules } }
+  'second-person.rule': { params: { now: Date | string; productId: string }; row: { productName: string; unit: string; rule: BenefitRule | null; quantity: number; unitPrice: number | null; highestAgreed: number | null; isTaxed: boolean; combination: Combination; replaced: ReplacedRules } }
   'second-person.rules': { params: { day: string }; row: { rule: BenefitRule; quantity: number; unitPrice: number; isTaxed: boolean } }
   'second-person.save-limit': { params: { percent: number | null }; row: never }
   'sessions.delete-expired': { params: { before: Date | string; rows: number }; row: { swept: number } }

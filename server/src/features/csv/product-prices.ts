@@ -1,4 +1,5 @@
 // The prices of products as a CSV table: for everybody, a pharmacy or a branch. A row is identified by its product, place and day.
+import type { ChangeOf } from '@aruga/contract/formulary/second-person'
 import { formatPesos, MAX_UNIT_PRICE, plainPesos } from '@aruga/contract/money'
 import { cleanSearch, nameKey } from '@aruga/contract/typed-text'
 import { asText } from '../../csv/formulas.ts'
@@ -17,7 +18,7 @@ import {
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { comparePrices } from '../../records/formulary/second-person/compare.ts'
-import { lockLimit, reaches } from '../../records/formulary/second-person/limit.ts'
+import { findLimit, lockLimit, reaches } from '../../records/formulary/second-person/limit.ts'
 import { propose } from '../../records/formulary/second-person/proposals.ts'
 import { dayFault, readFrom } from './first-day.ts'
 import { type ProductCells, productKey, productOfRow, productTexts, readProduct } from './product-cells.ts'
@@ -103,7 +104,7 @@ async function faults(db: Db, rows: Numbered<PriceRow>[], now: Date): Promise<Fa
     rows.map(({ value }) => value).filter(({ amount }) => amount !== null),
     placeKey,
   )
-  return rows.flatMap(({ row, value }): Fault[] => {
+  const refused = rows.flatMap(({ row, value }): Fault[] => {
     const { pharmacy, branch, amount, from } = value
     const known = stored.get(row)
     if (!known?.isKnown) return [{ row, column: 'product', code: 'ProductUnknown' }]
@@ -116,6 +117,20 @@ async function faults(db: Db, rows: Numbered<PriceRow>[], now: Date): Promise<Fa
     const hasEarlier = known.hasEarlier || begins.get(placeKey(value))?.some((one) => one.from < from)
     if (amount === null && !hasEarlier) return [{ row, column: 'price', code: 'NoPriceToEnd' }]
     return dayFault({ row, from, inForceSince: known.inForceSince, isSame: false }, now)
+  })
+  const refusedRows = new Set(refused.map(({ row }) => row))
+  const readable = rows.filter(({ row }) => !refusedRows.has(row))
+  return [...refused, ...(await tooManyWaiting(db, readable, now))]
+}
+
+/** Somebody reads and accepts them one by one, in one call. */
+const MOST_WAITING = 200
+async function tooManyWaiting(db: Db, rows: Numbered<PriceRow>[], now: Date): Promise<Fault[]> {
+  const limit = await findLimit(db)
+  if (limit === null) return []
+  const waiting = (await changesOf(db, rows, now)).filter(({ effect }) => reaches(effect, limit))
+  return waiting.slice(MOST_WAITING).map(({ n: row }) => {
+    return { row, column: 'price', code: 'TooManyWaiting', values: { rows: MOST_WAITING } }
   })
 }
 
@@ -149,20 +164,30 @@ const listChanges = query(
      AND NOT EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from" AND price.amount IS NOT DISTINCT FROM r.amount)
    ORDER BY 1`,
 )
+const AT_ONCE = 1_000
+/** What the rows would change; `n` is the row. */
+async function changesOf(db: Db, rows: Numbered<PriceRow>[], now: Date) {
+  const numbered = JSON.stringify(rows.map(({ row, value }) => ({ ...value, row })))
+  const changes = (await listChanges(db, { rows: numbered })).map((change) => ({ kind: 'price' as const, ...change }))
+  const compared: { n: number; effect: number | null; change: ChangeOf<'price'> }[] = []
+  for (let start = 0; start < changes.length; start += AT_ONCE) {
+    const part = changes.slice(start, start + AT_ONCE)
+    const effects = new Map((await comparePrices(db, part, now)).map(({ n, effect }) => [n, effect]))
+    for (const { n, ...change } of part) compared.push({ n, effect: effects.get(n) ?? null, change })
+  }
+  return compared
+}
 /** Proposes the rows that need a second person, with those of the whole file, and returns their places in `rows`. */
 async function proposeRows(tx: Db, rows: PriceRow[], by: Importer): Promise<Set<number>> {
   const limit = await lockLimit(tx)
   if (limit === null) return new Set()
-  const numbered = JSON.stringify(rows.map((value, row) => ({ ...value, row })))
-  const changes = (await listChanges(tx, { rows: numbered })).map((change) => ({ kind: 'price' as const, ...change }))
-  const compared = await comparePrices(tx, changes, by.now)
-  const waiting = new Set(compared.filter(({ effect }) => reaches(effect, limit)).map(({ n }) => n))
-  const proposed = changes.filter(({ n }) => waiting.has(n)).map(({ n: _, ...change }) => change)
-  if (proposed.length > 0) {
+  const numbered = rows.map((value, row) => ({ row, value }))
+  const waiting = (await changesOf(tx, numbered, by.now)).filter(({ effect }) => reaches(effect, limit))
+  if (waiting.length > 0) {
     const from = { id: by.importId, proposedBy: by.startedBy, filename: by.filename, words: by.filename }
-    await propose(tx, { ...from, changes: proposed, request: { id: 'jobs' }, now: by.now })
+    await propose(tx, { ...from, changes: waiting.map(({ change }) => change), request: { id: 'jobs' }, now: by.now })
   }
-  return waiting
+  return new Set(waiting.map(({ n }) => n))
 }
 
 const listForEverybody = query(

@@ -5,6 +5,7 @@ import type { NewPrice, PriceRecord } from '@aruga/contract/formulary/prices'
 import type { Change, ChangeKind, ChangeOf } from '@aruga/contract/formulary/second-person'
 import { formatPesos } from '@aruga/contract/money'
 import type { Db } from '../../db/open.ts'
+import { priceForEverybody } from '../../records/formulary/second-person/compare.ts'
 import { lockLimit, saveLimit } from '../../records/formulary/second-person/limit.ts'
 import { checkCombination, saveCombination } from '../../records/program/combination.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
@@ -14,8 +15,8 @@ import { findProduct, lockProduct, updateProduct } from './staff-queries.ts'
 
 type Kind<K extends ChangeKind> = {
   action: AuditAction
-  /** Refuses at its field what cannot be. */
-  check(tx: Db, change: ChangeOf<K>, now: Date): Promise<void>
+  /** Refuses at its field what cannot be. `together`: what takes effect with it. */
+  check(tx: Db, change: ChangeOf<K>, now: Date, together: Change[]): Promise<void>
   /** Returns what changed, for the audit log. */
   apply(tx: Db, change: ChangeOf<K>, now: Date): Promise<string>
 }
@@ -62,8 +63,10 @@ const kinds: { [K in ChangeKind]: Kind<K> } = {
   },
   rule: {
     action: 'product.changed',
-    check: async (tx, { productId, benefitRule }, now) =>
-      checkRule({ benefitRule }, orNotFound(await findProduct(tx, productId, now))),
+    check: async (tx, { productId, benefitRule }, now, together) => {
+      const before = orNotFound(await findProduct(tx, productId, now))
+      checkRule({ benefitRule }, before, priceForEverybody(together, productId) !== null)
+    },
     apply: async (tx, { productId, benefitRule, benefit }, now) => {
       const { price: _, ...before } = orNotFound(await findProduct(tx, productId, now))
       await updateProduct(tx, productId, { ...before, benefitRule, benefit }, now)
@@ -92,12 +95,12 @@ const kindOf = <K extends ChangeKind>({ kind }: { kind: K }) => kinds[kind] as u
 /** The product that a change is of; undefined for one of the program. */
 const productOf = (change: Change) => ('productId' in change ? change.productId : undefined)
 
-/** Refuses a change that cannot be, at its field. Locks what it depends on. */
-export async function checkChange(tx: Db, change: Change, now: Date) {
+/** Refuses a change that cannot be, at its field. Locks what it depends on. `together`: what takes effect with it. */
+export async function checkChange(tx: Db, change: Change, now: Date, together: Change[] = []) {
   await lockLimit(tx)
   const productId = productOf(change)
   if (productId && !(await lockProduct(tx, productId))) throw problem('NotFound')
-  await kindOf(change).check(tx, change as never, now)
+  await kindOf(change).check(tx, change as never, now, together)
 }
 
 /** Makes a checked change, and returns its entry of the audit log. */

@@ -46,15 +46,16 @@ export function checkToCome(from: string, now: Date) {
   if (from <= dayInManila(now)) throw problem('AlreadyInForce')
 }
 
-/** Refuses a rule that cannot be. `before`: the product as it is; null: a new one. */
+/** Refuses a rule that cannot be. `before`: the product as it is; null: a new one. `getsPrice`: with the rule. */
 export function checkRule(
-  { benefitRule, price }: Pick<EditedProduct, 'benefitRule' | 'price'>,
+  { benefitRule }: Pick<EditedProduct, 'benefitRule'>,
   before: ProductRecord | null,
+  getsPrice: boolean,
 ) {
   if (!benefitRule) return
   if (benefitRule.kind === 'PercentOff' && benefitRule.value > 100)
     throw invalidField('PercentOutOfBounds', 'benefitRule')
   if (benefitRule.kind !== 'FreeUnits' && benefitRule.overMonths)
     throw invalidField('OnlyFreeUnitsCount', 'benefitRule.overMonths')
-  if (!price && !before?.price && !before?.nextPrice) throw invalidField('PriceRequired', 'price')
+  if (!getsPrice && !before?.price && !before?.nextPrice) throw invalidField('PriceRequired', 'price')
 }

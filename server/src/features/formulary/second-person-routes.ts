@@ -5,6 +5,7 @@ import { formatPesos } from '@aruga/contract/money'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
+import { outageOf } from '../../failures/outage.ts'
 import { implement } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
 import { compareChanges } from '../../records/formulary/second-person/compare.ts'
@@ -16,7 +17,7 @@ import { applyChange, checkChange, notBefore } from './changes.ts'
 
 type Caller = { accountId: string }
 
-export function secondPersonRoutes({ db, clock }: AppContext) {
+export function secondPersonRoutes({ db, clock, log }: AppContext) {
   /** Runs `work` with the proposal and everything that it is compared with locked. Of two at once, the second finds none. */
   const settle = (
     id: string,
@@ -53,7 +54,15 @@ export function secondPersonRoutes({ db, clock }: AppContext) {
       const now = clock()
       const items: Proposal[] = []
       for (const stored of await proposals.listProposals(db))
-        items.push(await proposals.showProposal(db, stored, caller.accountId, now))
+        items.push(
+          await proposals.showProposal(db, stored, caller.accountId, now).catch((error: unknown) => {
+            if (outageOf(error)) throw error
+            // The others are still shown, and this one can still be declined or withdrawn; no `seen` is empty, so nobody accepts it.
+            log.error({ err: error, proposal: stored.id }, 'a proposal cannot be compared')
+            const { proposedById, ...of } = stored
+            return { ...of, isMine: proposedById === caller.accountId, changes: [], seen: '' }
+          }),
+        )
       return { items }
     }),
 
@@ -62,7 +71,9 @@ export function secondPersonRoutes({ db, clock }: AppContext) {
       if (changes.length === 0) throw invalidField('NothingProposed', 'price')
       return inTransaction(db, async (tx) => {
         const now = clock()
-        for (const change of changes) await checkChange(tx, change, now)
+        for (const change of changes) await checkChange(tx, change, now, changes)
+        const equal = await proposals.findEqualProposal(tx, caller.accountId, changes)
+        if (equal) return equal
         const words = inWords(await compareChanges(tx, changes, now))
         const proposal = {
           id: randomUUID(),
@@ -103,14 +114,15 @@ export function secondPersonRoutes({ db, clock }: AppContext) {
     ),
 
     implement(contract.withdrawProposal, ({ params: { id }, caller, request }) =>
-      settle(id, { caller, request }, async (tx, { proposedById, changes }, now) => {
+      settle(id, { caller, request }, async (_tx, { proposedById }) => {
         if (proposedById !== caller.accountId) throw problem('NotFound')
-        return { action: 'proposal.withdrawn', reason: inWords(await compareChanges(tx, changes, now)) }
+        // Its words are on record since it was made.
+        return { action: 'proposal.withdrawn' }
       }),
     ),
   ]
 }
-type SettledAs = { action: 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn'; reason: string }
+type SettledAs = { action: 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn'; reason?: string }
 
 /** In the order in which they take effect: a rule needs its price. */
 const changesOf = (body: ProposedChanges): Change[] =>

@@ -251,7 +251,7 @@ test('A rule and the price that it needs are proposed and accepted together; eve
   const proposal = await only()
   expect(proposal.changes.map(({ kind, effect }) => [kind, effect])).toEqual([
     ['price', 100],
-    ['rule', 80],
+    ['rule', 260],
   ])
   expect((await accept(proposal)).statusCode).toBe(204)
   const { rows } = await server.db.query(
@@ -348,4 +348,70 @@ test('The rows of a file above the limit wait as one proposal; the others take e
   expect(proposal.changes.map(({ price }) => price?.after)).toEqual([150_000, 160_000])
   expect((await accept(proposal)).statusCode).toBe(204)
   expect(await prices()).toEqual([105_000, 150_000, 110_000])
+})
+
+test('A price is not raised again and again on its own first day, by call or by file', async () => {
+  const { importFile } = csvExchange(server, () => tokens[0])
+  const byCall = await newProduct()
+  expect((await set(byCall, { amount: 110_000, from: '2020-01-01' })).statusCode).toBe(200)
+  expect(refusal(await set(byCall, { amount: 121_000, from: '2020-01-01' }))).toEqual(needed)
+  const byFile = await newProduct('Paulit-ulit')
+  const rowsFor = (price: string) =>
+    `product,strength,form,price,from\nPaulit-ulit,100 units/mL,Solution,${price},2020-01-01`
+  expect(await importFile('product-prices', rowsFor('1100'))).toMatchObject({ changed: 1, waiting: 0 })
+  expect(await importFile('product-prices', rowsFor('1210'))).toMatchObject({ changed: 0, waiting: 1 })
+  expect(await priceOf(byFile)).toBe(110_000)
+})
+
+test('An agreement with a day that has passed hides no step', async () => {
+  const id = await newProduct()
+  const branchId = await addBranch(server.db, 'Katipunan Avenue')
+  expect((await set(id, { branchId, amount: 110_000, from: '2020-01-01' })).statusCode).toBe(200)
+  expect(refusal(await set(id, { branchId, amount: 121_000, from: '2020-01-02' }))).toEqual(needed)
+})
+
+test('The step to a later price counts when it grows', async () => {
+  const id = await newProduct()
+  await set(id, { amount: 119_000, from: inDays(2) })
+  await set(id, { amount: 140_000, from: inDays(36) })
+  const removal = { params: { id, from: inDays(2) }, query: {} }
+  expect(refusal(await call(server.app, removePrice, removal, { token: tokens[0] }))).toEqual(needed)
+  expect(refusal(await set(id, { amount: 90_000, from: inDays(1) }))).toEqual(needed)
+})
+
+test('A rule and the first price of its product are proposed and accepted together', async () => {
+  const id = await insertProduct(server.db, { ...details, name: `Insulin ${randomUUID()}` })
+  const rule = { productId: id, benefitRule: half, benefit: details.benefit }
+  expect((await propose({ rule, price: { productId: id, ...everybody, amount: 500, from: today } })).statusCode).toBe(
+    200,
+  )
+  expect((await accept(await only())).statusCode).toBe(204)
+  expect(await priceOf(id)).toBe(500)
+})
+
+test('What is proposed again waits once; one proposal that cannot be compared does not hide the others', async () => {
+  const id = await newProduct()
+  const [first, again] = [await proposePrice(id, {}), await proposePrice(id, {})]
+  expect(again.result).toEqual(first.result)
+  expect(await listed()).toHaveLength(1)
+  const broken = randomUUID()
+  await server.db.query('INSERT INTO proposal (id, proposed_by, proposed_at) VALUES ($1, $2, now())', [
+    broken,
+    names[0],
+  ])
+  await server.db.query('INSERT INTO proposed_change (proposal_id, change) VALUES ($1, $2)', [
+    broken,
+    { kind: 'price', productId: 'none' },
+  ])
+  expect((await listed()).map(({ changes }) => changes.length)).toEqual([1, 0])
+  const withdrawn = await call(server.app, contract.withdrawProposal, { params: { id: broken } }, { token: tokens[0] })
+  expect(withdrawn.statusCode).toBe(204)
+})
+
+test('A file of which too many rows need a second person keeps to two hundred', async () => {
+  const { importFile } = csvExchange(server, () => tokens[0])
+  await newProduct('Marami')
+  const rows = Array.from({ length: 202 }, (_, n) => `Marami,100 units/mL,Solution,2000,${inDays(n)}`)
+  const done = await importFile('product-prices', ['product,strength,form,price,from', ...rows].join('\n'))
+  expect(done).toMatchObject({ badRows: 2, waiting: 200 })
 })

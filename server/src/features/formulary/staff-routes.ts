@@ -29,7 +29,7 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
     ),
     implement(contract.addProduct, (call) =>
       change(call, 'product.added', async (tx, now) => {
-        checkRule(call.body, null)
+        checkRule(call.body, null, Boolean(call.body.price))
         checkPrice(call.body, null, now)
         return queries.findProduct(tx, await queries.insertProduct(tx, call.body), now)
       }),
@@ -42,7 +42,7 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
         if (!before) return undefined
         const { asksBatch = before.asksBatch, secondApprovalAbove = before.secondApprovalAbove } = call.body
         const after = { ...call.body, asksBatch, secondApprovalAbove, benefitRule: ruleAfter(call.body, before) }
-        checkRule(after, before)
+        checkRule(after, before, Boolean(after.price))
         checkPrice(after, before, now)
         await refuseAlone(tx, changesOf(id, after, before), now)
         await queries.updateProduct(tx, id, after, now)

@@ -10,21 +10,42 @@ type PriceChange = ChangeOf<'price'> | ChangeOf<'priceRemoval'>
 /** Small steps within this time count as one. */
 const DAYS = 30
 
+/** Whether `entry` is for the place of `c`, whose pharmacy is `p`, or for more. */
+const isFor = (entry: string) =>
+  `(${entry}.pharmacy_id IS NULL OR ${entry}.pharmacy_id = p.id) AND (${entry}.branch_id IS NULL OR ${entry}.branch_id = c."branchId")`
+/** Whether `entry` is for exactly the place of `c`. */
+const isExactlyFor = (entry: string) =>
+  `${entry}.pharmacy_id IS NOT DISTINCT FROM c."pharmacyId" AND ${entry}.branch_id IS NOT DISTINCT FROM c."branchId"`
+const priceOn = (day: string) => `price_for(c."productId", c."pharmacyId", c."branchId", ${day})`
+// Prices that stood lately: by their day, and by the time at which they were replaced. Behind an own agreement a wider one did not stand.
 const listPrices = query(
   'second-person.prices',
   `SELECT c.n AS "n!", c."productId" AS "productId!", m.name || ', ' || m.strength AS "productName!", p.name AS "pharmacyName?",
-     b.name AS "branchName?", d.day AS "from!",
-     price_for(c."productId", c."pharmacyId", c."branchId", d.day) AS "before?",
-     CASE WHEN c.kind = 'priceRemoval' THEN price_for(c."productId", c."pharmacyId", c."branchId", d.day - 1)
+     b.name AS "branchName?", d.day AS "from!", ${priceOn('d.day')} AS "before?",
+     CASE WHEN c.kind = 'priceRemoval' THEN ${priceOn('d.day - 1')}
        ELSE coalesce(c.amount, price_for(c."productId", CASE WHEN c."branchId" IS NOT NULL THEN p.id END, NULL, d.day)) END AS "after?",
-     lately.lowest AS "lowest?", lately.highest AS "highest?"
+     (SELECT coalesce(json_agg(stood.amount), '[]') FROM (
+        SELECT ${priceOn('change.day')} AS amount FROM (
+          SELECT d.day - ${DAYS} AS day
+          UNION SELECT e.valid_from FROM product_price e WHERE e.product_id = m.id
+          UNION SELECT e.valid_from FROM agreed_price e WHERE e.product_id = m.id AND ${isFor('e')}) change
+        WHERE change.day BETWEEN d.day - ${DAYS} AND d.day
+        UNION SELECT r.amount FROM replaced_price r
+        WHERE r.product_id = m.id AND r.replaced_at > :now::timestamptz - interval '${DAYS} days' AND ${isFor('r')}
+          AND (${isExactlyFor('r')} OR NOT EXISTS (SELECT FROM agreed_price a WHERE a.product_id = m.id
+            AND (a.branch_id = c."branchId" OR r.pharmacy_id IS NULL AND a.pharmacy_id = p.id)))) stood
+      WHERE stood.amount IS NOT NULL) AS "stood!: Amounts",
+     (SELECT coalesce(json_agg(${priceOn('next.day')}), '[]') FROM (
+        SELECT e.day, min(e.day) OVER () AS first FROM (
+          SELECT valid_from AS day FROM product_price WHERE product_id = m.id AND c."pharmacyId" IS NULL AND c."branchId" IS NULL
+          UNION SELECT e.valid_from FROM agreed_price e WHERE e.product_id = m.id AND ${isExactlyFor('e')}) e
+        WHERE e.day > d.day) next
+      WHERE next.day < next.first + ${DAYS}) AS "later!: Amounts"
    FROM jsonb_to_recordset(:changes::text::jsonb)
        AS c(n int, kind text, "productId" uuid, "pharmacyId" uuid, "branchId" uuid, amount int, "from" date)
      JOIN product m ON m.id = c."productId" LEFT JOIN branch b ON b.id = c."branchId"
      LEFT JOIN pharmacy p ON p.id = coalesce(c."pharmacyId", b.pharmacy_id),
-     LATERAL (SELECT greatest(c."from", manila_day(:now::timestamptz)) AS day) d,
-     LATERAL (SELECT min(price) AS lowest, max(price) AS highest
-       FROM generate_series(0, ${DAYS}) ago, price_for(c."productId", c."pharmacyId", c."branchId", d.day - ago) price) lately
+     LATERAL (SELECT greatest(c."from", manila_day(:now::timestamptz)) AS day) d
    ORDER BY 1`,
 )
 const findRule = query(
@@ -32,6 +53,7 @@ const findRule = query(
   `SELECT m.name || ', ' || m.strength AS "productName!", m.unit, m.benefit_rule AS "rule?: BenefitRule", m.default_quantity AS quantity,
      coalesce(price_at(m.id, NULL, manila_day(:now::timestamptz)),
        (SELECT p.amount FROM product_price p WHERE p.product_id = m.id ORDER BY p.valid_from LIMIT 1)) AS "unitPrice?",
+     (SELECT max(a.amount) FROM agreed_price a WHERE a.product_id = m.id) AS "highestAgreed?",
      is_taxed(m.id, NULL, manila_day(:now::timestamptz)) AS "isTaxed!", combination_on(manila_day(:now::timestamptz)) AS "combination!: Combination",
      (SELECT coalesce(json_agg(r.benefit_rule), '[]') FROM replaced_rule r
       WHERE r.product_id = m.id AND r.replaced_at > :now::timestamptz - interval '${DAYS} days') AS "replaced!: ReplacedRules"
@@ -45,20 +67,22 @@ const listRules = query(
 )
 const findCombination = query(
   'second-person.combination',
-  `SELECT d.day AS "day!", combination_on(d.day) AS "combination!: Combination"
+  `SELECT d.day AS "day!", combination_on(d.day) AS "combination!: Combination",
+     (SELECT json_agg(lately.combination) FROM
+        (SELECT DISTINCT combination_on(d.day - ago) AS combination FROM generate_series(0, ${DAYS}) ago) lately) AS "stood!: StoodCombinations"
    FROM (SELECT greatest(:from::date, manila_day(:now::timestamptz)) AS day) d`,
 )
 
 const nothing = { productId: null, productName: null, pharmacyName: null, branchName: null, from: null, unit: null }
 
-/** In the order of `changes`; a change of a product that does not exist is left out. */
+/** In the order of `changes`, which are made together; a change of a product that does not exist is left out. */
 export async function compareChanges(db: Db, changes: Change[], now: Date): Promise<WaitingChange[]> {
   const prices = changes.flatMap((change, n) => (isOfPrice(change) ? [{ ...change, n }] : []))
   const compared = new Map<number, WaitingChange>(
     (await comparePrices(db, prices, now)).map(({ n, ...change }) => [n, change]),
   )
   for (const [n, change] of changes.entries()) {
-    const one = isOfPrice(change) ? undefined : await compareOne(db, change, now)
+    const one = isOfPrice(change) ? undefined : await compareOne(db, change, changes, now)
     if (one) compared.set(n, one)
   }
   return [...compared].sort(([one], [other]) => one - other).map(([, change]) => change)
@@ -71,45 +95,79 @@ export async function comparePrices(db: Db, changes: (PriceChange & { n: number 
   if (changes.length === 0) return []
   const kinds = new Map(changes.map(({ n, kind }) => [n, kind]))
   const rows = await listPrices(db, { changes: JSON.stringify(changes), now })
-  return rows.map(({ before, after, lowest, highest, ...of }) => {
+  return rows.map(({ before, after, stood, later, ...of }) => {
     // The first price changes none.
-    const bases = [before, lowest, highest].filter((one) => one !== null)
-    const effect = largestOf(bases.map((base) => effectOf(base, after ?? 0)))
+    const backwards = [before, ...stood].map((base) => (base === null ? 0 : effectOf(base, after ?? 0)))
+    const effect = largestOf([...backwards, ...later.map((next) => addedStep(before, after, next ?? 0))])
     return { ...nothing, ...of, kind: kinds.get(of.n) ?? 'price', effect, price: { before, after } }
   })
 }
 
-async function compareOne(db: Db, change: Exclude<Change, PriceChange>, now: Date): Promise<WaitingChange | undefined> {
+/** A change may make the step to a later price larger, of which nobody was asked. */
+function addedStep(before: number | null, after: number | null, next: number): Effect {
+  const stepFrom = (base: number | null) => (base === null ? 0 : effectOf(base, next))
+  const [was, becomes] = [stepFrom(before), stepFrom(after)]
+  const isLarger = was !== null && (becomes === null || becomes > was)
+  return isLarger ? becomes : 0
+}
+
+async function compareOne(
+  db: Db,
+  change: Exclude<Change, PriceChange>,
+  together: Change[],
+  now: Date,
+): Promise<WaitingChange | undefined> {
   const { kind } = change
-  if (kind === 'rule') return compareRule(db, change, now)
+  if (kind === 'rule') return compareRule(db, change, priceForEverybody(together, change.productId), now)
   if (kind === 'combination') return compareCombination(db, change, now)
   const [before, after] = [await findLimit(db), change.percent]
   const isLooser = before !== null && (after === null || after > before)
   return { ...nothing, kind, effect: isLooser ? null : 0, limit: { before, after } }
 }
 
-async function compareRule(db: Db, { kind, productId, benefitRule }: ChangeOf<'rule'>, now: Date) {
+/** The product's price for everybody among changes that are made together. */
+export const priceForEverybody = (changes: Change[], productId: string): number | null =>
+  changes.find(
+    (one): one is ChangeOf<'price'> =>
+      one.kind === 'price' && one.productId === productId && one.pharmacyId === null && one.branchId === null,
+  )?.amount ?? null
+
+async function compareRule(
+  db: Db,
+  { kind, productId, benefitRule }: ChangeOf<'rule'>,
+  newPrice: number | null,
+  now: Date,
+) {
   const [found] = await findRule(db, { productId, now })
   if (!found) return undefined
-  const { productName, unit, rule, quantity, unitPrice, isTaxed, combination, replaced } = found
-  const effectAfter = (before: typeof rule): Effect =>
-    unitPrice === null
-      ? null
-      : effectOnPart(
-          { unitPrice, isTaxed, quantity },
-          { rule: before, combination },
-          { rule: benefitRule, combination },
-        )
-  const effect = largestOf([rule, ...replaced].map(effectAfter))
+  const { productName, unit, rule, quantity, unitPrice, highestAgreed, isTaxed, combination, replaced } = found
+  const national = unitPrice ?? newPrice
+  // At the price as it is, with that which it gets, and at the highest agreed one.
+  const prices = [
+    [national, national],
+    [national, newPrice ?? national],
+    [highestAgreed, highestAgreed],
+  ].filter((pair): pair is [number, number] => !pair.includes(null))
+  const effectAfter = (before: typeof rule): Effect[] =>
+    prices.map(([was, becomes]) =>
+      effectOnPart(
+        { isTaxed, quantity },
+        { rule: before, combination, unitPrice: was },
+        { rule: benefitRule, combination, unitPrice: becomes },
+      ),
+    )
+  const effect = prices.length === 0 ? null : largestOf([rule, ...replaced].flatMap(effectAfter))
   return { ...nothing, kind, productId, productName, unit, effect, rule: { before: rule, after: benefitRule } }
 }
 
 async function compareCombination(db: Db, { kind, combination: after, from }: ChangeOf<'combination'>, now: Date) {
   const [found] = await findCombination(db, { from, now })
   if (!found) return undefined
-  const { day, combination: before } = found
-  const effects = (await listRules(db, { day })).map(({ rule, ...example }) =>
-    effectOnPart(example, { rule, combination: before }, { rule, combination: after }),
+  const { day, combination: before, stood } = found
+  const effects = (await listRules(db, { day })).flatMap(({ rule, unitPrice, ...example }) =>
+    stood.map((base) =>
+      effectOnPart(example, { rule, unitPrice, combination: base }, { rule, unitPrice, combination: after }),
+    ),
   )
   return { ...nothing, kind, from: day, effect: largestOf(effects), combination: { before, after } }
 }

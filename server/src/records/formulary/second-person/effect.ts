@@ -13,23 +13,37 @@ export function effectOf(before: number, after: number): Effect {
 export const largestOf = (effects: Effect[]): Effect =>
   effects.includes(null) ? null : Math.max(0, ...(effects as number[]))
 
-/** Limits of units and pesos are seen in a sale of the most units that a letter can have. */
+const limits = ['letterUnits', 'letterAmount', 'monthUnits', 'monthAmount'] as const
+
+/** Of the rule's own numbers, which no example can hide. What percent cannot say: a first rule, another kind, other months, a limit where there was none. */
+export function effectOnRule(before: BenefitRule | null, after: BenefitRule | null): Effect {
+  if (before === null || after === null) return before === after ? 0 : before && 100
+  if (before.kind !== after.kind || (before.overMonths ?? null) !== (after.overMonths ?? null)) return null
+  // One of value + 1 units is free: with fewer paid ones the program pays more.
+  const value =
+    before.kind === 'FreeUnits' ? effectOf(after.value + 1, before.value + 1) : effectOf(before.value, after.value)
+  const ofLimits = limits.map((limit): Effect => {
+    const [was, becomes] = [before[limit], after[limit]]
+    return was === null || becomes === null ? (was === becomes ? 0 : null) : effectOf(was, becomes)
+  })
+  return largestOf([value, ...ofLimits])
+}
+
+/** A sale of the most units that a letter can have. */
 const MOST_UNITS = 10_000
 
-export type Example = { unitPrice: number; isTaxed: boolean; quantity: number }
-type Terms = { rule: BenefitRule | null; combination: Combination }
+export type Example = { isTaxed: boolean; quantity: number }
+type Terms = { rule: BenefitRule | null; combination: Combination; unitPrice: number }
 
-/** How the program's part of a letter changes: of the usual quantity and of the largest, for the buyer for whom it changes most. */
-export function effectOnPart({ quantity, ...sale }: Example, before: Terms, after: Terms): Effect {
-  // What counts over months shows only in the letters of months.
-  if (before.rule && after.rule && (before.rule.overMonths ?? null) !== (after.rule.overMonths ?? null)) return null
-  const partOf = ({ rule, combination }: Terms, units: number, buyer: (typeof buyers)[number]) =>
-    rule === null
-      ? 0
-      : workOut({ ...firstTerms(rule, sale.unitPrice), isTaxed: sale.isTaxed, combination }, units, buyer).benefitAmount
-  return largestOf(
-    [quantity, MOST_UNITS].flatMap((units) =>
-      buyers.map((buyer) => effectOf(partOf(before, units, buyer), partOf(after, units, buyer))),
-    ),
+/**
+ * How the program's part changes: by the rule's numbers, and in letters of once and twice the usual quantity and of the largest, for the
+ * buyer for whom it changes most, where price, rule and statute meet.
+ */
+export function effectOnPart({ quantity, isTaxed }: Example, before: Terms, after: Terms): Effect {
+  const partOf = ({ rule, combination, unitPrice }: Terms, units: number, buyer: (typeof buyers)[number]) =>
+    rule === null ? 0 : workOut({ ...firstTerms(rule, unitPrice), isTaxed, combination }, units, buyer).benefitAmount
+  const examples = [quantity, 2 * quantity, MOST_UNITS].flatMap((units) =>
+    buyers.map((buyer) => effectOf(partOf(before, units, buyer), partOf(after, units, buyer))),
   )
+  return largestOf([effectOnRule(before.rule, after.rule), ...examples])
 }

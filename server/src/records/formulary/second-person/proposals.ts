@@ -41,6 +41,15 @@ export async function propose(tx: Db, { id, proposedBy, filename, changes, words
   await notifyWhoMay(tx, 'formulary.change', { kind: 'ChangeProposed', except: proposedBy, now })
 }
 
+const findEqual = query(
+  'second-person.find-equal',
+  `SELECT p.id FROM proposal p WHERE p.proposed_by = :proposedBy AND p.filename IS NULL
+     AND (SELECT jsonb_agg(c.change ORDER BY c.position) FROM proposed_change c WHERE c.proposal_id = p.id) = :changes::text::jsonb`,
+)
+/** The same changes that already wait, when an answer was lost. */
+export const findEqualProposal = async (tx: Db, proposedBy: string, changes: Change[]) =>
+  (await findEqual(tx, { proposedBy, changes: JSON.stringify(changes) }))[0]
+
 const list = query(
   'second-person.list',
   `SELECT p.id, p.proposed_by AS "proposedById", s.name AS "proposedBy?", p.proposed_at AS "proposedAt", p.filename,
