@@ -8,7 +8,15 @@ import { ReceiptParts } from './receipt-parts.tsx'
 import type { ReceiptValues } from './receipt-values.ts'
 
 const letter = (id: string) =>
-  ({ id, number: id, productName: id, strength: '100 mg', unitPrice: null, handOvers: [], counted: [] }) as unknown as CaseLetter
+  ({
+    id,
+    number: id,
+    productName: id,
+    strength: '100 mg',
+    unitPrice: null,
+    handOvers: [],
+    counted: [],
+  }) as unknown as CaseLetter
 const [first, second] = [letter('Dalisulin'), letter('Ginhavara')]
 const onRemove = vi.fn()
 

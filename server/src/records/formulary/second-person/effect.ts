@@ -16,7 +16,7 @@ export const largestOf = (effects: Effect[]): Effect =>
 const limits = ['letterUnits', 'letterAmount', 'monthUnits', 'monthAmount'] as const
 
 /** Of the rule's own numbers, which no example can hide. What percent cannot say: a first rule, another kind, other months, a limit where there was none. */
-export function effectOnRule(before: BenefitRule | null, after: BenefitRule | null): Effect {
+function effectOnRule(before: BenefitRule | null, after: BenefitRule | null): Effect {
   if (before === null || after === null) return before === after ? 0 : before && 100
   if (before.kind !== after.kind || (before.overMonths ?? null) !== (after.overMonths ?? null)) return null
   // One of value + 1 units is free: with fewer paid ones the program pays more.
