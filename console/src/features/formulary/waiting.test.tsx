@@ -113,3 +113,12 @@ test('A product’s page shows only what is proposed for it', async () => {
   expect(await screen.findByRole('row', { name: /Alagamet/ })).toBeDefined()
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
+
+test('What can no longer be compared is shown and can be declined, not accepted', async () => {
+  waiting = [{ ...proposal, changes: [], seen: '' }]
+  const person = open()
+  expect(await screen.findByText(/^What it changes cannot be compared any more/)).toBeDefined()
+  expect(button('Accept')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Decline…' }))
+  expect(await screen.findByRole('dialog', { name: 'Decline the proposal' })).toBeDefined()
+})

@@ -48,7 +48,7 @@ const WaitingProposal = ({ proposal }: { proposal: Proposal }) => {
       <p>
         <strong>{title}</strong> {filename && <span translate="no">{filename}</span>}
       </p>
-      <Changes changes={changes} />
+      {changes.length > 0 ? <Changes changes={changes} /> : <p>{t('formulary:secondPerson.notComparable')}</p>}
       <FormError of={accept.error ?? withdraw.error} />
       <div className="line-up">
         {isMine ? (
@@ -64,12 +64,14 @@ const WaitingProposal = ({ proposal }: { proposal: Proposal }) => {
           </>
         ) : (
           <>
-            <Button
-              loading={accept.isPending}
-              onClick={() => accept.mutate(undefined, done(t('formulary:secondPerson.accepted')))}
-            >
-              {t('formulary:secondPerson.accept')}
-            </Button>
+            {changes.length > 0 && (
+              <Button
+                loading={accept.isPending}
+                onClick={() => accept.mutate(undefined, done(t('formulary:secondPerson.accepted')))}
+              >
+                {t('formulary:secondPerson.accept')}
+              </Button>
+            )}
             <Button variant="default" onClick={() => setDeclining(true)}>
               {t('formulary:secondPerson.decline')}
             </Button>
