@@ -81,16 +81,16 @@ const notification = {
   created_at: ':now::timestamptz',
 }
 
-// A letter claimed where others of the patient wait shares their code, with a new end for all: one visit collects them. The others are locked,
-// so that a counter that stops the code, or hands over, either finds all letters or is waited for.
+// A letter claimed where others of the patient wait shares their code, with a new end for all: one visit collects them. They are locked with
+// it, so that a counter that stops the code, or hands over, either finds all letters or is waited for; in the order of their ids, as everywhere.
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, its row is the only result. Otherwise there is
 // a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), other AS (
      SELECT o.id, o.claim_code, o.claimed_at FROM letter o, claimant
-     WHERE o.patient_id = claimant."patientId" AND ${isJoinable({ by: ':letterId', branch: ':branchId' })}
+     WHERE o.patient_id = claimant."patientId" AND (o.id = :letterId OR ${isJoinable({ by: ':letterId', branch: ':branchId' })})
      ORDER BY o.id FOR NO KEY UPDATE OF o
    ), joined AS (
-     SELECT claim_code FROM other ORDER BY claimed_at, id LIMIT 1
+     SELECT claim_code FROM other WHERE id <> :letterId ORDER BY claimed_at, id LIMIT 1
    ), claimed AS (
      UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = coalesce(joined.claim_code, :code),
        claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL
