@@ -159,7 +159,8 @@ test('Open work of the first version is finished: a registration is approved, it
   const { claim } = await ask(readLetter, token, { params: { id: claimed.id } })
   const till = await logIn(pharmacist)
   await send(lookUpClaim, till, { body: { code: claim.code } })
-  await send(dispenseClaim, till, { body: { code: claim.code, quantity: 6 } })
+  // Her claims at that branch, whose codes had all expired, share the new one.
+  await send(dispenseClaim, till, { body: { code: claim.code, letterId: claimed.id, quantity: 6 } })
   expect(await ask(readLetter, token, { params: { id: claimed.id } })).toMatchObject({
     status: 'Dispensed',
     quantityPurchased: 6,

@@ -16,9 +16,11 @@ const join = query(
      ORDER BY o.id FOR NO KEY UPDATE OF o SKIP LOCKED
    ), joined AS (
      SELECT claim_code FROM other ORDER BY claimed_at, id LIMIT 1
+   ), next AS (
+     SELECT :letterId::uuid AS id, claim_code FROM joined
+     UNION ALL SELECT other.id, other.claim_code FROM other JOIN joined USING (claim_code)
    )
-   UPDATE letter l SET claim_code = joined.claim_code, code_valid_until = least(:codeEnd, l.valid_until)
-   FROM joined WHERE l.id = :letterId OR l.id IN (SELECT id FROM other WHERE other.claim_code = joined.claim_code)`,
+   UPDATE letter l SET claim_code = next.claim_code, code_valid_until = least(:codeEnd, l.valid_until) FROM next WHERE l.id = next.id`,
 )
 
 /** Gives a claim that has reopened with a code of its own the code of the patient's other claims there, if they have one. */
