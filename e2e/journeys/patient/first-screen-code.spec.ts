@@ -54,7 +54,7 @@ test('“Show my code” on the icon shows the code without a network, until the
   await page.goto(SHOW_MY_CODE)
   expect(await codeOf(page)).toBe(code)
   expect(await scanQrCode(page)).toBe(code)
-  await expect(page.getByRole('article').getByText(/: 12 pens L-\d{4}-\d{4,}$/)).toBeVisible()
+  await expect(page.getByRole('article').getByText(/: 12 pens\s*L-\d{4}-\d{4,}$/)).toBeVisible()
   await expect(page.getByText(/This code works until/)).toBeVisible()
   await expect(openApp(page)).toBeVisible()
   await expectAccessible(page, 'the code before the app')

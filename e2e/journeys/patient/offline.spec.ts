@@ -145,7 +145,7 @@ test.describe('the claim code offline', () => {
     await showCode(page).click()
     expect(await codeOf(page)).toBe(code)
     expect(await scanQrCode(page)).toBe(code)
-    await expect(page.getByText(/: 12 pens L-\d{4}-\d{4,}$/)).toBeVisible()
+    await expect(page.getByText(/: 12 pens\s*L-\d{4}-\d{4,}$/)).toBeVisible()
     await expect(page.getByText('Katipunan Avenue', { exact: true })).toBeVisible()
     // Encrypted: the storage contains nothing readable.
     const codes = JSON.stringify(await storedCodes(context))
