@@ -451,6 +451,7 @@ test('Somebody named or allowed for one claim may collect what shares its code, 
   const collectorId = await name(jun, second)
   const opened = (await counter.lookUp(code)).result
   expect(opened.collectors).toEqual([{ id: collectorId, ...jun }])
+  later(1000)
   const asked = (await counter.ask(code, ana)).result
   expect((await allow(asked.id)).statusCode).toBe(200)
   const body = { code, letterId: first, quantity: 12, together: [{ letterId: second, quantity: 6 }] }
