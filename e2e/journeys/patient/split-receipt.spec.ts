@@ -1,41 +1,24 @@
 // One receipt for two letters of a visit: the patient says what it has for each, the reviewer reads both, and it counts on each letter.
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
-import { uploadPrescription } from '@aruga/contract/documents/documents'
-import { listProducts } from '@aruga/contract/formulary/formulary'
-import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/letters'
-import { acceptPrescription } from '@aruga/contract/review/decisions'
+import { readLetter } from '@aruga/contract/letters/letters'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { inSpiteOfWarnings, patientWithCode, prescriptionOfToday } from '../../support/console/program.ts'
+import { patientWithTwoMedicines } from '../../support/console/program.ts'
 import { decision } from '../../support/console/review.ts'
 import { enter, openAnotherBrowser } from '../../support/console/staff.ts'
 import { logIn, pharmacist, reviewer } from '../../support/patient/people.ts'
 import { jpeg } from '../../support/patient/registration.ts'
-import { drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
+import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** A patient with two letters, of which one branch has just handed over 4 and 2. */
 async function patientOfVisit() {
-  const { person, token, letterId } = await patientWithCode()
-  const staff = await logInByApi(reviewer)
-  const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
-  const { id } = await call(uploadPrescription, { fields: {}, files }, token)
-  const product = (await call(listProducts, {}, staff)).items.find(({ name }) => name === 'Ginhavara')
-  const letter = { productId: product?.id ?? '', quantity: 6, prescription: prescriptionOfToday() }
-  await inSpiteOfWarnings((acknowledged) =>
-    call(acceptPrescription, { params: { id }, body: { letter, acknowledged } }, staff),
-  )
-  const second = (await call(listLetters, { query: {} }, token)).items.find(({ id }) => id !== letterId)?.id ?? ''
-  const { claim } = await call(readLetter, { params: { id: letterId } }, token)
-  const claimed = await call(claimLetter, { body: { id: second, pharmacyBranchId: claim?.branch.id ?? '' } }, token)
+  const { person, token, letterId: first, otherId: second, code } = await patientWithTwoMedicines('Ginhavara')
   const till = await logInByApi(pharmacist)
-  const handOver = async (code: string, id: string, quantity: number) => {
-    await call(lookUpClaim, { body: { code } }, till)
-    await call(dispenseClaim, { body: { code, letterId: id, quantity } }, till)
-  }
-  await handOver(claimed.claim?.code ?? '', second, 2)
-  await handOver((await call(readLetter, { params: { id: letterId } }, token)).claim?.code ?? '', letterId, 4)
-  return { person, token, first: letterId, second }
+  await call(lookUpClaim, { body: { code } }, till)
+  const together = [{ letterId: second, quantity: 2 }]
+  await call(dispenseClaim, { body: { code, letterId: first, quantity: 4, together } }, till)
+  return { person, token, first, second }
 }
 
 test('One receipt of a visit counts on each of its letters', { tag: '@seldom' }, async ({ page, browser }) => {

@@ -12,6 +12,7 @@ import { errorIn, inFours, missingIn, plainCode } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
 import { lettersOf, plainNumber } from '../outbox/hand-over.ts'
 import { handOverLater } from '../outbox/hand-overs.ts'
+import { LetterNumberInput } from '../outbox/letter-number-input.tsx'
 import { type Confirmed, forgetUsed, type LastKnown, useLastKnown } from '../queries.ts'
 import type { Package } from '../till-scanner/gs1.ts'
 import { useStepHeading } from '../use-step-heading.ts'
@@ -37,15 +38,9 @@ const MOST = 10_000
 
 /** The letter of a code that was never looked up. */
 const unknownLetter = (): LetterAtCounter => ({
-  ...{ letterId: '', letterNumber: '', productName: '', strength: '', form: '', benefitEn: '', benefitFil: '' },
-  ...{
-    unit: t('counter:outbox.unit'),
-    productId: '',
-    quantityApproved: MOST,
-    quantityPurchased: 0,
-    quantityLeft: MOST,
-  },
-  ...{ validUntil: '', terms: null, asksBatch: true },
+  ...{ letterId: '', letterNumber: '', validUntil: '', terms: null, benefitEn: '', benefitFil: '' },
+  ...{ productId: '', productName: '', strength: '', form: '', unit: t('counter:outbox.unit'), asksBatch: true },
+  ...{ quantityApproved: MOST, quantityPurchased: 0, quantityLeft: MOST },
 })
 
 /** A hand-over without a network, with a warning that the code is unchecked. */
@@ -153,16 +148,11 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
           hint={known?.isSixty ? t('counter:buyer.isSixty') : undefined}
         />
         {!known && (
-          <TextInput
-            label={t('counter:outbox.letterNumber')}
+          <LetterNumberInput
             description={t('counter:outbox.onlyIfShown')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
             value={letterNumber}
             error={isOther && submitted && plainNumber(letterNumber) === '' && t('counter:outbox.enterTheNumber')}
-            onChange={({ currentTarget }) => setLetterNumber(currentTarget.value)}
+            onChange={setLetterNumber}
           />
         )}
         {!isSeveral &&

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { type HandOver, plainNumber } from './hand-over.ts'
 import { sendForLetter } from './hand-overs.ts'
+import { LetterNumberInput } from './letter-number-input.tsx'
 
 /** Whether the server asks which of the code's letters it was, or does not know the one that was named. */
 export const isLetterNotNamed = ({ refused, letterNumber }: HandOver) =>
@@ -32,16 +33,11 @@ export const NameLetter = ({ of }: { of: HandOver }) => {
         send()
       }}
     >
-      <TextInput
-        label={t('counter:outbox.letterNumber')}
+      <LetterNumberInput
         description={t('counter:outbox.onItsPage')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
         value={typed}
         error={failed ? t('counter:outbox.cannotKeep') : submitted && !number && t('counter:outbox.enterTheNumber')}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={setTyped}
       />
       <Button type="submit" variant="default" loading={pending}>
         {t('counter:outbox.sendAgain')}
