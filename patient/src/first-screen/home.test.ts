@@ -143,6 +143,23 @@ test('What is tapped is done once, and what was tapped before it is not', async 
 })
 
 test.each([
+  ['at once', 0],
+  ['while its home settles', 400],
+])('A button tapped %s, before the app has it, is pressed when it comes, however late', async (_when, after) => {
+  await show()
+  const home = '<div class="ion-page"><h1>Good morning</h1></div>'
+  if (after > 0) root().innerHTML = home
+  await later(after)
+  inPainted('button').click()
+  root().innerHTML = home
+  await new Promise((resolve) => setImmediate(resolve))
+  await later(4_000)
+  expect(painted()).not.toBeNull()
+  expect(await appShows('', { busy: true })).toEqual(['A message'])
+  expect(painted()).toBeNull()
+})
+
+test.each([
   ['A link that the app’s home has no more leads where it led', 'main a', ['/loa-details?id=l1']],
   ['A button that it has no more does nothing', 'button', []],
 ])('%s', async (_what, selector, expected) => {

@@ -9,6 +9,8 @@ import { elementOf } from './snapshot.ts'
 
 /** How long the app's own home may differ, as its last parts come, before it takes its place all the same. */
 const SETTLING_MS = 500
+/** How long while a button was tapped that it does not have yet: nothing else can be done for such a tap. */
+const BUTTON_MS = 5_000
 /** How long the font may take, which comes with the page. Painted with a stand-in, the words would be painted again. */
 const FONT_MS = 500
 const FONT = '1em "Atkinson Hyperlegible Next Variable"'
@@ -53,6 +55,8 @@ function stay(root: HTMLElement, screen: HTMLElement, appFailed: AbortSignal) {
     tapped?.removeAttribute('aria-busy')
     tapped = control
     tapped.setAttribute('aria-busy', 'true')
+    clearTimeout(settling)
+    settling = undefined
     giveWayIfReady()
   }
 
@@ -70,7 +74,7 @@ function stay(root: HTMLElement, screen: HTMLElement, appFailed: AbortSignal) {
     if (tapped && counterpart(tapped)) return giveWay()
     if (page.querySelector('[aria-busy="true"]')) return
     if (page.textContent?.startsWith(screen.querySelector('.ion-page')?.textContent ?? '')) return giveWay()
-    settling ??= setTimeout(giveWay, SETTLING_MS)
+    settling ??= setTimeout(giveWay, tapped?.localName === 'button' ? BUTTON_MS : SETTLING_MS)
   }
 
   /** To the app's own, which is then as it was: at the same place, with the same focus, and what was tapped is done. */
