@@ -1,8 +1,7 @@
 // What a pharmacist enters for each letter of a code: how much of it, and batch and expiry of its package.
 import type { LetterAtCounter } from '@aruga/contract/counter/counter'
-import { afterBuying } from '@aruga/contract/formulary/after-buying'
-import { type BenefitTerms, type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
 import type { Buyer } from '@aruga/contract/formulary/statute'
+import { workOutVisit } from '@aruga/contract/formulary/visit'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { LetterBeside, LetterHandedOver } from '../outbox/hand-over.ts'
@@ -85,7 +84,11 @@ export function useLetters(
   const firstOpen = entered.find(({ isEnded }) => !isEnded)
   const isNothing = isSeveral && entered.every(({ units, isGood }) => units === 0 && isGood)
   if (submitted && isNothing && firstOpen) firstOpen.errors.quantity ??= t('counter:claim.enterOne')
-  const rows = workOutTogether(entered, buyer)
+  const rows = workOutVisit(entered, buyer, ({ letter, units }) => ({
+    product: letter.productId,
+    terms: letter.terms,
+    units: units > 0 ? units : null,
+  }))
   // The scan goes where the batch is asked for, which may not be where the focus is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan
   useEffect(() => {
@@ -104,25 +107,6 @@ export function useLetters(
     return undefined
   }
   return { rows, chosen, isSeveral, form, check, current, setCurrent }
-}
-
-type Entered = { letter: LetterAtCounter; units: number }
-/** What the letter's benefit depends on, and the amounts; null without terms or buyer. */
-type WorkedOut = { terms: BenefitTerms | null; money: HandOverMoney | null }
-
-/** One after another, as the server does: what an earlier one gives counts for the next of the same product. */
-function workOutTogether<Row extends Entered>(entered: readonly Row[], buyer: Buyer | null): (Row & WorkedOut)[] {
-  const rows: (Row & WorkedOut)[] = []
-  for (const row of entered) {
-    const { letter, units } = row
-    const earlier = rows.filter((one) => one.letter.productId === letter.productId)
-    const terms = earlier.reduce(
-      (before, { terms: by, money }) => (before && by && money ? afterBuying(before, money, by.rule) : before),
-      letter.terms,
-    )
-    rows.push({ ...row, terms, money: terms && buyer && units > 0 ? workOut(terms, units, buyer) : null })
-  }
-  return rows
 }
 
 export type Chosen = Pick<LetterRow, 'letter' | 'units' | 'money'>

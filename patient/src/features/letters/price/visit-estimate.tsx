@@ -1,7 +1,7 @@
 import { dayInManila } from '@aruga/contract/days'
-import { afterBuying } from '@aruga/contract/formulary/after-buying'
-import { type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
+import type { HandOverMoney } from '@aruga/contract/formulary/benefit'
 import type { Buyer } from '@aruga/contract/formulary/statute'
+import { workOutVisit } from '@aruga/contract/formulary/visit'
 import { formatPesos } from '@aruga/contract/money'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -113,23 +113,12 @@ function withProposals<Priced extends Omit<Offer, 'quantity'>>(medicines: Priced
   return proposed
 }
 
-/** One after another, as the counter does. */
-function workOutTogether(offers: Offer[], buyer: Buyer): WorkedOffer[] {
-  const worked: WorkedOffer[] = []
-  for (const offer of offers) {
-    const { price, quantity } = offer
+/** As the counter does. */
+const workOutTogether = (offers: Offer[], buyer: Buyer): WorkedOffer[] =>
+  workOutVisit(offers, buyer, ({ productName, strength, price, quantity }) => {
     const isPossible = price !== null && quantity !== null && quantity >= 0 && quantity <= price.quantityLeft
-    const earlier = worked.filter((one) => isSameProduct(one, offer))
-    const terms =
-      price && earlier.reduce((before, { money }) => (money ? afterBuying(before, money) : before), price.terms)
-    worked.push({
-      ...offer,
-      price: price && terms && { ...price, terms },
-      money: isPossible && terms ? workOut(terms, quantity, buyer) : null,
-    })
-  }
-  return worked
-}
+    return { product: `${productName}, ${strength}`, terms: price?.terms ?? null, units: isPossible ? quantity : null }
+  }).map(({ terms, price, ...offer }) => ({ ...offer, price: price && terms && { ...price, terms } }))
 
 type MedicineProps = Pick<WorkedOffer, 'productName' | 'strength' | 'unit' | 'quantity' | 'money'> & {
   price: Known
