@@ -152,7 +152,8 @@ export type Statements = {
   'budgets.lock-product': { params: { productId: string }; row: { id: string } }
   'budgets.lock-program': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-progress': { params: {}; row: { letterEventId: number; monthEventId: number } }
-  'budgets.mark-for-recount': { params: { after: number; upTo: number; productIds: readonly (string)[] }; row: never }
+  'budgets.mark-for-recount': { params: { after: number; upTo: number }; row: never }
+  'budgets.mark-products-for-recount': { params: { productIds: readonly (string)[] }; row: never }
   'budgets.product': { params: { letterId: string }; row: { productId: string } }
   'budgets.put-counted-at': { params: { now: Date | string }; row: never }
   'budgets.put-progress': { params: { letterEventId: number; monthEventId: number }; row: never }
