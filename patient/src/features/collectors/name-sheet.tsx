@@ -90,7 +90,11 @@ const NameForm = ({ letterId, onDone }: FormProps) => {
         <Choices
           legend={t('howLong')}
           choices={[
-            ...claimed.map((letter) => ({ value: letter.id, label: t('onlyThis'), detail: <Claim of={letter} /> })),
+            ...claimed.map((letter) => ({
+              value: letter.id,
+              label: claimed.length > 1 ? t('onlyThisOf', { product: letter.productName }) : t('onlyThis'),
+              detail: <Claim of={letter} />,
+            })),
             { value: EVERY, label: t('everyClaim'), detail: t('untilTakenBack') },
           ]}
           isChosen={(value) => value === claim}

@@ -79,7 +79,7 @@ const RequestPage = () => {
         {() =>
           request ? (
             isOpen ? (
-              <Question request={request} />
+              <Question request={request} first={first} />
             ) : (
               <Outcome request={request} />
             )
@@ -92,7 +92,9 @@ const RequestPage = () => {
   )
 }
 
-const Question = ({ request: { relation, productName, strength, digits } }: { request: CollectorRequest }) => {
+type QuestionProps = { request: CollectorRequest; first: string }
+
+const Question = ({ request: { relation, productName, strength, digits }, first }: QuestionProps) => {
   const { t } = useTexts('collectors')
   return (
     <>
@@ -112,7 +114,7 @@ const Question = ({ request: { relation, productName, strength, digits } }: { re
             </span>
           ))}
         </p>
-        <p className="muted">{t('request.isItTheSame')}</p>
+        <p className="muted">{t('request.isItTheSame', { name: first })}</p>
       </section>
       <p className="muted small">{t('request.follows')}</p>
     </>
