@@ -15,6 +15,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { allLettersQuery, letterQuery } from '../letters/shared/queries.ts'
+import { givenNameOf } from './given-name.ts'
 import { useNameCollector } from './queries.ts'
 
 type FormProps = {
@@ -65,7 +66,7 @@ const NameForm = ({ letterId, onDone }: FormProps) => {
     const named = { name: name.trim(), relation: relation.trim(), letterId: claim === EVERY ? null : claim }
     add.mutate(named, { onSuccess: () => onDone(named.name) })
   })
-  const first = typed.name.trim().split(/\s+/)[0]
+  const first = givenNameOf(typed.name)
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
       <Field
