@@ -100,6 +100,14 @@ test('Two letters of one product do not propose twice what the dose needs', asyn
   expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['6', '4', '10'])
 })
 
+test('A visit proposes and charges none of a medicine that the dose does not need', async () => {
+  const need = { units: 0, until: today, lastingUntil: today }
+  const both = [medicine('1', 'Insulin', 'pen'), medicine('2', 'Metformin', 'tablet')]
+  open({ 1: price(100_000, { need }), 2: price(100_000, { need: { ...need, units: 2 } }) }, both)
+  const fields = await screen.findAllByRole('textbox')
+  expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['0', '2'])
+})
+
 test('Two letters of one product do not use the limit of its month twice', async () => {
   const limited = { ...firstTerms({ ...rule, monthAmount: 100_000 }, 100_000) }
   const ofOne = [medicine('1', 'Insulin', 'pen'), medicine('2', 'Insulin', 'pen')]
