@@ -41,7 +41,7 @@ export type Statements = {
   'adverse-events.find-due': { params: { now: Date | string; before: Date | string }; row: { count: number; first: string | null; overdue: number } }
   'adverse-events.find-patient-by-code': { params: { patientCode: string }; row: { id: string; firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string; mobilePhoneNumber: string } }
-  'adverse-events.find-product': { params: { product: string }; row: { id: string } }
+  'adverse-events.find-product': { params: { patientId: string | null; product: string }; row: { id: string | null } }
   'adverse-events.find-reporting': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.first-reported': { params: {}; row: { reportedAt: string } }
   'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
