@@ -17,7 +17,7 @@ import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'
 import { isMissingCall } from '../../platform/server-capabilities.ts'
 import { lettersKey } from '../letters/shared/queries.ts'
-import type { EnteredPart } from '../outbox/shared/parts.ts'
+import type { EnteredPart } from '../outbox/shared/entered-part.ts'
 
 /** The first key of all queries about documents. */
 const documentsKey = ['documents'] as const

@@ -467,12 +467,11 @@ test('An answer to a question of another kind, and a child expected in a year, a
 test('A medicine that was renamed since is recognized by the name on the letter, also when the case is assessed', async () => {
   const { patientId, accountId } = await addPatient(server.db)
   const letterId = await addLetter(server.db, patientId)
-  const [letter] = (
-    await server.db.query(
-      `SELECT product_id AS "productId", product_name || ' ' || strength AS product FROM letter WHERE id = $1`,
-      [letterId],
-    )
-  ).rows
+  const { rows } = await server.db.query(
+    `SELECT product_id AS "productId", product_name || ' ' || strength AS product FROM letter WHERE id = $1`,
+    [letterId],
+  )
+  const letter = rows[0] as { productId: string; product: string }
   await server.db.query(`UPDATE product SET name = 'Renamed since' WHERE id = $1`, [letter.productId])
   const body = { words: 'A rash', facts: { ...reportedFacts, product: letter.product } }
   const { id } = (await call(server.app, reportAdverseEvent, { body }, { token: await tokenOf(accountId) })).result

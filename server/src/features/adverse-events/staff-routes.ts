@@ -110,7 +110,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
         const named = await queries.withProduct(tx, body.facts, before.patient?.id ?? null)
         // The letter that named it may be gone since.
         const isSame = body.facts.product === before.facts.product
-        const facts = { ...named, productId: named.productId ?? (isSame ? before.facts.productId : null) }
+        const facts = { ...named, productId: named.productId ?? ((isSame && before.facts.productId) || null) }
         return assessAdverseEvent(tx, { ...step, version: body.version, facts, knownAt })
       })
     }),

@@ -7,7 +7,7 @@ import type { KindsThat } from '@aruga/contract/documents/kinds'
 import type { UploadTicket } from '@aruga/contract/documents/uploads'
 import { fileRefusals } from '@aruga/contract/problems'
 import type { FileKind } from '../../../photos/pixels/sniff.ts'
-import type { EnteredPart } from '../../outbox/shared/parts.ts'
+import type { EnteredPart } from '../../outbox/shared/entered-part.ts'
 
 /** What the file is. */
 export type Subject =

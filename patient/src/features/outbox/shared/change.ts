@@ -2,7 +2,8 @@
 import type { Entry } from '@aruga/client/outbox/entry'
 import type { TFunction } from 'i18next'
 import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
-import { type EnteredPart, withParts } from './parts.ts'
+import type { EnteredPart } from './entered-part.ts'
+import { withParts } from './parts.ts'
 
 export type Change =
   /** `medicine` and the branch's name: for the screen. */

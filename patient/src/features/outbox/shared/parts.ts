@@ -1,10 +1,6 @@
 // What one receipt has for the further letters of a visit.
-import type { ReceiptPart } from '@aruga/contract/documents/documents'
 import { countOf } from '../../../i18n/units.ts'
-
-/** As the patient enters it. Product and unit are for the screen; missing where its letter is not on the device. */
-export type EnteredPart = Pick<ReceiptPart, 'letterId' | 'quantity'> &
-  Partial<Pick<ReceiptPart, 'productName' | 'strength' | 'unit'>>
+import type { EnteredPart } from './entered-part.ts'
 
 /** "3 pens; Metformin 500 mg: 60 tablets". `quantity`: of the receipt's first letter. */
 export const withParts = (quantity: string, parts: readonly EnteredPart[] = []): string =>
