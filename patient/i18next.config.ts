@@ -7,7 +7,7 @@ import { defineConfig } from 'i18next-cli'
 /** Keys chosen at run time, by a code, a state or a name that the parser cannot follow. */
 const chosenAtRunTime = {
   'adverse-events':
-    'answer_* childDueLate dayToCome endsBefore goesOn_* harm_* kind_* kindDetail_* question_* state_* stillTaking_* what_* wordsMissing',
+    'answer_* childDueLate dayToCome endsBefore productMissing goesOn_* harm_* kind_* kindDetail_* question_* state_* stillTaking_* what_* wordsMissing',
   audit: `reason_* CaseRead ClaimLookedUp CollectorAsked ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead HoldChanged SideEffectHandedOver SideEffectRead SideEffectRecorded safety LetterCancelled
     LetterIssued MessageWritten MessageRead CallNoted Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
     administrator pharmacist reviewer today yesterday`,

@@ -19,11 +19,14 @@ export const FreeUnitCount = Type.Object({
 })
 export type FreeUnitCount = Static<typeof FreeUnitCount>
 
-/** `lastDay`: the letter's. Null without free units. */
-export function freeUnitCountOf(terms: BenefitTerms, lastDay: string): FreeUnitCount | null {
+type Letter = { lastDay: string; unitsLeft: number }
+
+/** Null without free units, or where the letter ends before the next: it counts by itself, and has no more left than is still to be paid. */
+export function freeUnitCountOf(terms: BenefitTerms, { lastDay, unitsLeft }: Letter): FreeUnitCount | null {
   const { rule, counted } = terms
   if (rule.kind !== 'FreeUnits') return null
   const left = paidUntilFree(terms, { quantity: 0, benefitUnits: 0 })
+  if (!counted && unitsLeft <= left) return null
   const needed = Math.max(rule.value, left)
   const paid = needed - left
   return {
@@ -42,7 +45,10 @@ export const readFreeUnits = endpoint({
   summary: 'How many paid units count towards the next free one of a letter, and until when',
   access: 'own-data',
   params: IdParams,
-  /** Null: the letter has no free units, none can be bought on it any more, or its product has no price yet. */
+  /**
+   * Null: the letter has no free units or ends before the next, or its product has no price yet. Where none can be bought on it any more: null,
+   * unless paid units count over months and it is the patient’s latest for the product, whose rule is still the same.
+   */
   result: Type.Object({ count: Nullable(FreeUnitCount) }),
   problems: ['NotFound'],
 })

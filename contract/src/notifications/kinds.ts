@@ -1,7 +1,7 @@
 // The kinds of notifications: one entry has everything about a kind except its words, which are in locales/notifications.server.json.
 import type { OwnTopic } from '../events.ts'
 import type { appPaths } from '../links.ts'
-import { type Channels, call, news, ownAction, reminder } from './channels.ts'
+import { type Channels, call, news, ownAction, reminder, urgent } from './channels.ts'
 
 /** In the patient's app. */
 type InApp = {
@@ -40,12 +40,13 @@ const toPatients = {
   LetterClaimed: { page: 'letter', icon: 'qr-code', topics: ['letters'], channels: ownAction('letters') },
   LetterClaimUndone: { page: 'letter', icon: 'arrow-undo', topics: ['letters'], channels: ownAction('letters') },
   LetterBought: { page: 'letter', icon: 'cart', topics: ['letters'], channels: news('letters') },
-  LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: news('letters') },
+  LetterCollected: { page: 'letter', icon: 'people', topics: ['letters', 'documents'], channels: urgent('letters') },
   CollectorNamed: { page: 'collectors', icon: 'people', topics: ['letters'], channels: ownAction(null) },
   CollectorAsked: { page: 'collectorRequest', icon: 'call', topics: ['letters'], channels: call('collector') },
   BoughtCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
   AmountCorrected: { page: 'letter', icon: 'create', topics: ['letters'], channels: news('letters') },
-  ClaimRefused: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },
+  // The counter suspects fraud, or somebody else stands there.
+  ClaimRefused: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: urgent('letters') },
   ClaimAnswered: { page: 'letter', icon: 'storefront', topics: ['letters'], channels: news('letters') },
   OutOfStock: { page: 'letter', icon: 'alert-circle', topics: ['letters'], channels: news('letters') },
   LetterDispensed: {

@@ -14,6 +14,9 @@ export const pushTopicOf = (kind: NotificationKind): PushTopic | undefined => {
   return text ? pushTexts[text] : undefined
 }
 
+/** Whether it waits for neither quiet hours nor a phone. */
+export const isUrgent = (kind: NotificationKind): boolean => entryInApp(kind)?.channels.isUrgent ?? false
+
 /** Whether somebody waits for the patient's answer now. */
 export const isCall = (kind: NotificationKind): boolean => entryInApp(kind)?.channels.isCall ?? false
 

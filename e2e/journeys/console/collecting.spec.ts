@@ -142,7 +142,7 @@ test('Somebody who is not named is asked for: the patient compares the code, all
   ).toBeVisible()
   await expect(phone.getByRole('img', { name: digits })).toBeVisible()
   await expectAccessible(phone, 'the question')
-  await button(phone, 'Allow Ana this time').click()
+  await button(phone, 'Allow Ana for this claim').click()
   await expect(phone.getByText('You allowed Ana Reyes to collect this claim.')).toBeVisible()
   await expectAccessible(phone, 'the answer')
 

@@ -41,7 +41,7 @@ export type Statements = {
   'adverse-events.find-due': { params: { now: Date | string; before: Date | string }; row: { count: number; first: string | null; overdue: number } }
   'adverse-events.find-patient-by-code': { params: { patientCode: string }; row: { id: string; firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string; mobilePhoneNumber: string } }
-  'adverse-events.find-product': { params: { product: string }; row: { id: string } }
+  'adverse-events.find-product': { params: { patientId: string | null; product: string }; row: { id: string | null } }
   'adverse-events.find-reporting': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.first-reported': { params: {}; row: { reportedAt: string } }
   'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
@@ -463,6 +463,7 @@ export type Statements = {
   'letters.copy-prescribed': { params: { letterId: string; insteadOf: string }; row: never }
   'letters.count-of-all': { params: { from: string | null; to: string | null; now: Date | string; productId: string | null; endsBy: Date | string | null; ofPatient: string | null }; row: { total: number } }
   'letters.count-receipt': { params: { quantity: number; letterId: string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean; left: number } }
+  'letters.counts-on-next': { params: { letterId: string }; row: { id: string } }
   'letters.counts-so-far': { params: { letterId: string }; row: { at: string; id: string; by: 'Counter' | 'Receipt'; quantity: number } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
   'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; patientId: string; accountId: string; productName: string; validUntil: string } }

@@ -154,7 +154,7 @@ export const ProductDrawer = ({ product, onClose }: { product: ProductRecord | n
           })}
         </p>
       )}
-      <WorkedExample values={values} unit={unit} />
+      <WorkedExample values={values} unit={unit} lettersUnits={values.defaultQuantity} />
       {!values.benefitRule && (
         <LanguageTabs
           attempts={form.formState.submitCount}

@@ -26,14 +26,22 @@ function monthly(rule: BenefitRule, price: number, quantity: number) {
   })
 }
 
+type Props = {
+  values: RuleValues
+  unit: string
+  /** The usual units of a letter; empty while they are not typed. */
+  lettersUnits: WholeNumber
+}
+
 /** The rule calculated for a purchase, and in the text that patients will read. */
-export const WorkedExample = ({ values, unit }: { values: RuleValues; unit: string }) => {
+export const WorkedExample = ({ values, unit, lettersUnits }: Props) => {
   const languages = useLanguages()
   const [typed, setTyped] = useState<WholeNumber>('')
   const rule = ruleIn(values)
   const price = parsePesos(values.price)
   if (!rule || !price) return null
-  const usual = rule.overMonths ? 2 : rule.kind === 'FreeUnits' ? rule.value + 1 : 4
+  const usual = lettersUnits || 1
+  const isNeverFree = rule.kind === 'FreeUnits' && !rule.overMonths && usual <= rule.value
   const quantity = typed || usual
   const visits = rule.overMonths ? monthly(rule, price, quantity) : [workOut(firstTerms(rule, price), quantity)]
   const sum = (what: 'chargedUnits' | 'benefitAmount' | 'patientAmount') =>
@@ -62,6 +70,11 @@ export const WorkedExample = ({ values, unit }: { values: RuleValues; unit: stri
           program: formatPesos(sum('benefitAmount')),
         })}
       </p>
+      {isNeverFree && (
+        <p className="fine">
+          {t('formulary:example.neverFree', { units: countOf(usual, unit), needed: rule.value + 1 })}
+        </p>
+      )}
       {rule.overMonths && (
         <ul className={`fine ${styles.months}`}>
           {visits.map(({ chargedUnits }, n) => {

@@ -11,11 +11,12 @@ import { nameOf, OF_PROGRAM, OTHER, type ReportDraft } from './report-draft.ts'
 type Props = {
   draft: ReportDraft
   letterId: string | null
+  error: string | undefined
   onChange: (changes: Partial<ReportDraft>) => void
 }
 
 /** Which medicine it is: one from the letters, another one of the program, or one whose name the patient types. */
-export const ProductChoice = ({ draft: { kind, product, otherProduct }, letterId, onChange }: Props) => {
+export const ProductChoice = ({ draft: { kind, product, otherProduct }, letterId, error, onChange }: Props) => {
   const { t } = useTexts('adverse-events')
   const { data } = useInfiniteQuery(allLettersQuery)
   const formulary = useQuery(reportableProductsQuery).data?.items ?? []
@@ -52,6 +53,7 @@ export const ProductChoice = ({ draft: { kind, product, otherProduct }, letterId
         <Select
           label={t('productOfProgram')}
           value={product}
+          error={error}
           options={[[OF_PROGRAM, t('productChoose')], ...ofProgram.map((name) => [name, name] as const)]}
           onChange={choose}
         />

@@ -27,6 +27,12 @@ test('A report needs words, and its days cannot be in the future', () => {
   })
 })
 
+test('A medicine of the program needs its name', () => {
+  const draft = { ...noReport, words: 'x', product: OF_PROGRAM }
+  expect(faultsOf(draft, '2026-11-20')).toEqual({ product: 'productMissing' })
+  expect(faultsOf({ ...draft, product: 'Metformin 500 mg' }, '2026-11-20')).toEqual({})
+})
+
 test('Another medicine is sent with the typed name', () => {
   expect(bodyOf({ ...noReport, words: 'x', product: OTHER, otherProduct: ' Aspirin ' }).facts.product).toBe('Aspirin')
   expect(bodyOf({ ...noReport, words: 'x', product: OTHER }).facts.product).toBeNull()

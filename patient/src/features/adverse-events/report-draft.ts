@@ -129,8 +129,8 @@ export const isBlank = ({ key: _key, kind: _kind, answers, harms: ticked, mayCal
   mayCall === null &&
   Object.values(texts).every((text) => text.trim() === '')
 
-export type ReportField = 'words' | 'childDue' | 'beganOn' | 'endedOn' | 'takenSince' | 'takenUntil'
-type Fault = 'wordsMissing' | 'childDueLate' | 'dayToCome' | 'endsBefore'
+export type ReportField = 'words' | 'product' | 'childDue' | 'beganOn' | 'endedOn' | 'takenSince' | 'takenUntil'
+type Fault = 'wordsMissing' | 'productMissing' | 'childDueLate' | 'dayToCome' | 'endsBefore'
 
 /** The faults that prevent sending, by field; `today` as `YYYY-MM-DD`. */
 export function faultsOf(draft: ReportDraft, today: string): Partial<Record<ReportField, Fault>> {
@@ -141,6 +141,8 @@ export function faultsOf(draft: ReportDraft, today: string): Partial<Record<Repo
   const stopped = endFault(takenSince, lastTaken(draft), today)
   return {
     ...(words.trim() === '' && { words: 'wordsMissing' as const }),
+    // The patient said that it is one of the program's; without a name nobody could tell which.
+    ...(draft.product === OF_PROGRAM && { product: 'productMissing' as const }),
     ...(childDue > daysAfter(today, CHILD_DUE_DAYS) && { childDue: 'childDueLate' as const }),
     ...(takenSince > today && { takenSince: 'dayToCome' as const }),
     ...(stopped && { takenUntil: stopped }),

@@ -112,7 +112,7 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
         value={draft.words}
         onChange={({ target }) => set({ words: target.value })}
       />
-      <ProductChoice draft={draft} letterId={letterId} onChange={set} />
+      <ProductChoice draft={draft} letterId={letterId} error={errorOf('product')} onChange={set} />
       <PackageChoice draft={draft} onChange={set} />
       <KindQuestions draft={draft} errorOf={errorOf} onChange={set} />
       {asks.includes('taking') && <Taking draft={draft} today={today()} errorOf={errorOf} onChange={set} />}

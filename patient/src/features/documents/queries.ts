@@ -17,6 +17,7 @@ import { api } from '../../platform/api.ts'
 import { nextPage } from '../../platform/queries.ts'
 import { isMissingCall } from '../../platform/server-capabilities.ts'
 import { lettersKey } from '../letters/shared/queries.ts'
+import type { EnteredPart } from '../outbox/shared/entered-part.ts'
 
 /** The first key of all queries about documents. */
 const documentsKey = ['documents'] as const
@@ -146,7 +147,7 @@ export function putQuantity(
     receiptNumber?: string | undefined
     receiptDate?: string | undefined
     /** What it has for other letters; undefined: as before. */
-    together?: { letterId: string; quantity: number }[] | undefined
+    together?: EnteredPart[] | undefined
   },
 ) {
   const number = receiptNumber.trim()
@@ -158,7 +159,7 @@ export function putQuantity(
         orQuantityInput: quantity,
         ...(number && { receiptNumber: number }),
         ...(receiptDate && { receiptDate }),
-        ...(together && { together }),
+        ...(together && { together: together.map(({ letterId, quantity }) => ({ letterId, quantity })) }),
       },
     },
     options,

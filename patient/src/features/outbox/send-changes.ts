@@ -61,8 +61,9 @@ async function send(change: Change, options: CallOptions): Promise<unknown> {
     case 'claim':
       return api.call(claimLetter, { body: { id: change.letterId, pharmacyBranchId: change.branch.id } }, options)
     case 'quantity': {
-      const body = { id: change.documentId, orQuantityInput: change.quantity }
-      return api.call(putOfficialReceipt, { body }, options)
+      const { documentId: id, quantity: orQuantityInput } = change
+      const together = change.together?.map(({ letterId, quantity }) => ({ letterId, quantity }))
+      return api.call(putOfficialReceipt, { body: { id, orQuantityInput, ...(together && { together }) } }, options)
     }
     case 'read':
       for (const id of change.notificationIds)

@@ -464,6 +464,27 @@ test('An answer to a question of another kind, and a child expected in a year, a
   ])
 })
 
+test('A medicine that was renamed since is recognized by the name on the letter, also when the case is assessed', async () => {
+  const { patientId, accountId } = await addPatient(server.db)
+  const letterId = await addLetter(server.db, patientId)
+  const { rows } = await server.db.query(
+    `SELECT product_id AS "productId", product_name || ' ' || strength AS product FROM letter WHERE id = $1`,
+    [letterId],
+  )
+  const letter = rows[0] as { productId: string; product: string }
+  await server.db.query(`UPDATE product SET name = 'Renamed since' WHERE id = $1`, [letter.productId])
+  const body = { words: 'A rash', facts: { ...reportedFacts, product: letter.product } }
+  const { id } = (await call(server.app, reportAdverseEvent, { body }, { token: await tokenOf(accountId) })).result
+  const { facts } = await read(id)
+  expect(facts).toMatchObject({ product: letter.product, productId: letter.productId })
+  const assessed = { params: { id }, body: { version: 1, facts } }
+  const { result } = await call(server.app, staff.assessAdverseEvent, assessed, { token: safety })
+  expect(result.facts.productId).toBe(letter.productId)
+  // Another patient's letter names nothing.
+  const other = await reported('A rash', { product: letter.product })
+  expect((await read(other.id)).facts.productId).toBeNull()
+})
+
 test('A medicine of the formulary is recognized by its name, whoever reports it, and a caller’s id is not read', async () => {
   const productId = await addProduct(server.db)
   const [name, strength] = ['Glargine of this test', '100 units/mL pen']

@@ -140,10 +140,13 @@ export const listReportableProducts = (db: Db) => listReportable(db)
 
 const findProduct = query(
   'adverse-events.find-product',
-  `SELECT id FROM product WHERE concat_ws(' ', name, strength) = :product ORDER BY retired_at DESC NULLS FIRST, id LIMIT 1`,
+  // A letter keeps the name that its product had when it was issued.
+  `SELECT coalesce(
+     (SELECT l.product_id FROM letter l WHERE l.patient_id = :patientId? AND concat_ws(' ', l.product_name, l.strength) = :product ORDER BY l.issued_at DESC, l.id LIMIT 1),
+     (SELECT id FROM product WHERE concat_ws(' ', name, strength) = :product ORDER BY retired_at DESC NULLS FIRST, id LIMIT 1)) AS id`,
 )
-/** The facts with the product of the formulary that they name, if it is one. */
-export async function withProduct<F extends { product: string | null }>(db: Db, facts: F) {
-  const [found] = facts.product ? await findProduct(db, { product: facts.product }) : []
+/** The facts with the product that they name as a letter of the patient or the formulary does, if any. `patientId`: null if unknown. */
+export async function withProduct<F extends { product: string | null }>(db: Db, facts: F, patientId: string | null) {
+  const [found] = facts.product ? await findProduct(db, { product: facts.product, patientId }) : []
   return { ...facts, productId: found?.id ?? null }
 }

@@ -36,7 +36,7 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
           const identity = orNotFound(await findReportingPatient(tx, patientId))
           const reporter = { kind: 'Patient' as const, name: null, contact: null }
           const patient = patientFacts(identity, reported.beganOn ?? dayInManila(now))
-          const facts = await withProduct(tx, { ...notRequested, ...reported, reporter, patient })
+          const facts = await withProduct(tx, { ...notRequested, ...reported, reporter, patient }, patientId)
           const { id, reference } = await reportAdverseEvent(tx, {
             ...{ patientId, by: accountId, words, facts, knownAt: now, now },
           })

@@ -64,7 +64,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
           const patient = existing
             ? patientFacts(existing, heard.beganOn ?? dayInManila(now), heard.patient)
             : heard.patient
-          const facts = await queries.withProduct(tx, { ...notRequested, ...heard, patient })
+          const facts = await queries.withProduct(tx, { ...notRequested, ...heard, patient }, existing?.id ?? null)
           const made = await reportAdverseEvent(tx, { patientId: existing?.id ?? null, by, words, facts, knownAt, now })
           await audit(tx, call, 'adverse_event.reported', made)
           const { id, reference } = made
@@ -106,7 +106,11 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
       const knownAt = body.knownAt === undefined ? undefined : new Date(body.knownAt)
       return change(call, 'adverse_event.assessed', async (tx, step) => {
         if (knownAt) await checkFirstKnown(tx, step.id, knownAt)
-        const facts = await queries.withProduct(tx, body.facts)
+        const before = await read(tx, step.id)
+        const named = await queries.withProduct(tx, body.facts, before.patient?.id ?? null)
+        // The letter that named it may be gone since.
+        const isSame = body.facts.product === before.facts.product
+        const facts = { ...named, productId: named.productId ?? ((isSame && before.facts.productId) || null) }
         return assessAdverseEvent(tx, { ...step, version: body.version, facts, knownAt })
       })
     }),

@@ -102,6 +102,33 @@ test('A letter that counts by itself shows its own count, and neither takes from
   expect((await buy(2, '2026-11-04')).money?.benefitUnits).toBe(1)
 })
 
+test('A letter that counts by itself promises no free unit that it cannot give', async () => {
+  const { letter, count } = await startPatient()
+  const { overMonths: _, ...overLetter } = buy3get1
+  server.setClock(on('2026-11-03'))
+  expect(await count((await letter(2, overLetter)).id)).toBeNull()
+  const six = await letter(6, overLetter)
+  expect(await count(six.id)).toMatchObject({ paid: 0, needed: 3 })
+  await (await pharmacist()).dispense(six, 4)
+  expect(await count(six.id)).toBeNull()
+})
+
+test('Between two letters the patient still sees what counts over months, on the latest', async () => {
+  const { letter, buy, count } = await startPatient()
+  await buy(2, '2026-11-03')
+  server.setClock(on('2026-11-04'))
+  const last = await letter(1, { ...buy3get1, letterUnits: 1 })
+  await (await pharmacist()).dispense(last, 1)
+  // The product's rule is another one: what the next letter will count is not known.
+  expect(await count(last.id)).toBeNull()
+  server.setClock(on('2026-11-05'))
+  const same = await letter(1)
+  expect(await count(same.id)).toMatchObject({ paid: 3, needed: 3 })
+  await (await pharmacist()).dispense(same, 1)
+  expect(await count(same.id)).toMatchObject({ paid: 0, needed: 3, overMonths: 6 })
+  expect(await count(last.id)).toBeNull()
+})
+
 test('A limit that is reached is shown beside the count', async () => {
   const { letter, count } = await startPatient()
   server.setClock(on('2026-11-03'))

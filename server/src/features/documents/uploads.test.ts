@@ -318,6 +318,12 @@ test('The list filters, sorts and pages, and contains only the patient’s own d
   expect(await list({ Sorting: 'kind ASC' })).toEqual([2, receipt.id, rx.id])
   expect(await list({ Filter: '100%' })).toEqual([1, rx.id])
   expect(await list({ Filter: `L-${letterId.slice(0, 8)}` })).toEqual([1, receipt.id])
+  const otherLetter = await patient.letter()
+  await server.db.query('INSERT INTO receipt_part (document_id, letter_id, quantity) VALUES ($1, $2, 1)', [
+    receipt.id,
+    otherLetter,
+  ])
+  expect(await list({ Filter: `L-${otherLetter.slice(0, 8)}` })).toEqual([1, receipt.id])
   expect(await list({ Kind: 'Prescription' })).toEqual([1, rx.id])
   expect(await list({ Status: 'NeedsQuantity' })).toEqual([1, receipt.id])
   expect(await list({ LetterOfAuthorizationId: letterId })).toEqual([1, receipt.id])

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/open.ts'
 import { branchEvent } from '../../events/publish.ts'
 import { type Call, implement, implementInOneQuery } from '../../http/implement.ts'
 import { answerClaim, claimByToken } from '../../records/letters/claim.ts'
+import { countsOnNext } from '../../records/letters/counts-on-next.ts'
 import { readTerms } from '../../records/letters/money.ts'
 import {
   findLetterOfPatient,
@@ -51,10 +52,14 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const now = clock()
     const letter = await findLetterOfPatient(db, id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
-    const terms = isOpenWithUnits(letter)
-      ? await readTerms(db, { letterId: id, branchId: letter.branchId, at: now })
-      : null
-    return { count: terms && freeUnitCountOf(terms, dayInManila(new Date(letter.validUntil))) }
+    const isOpen = isOpenWithUnits(letter)
+    if (!isOpen && !(await countsOnNext(db, id))) return { count: null }
+    const terms = await readTerms(db, { letterId: id, branchId: letter.branchId, at: now })
+    // The limits of one letter begin anew with the next.
+    const next = terms && (isOpen ? terms : { ...terms, onLetter: { units: 0, benefitUnits: 0, benefitAmount: 0 } })
+    const lastDay = dayInManila(new Date(letter.validUntil))
+    const unitsLeft = letter.quantityApproved - letter.quantityPurchased
+    return { count: next && freeUnitCountOf(next, { lastDay, unitsLeft }) }
   }),
 
   implementInOneQuery(

@@ -1,7 +1,7 @@
 // A notification row is also the outbox entry of its mail (docs/decisions/010), and of its push message, which comes
 // before the mail if the patient wants one (docs/decisions/073). This makes them jobs, for which the queue is then responsible.
 
-import { isCall } from '@aruga/contract/notifications/push'
+import { isUrgent } from '@aruga/contract/notifications/push'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -29,14 +29,14 @@ export const queueDue = (parts: Parts): Promise<number> =>
 async function queueIn(tx: Transaction, { jobs, push, clock }: Parts, ids: string[] | null): Promise<number> {
   const due = await takeDue(tx, { ids })
   const wanted = push ? await findWanted(tx, due, clock()) : new Map<string, Wanted>()
-  const calls = new Set(due.flatMap(({ notificationId, kind }) => (isCall(kind) ? [notificationId] : [])))
+  const urgent = new Set(due.flatMap(({ notificationId, kind }) => (isUrgent(kind) ? [notificationId] : [])))
   for (const [notificationId, { seconds, by }] of wanted) {
     await jobs.sendLater(tx, 'push', seconds, { kind: by === 'sms' ? 'sms' : 'send', notificationId })
-    if (by === 'sms' || calls.has(notificationId)) continue
+    if (by === 'sms' || urgent.has(notificationId)) continue
     await jobs.sendLater(tx, 'push', seconds + MAIL_WAITS_SECONDS, { kind: 'mailUnlessShown', notificationId })
   }
-  // The mail of a call would come too late if it waited for a phone.
-  const mails = due.filter(({ notificationId }) => calls.has(notificationId) || !wanted.has(notificationId))
+  // The mail of what is urgent would come too late if it waited for a phone.
+  const mails = due.filter(({ notificationId }) => urgent.has(notificationId) || !wanted.has(notificationId))
   const jobOf = ({ notificationId }: { notificationId: string }) => ({ kind: 'notification', notificationId }) as const
   if (mails.length > 0) await jobs.send(tx, 'mail', ...mails.map(jobOf))
   return due.length

@@ -17,7 +17,7 @@ export const sideBySide = (words: readonly string[]) => [...new Set(words)].join
 export const inEach = (choose: (texts: typeof en) => string) => sideBySide(copyTexts.map(choose))
 
 /** Fields whose values are words of the program; the others hold a person's text, or numbers. */
-const fieldsOfWords = new Set(['status', 'kind', 'granted', 'purpose', 'what', 'by'])
+const fieldsOfWords = new Set(['status', 'kind', 'granted', 'purpose', 'what', 'by', 'boughtAs'])
 const isWord = (value: string): value is keyof typeof en.values => Object.hasOwn(en.values, value)
 
 const isTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:.*Z$/

@@ -1,4 +1,6 @@
 // `index.html` of a copy: the same data for people, in each language, readable without internet.
+import { compareInstants } from '@aruga/contract/instants'
+import { formatPesos } from '@aruga/contract/money'
 import { escapeHtml } from '../../texts/html.ts'
 import { fill } from '../../texts/locales.ts'
 import type { CopyData } from './full-history.ts'
@@ -35,13 +37,43 @@ const conversationIn = ({ questions, documents }: CopyData): Row[] =>
     return [asked, { at: endedAt, by: 'you', words: answer, file }]
   })
 
+const pesos = (centavos: number | null) => (centavos === null ? null : formatPesos(centavos))
+
+/** What was handed over on all letters, the earliest first, with the parts of its price, which add up. */
+const handOversIn = ({ letters }: CopyData): Row[] =>
+  letters
+    .flatMap(({ productName, strength, handOvers }) =>
+      handOvers.map(({ at, quantity, branchName, collectedBy, boughtAs, ...money }) => ({
+        ...{ at, quantity, branchName, boughtAs, medicine: `${productName} ${strength}` },
+        collectedBy: collectedBy ? `${collectedBy.name} (${collectedBy.relation})` : null,
+        price: pesos(money.unitPriceCentavos === null ? null : money.unitPriceCentavos * quantity),
+        vatOff: pesos(money.vatNotChargedCentavos),
+        discount: pesos(money.statutoryDiscountCentavos),
+        programPaid: pesos(money.programPaidCentavos),
+        youPaid: pesos(money.youPaidCentavos),
+      })),
+    )
+    .sort((one, other) => compareInstants(one.at, other.at))
+
+/** Documents, each with what a receipt has for its other letters. */
+const documentsIn = ({ documents }: CopyData): Row[] =>
+  documents.map(({ together, ...document }) => ({
+    ...document,
+    alsoFor: together.map((part) => `${part.productName} ${part.strength}: ${part.quantity}`).join(', ') || null,
+  }))
+
 /** One page of plain HTML: no script, and it loads only the patient's own files beside it. */
 export function overviewPage(data: CopyData): string {
   const { profile } = data
   const facts = headings(({ profile }) => profile).map(
     ([field, heading]) => `<tr><th>${heading}</th>${cell(field, profile[field as keyof typeof en.profile])}</tr>`,
   )
-  const rows = { ...data, conversation: conversationIn(data) }
+  const rows = {
+    ...data,
+    conversation: conversationIn(data),
+    handOvers: handOversIn(data),
+    documents: documentsIn(data),
+  }
   const sections = (Object.keys(en.sections) as SectionName[]).map((name) => section(name, rows[name]))
   const photo = profile.photoFile ? `<img src="${escapeHtml(profile.photoFile)}" alt="" width="160">` : ''
   const time = readable('madeAt', data.madeAt)

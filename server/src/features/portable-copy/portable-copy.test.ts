@@ -209,6 +209,10 @@ test('A letter in the copy has each hand-over on its day, also one sent late, an
     [letterId, branchId, accountId],
   )
   await server.db.query(
+    `UPDATE dispensing SET unit_price = 112000, charged_units = 2, benefit_units = 0, benefit_amount = 80000, buyer = 'Senior', vat_off = 24000,
+       statutory_discount = 40000 WHERE claim_code = 'AAAA2'`,
+  )
+  await server.db.query(
     `INSERT INTO claim_answer (letter_id, branch_id, claimed_at, answer, ready_at, answered_at, answered_by)
      VALUES ($1, $2, '2026-02-27T01:00Z', 'ReadyFrom', '2026-02-28T16:00Z', '2026-02-27T02:00Z', $3)`,
     [letterId, branchId, accountId],
@@ -228,6 +232,11 @@ test('A letter in the copy has each hand-over on its day, also one sent late, an
     },
   ])
   expect(zip.get('README.txt')?.toString()).toContain('branchAnswers')
+  const html = zip.get('index.html')?.toString() ?? ''
+  // The second was bought by a senior citizen, in parts that add up; of the first no amount is known.
+  expect(html).toMatch(
+    /2026-03-01 09:00 \(Manila\).*Insulin glargine 100 units\/mL pen.*<td>2<\/td><td>Test Avenue<\/td><td>–<\/td><td>Senior<\/td><td>₱2,240\.00<\/td><td>₱240\.00<\/td><td>₱400\.00<\/td><td>₱800\.00<\/td><td>₱800\.00<\/td>.*\n.*2026-03-04 09:00 \(Manila\).*<td>–<\/td><\/tr>/,
+  )
 })
 
 test('Only its owner can download a copy, whole or in ranges', async () => {

@@ -28,7 +28,8 @@ const listOrderedBy = sortedQuery(
      AND (:replaces::uuid IS NULL OR d.replaces = :replaces)
      AND (:keyHash::text IS NULL OR d.id = (SELECT u.document_id FROM document_upload u WHERE u.patient_id = :patientId AND u.key_hash = :keyHash))
      AND (:sha256::text IS NULL OR (d.sha256 = :sha256 AND d.status <> 'Declined'))
-     AND (:filter::text IS NULL OR d.original_name ILIKE :filter OR d.receipt_number ILIKE :filter OR l.number ILIKE :filter)
+     AND (:filter::text IS NULL OR d.original_name ILIKE :filter OR d.receipt_number ILIKE :filter OR l.number ILIKE :filter
+       OR EXISTS (SELECT FROM receipt_part part JOIN letter o ON o.id = part.letter_id WHERE part.document_id = d.id AND o.number ILIKE :filter))
      AND (:kind::text IS NULL OR d.kind = :kind) AND (:status::text IS NULL OR d.status = :status)
      AND (:letterId::uuid IS NULL OR d.id IN (SELECT part.document_id FROM letter_document part WHERE part.letter_id = :letterId))
    ORDER BY :order, d.id LIMIT :limit OFFSET :offset`,

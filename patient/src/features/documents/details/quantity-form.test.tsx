@@ -3,7 +3,7 @@
 import { fakeFetch, refusal } from '@aruga/client/testing/fake-fetch'
 import { settled } from '@aruga/client/testing/settled'
 import { type Document, putOfficialReceipt } from '@aruga/contract/documents/documents'
-import { type LetterInFull, readLetter } from '@aruga/contract/letters/letters'
+import { type LetterInFull, listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,6 +11,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { appStorage } from '../../../platform/storage.ts'
 import { emptyDevice, logInAs } from '../../../testing/device.ts'
+import { isChange } from '../../outbox/shared/change.ts'
+import { outbox } from '../../outbox/shared/outbox.ts'
 import { QuantityForm } from './quantity-form.tsx'
 
 const receipt = {
@@ -167,4 +169,72 @@ test('A typed number is not overwritten when the counter later records or correc
   await open()
   expect(await screen.findByText(/^The pharmacy recorded 4/)).toBeDefined()
   await waitFor(async () => expect((await field()).value).toBe('6'))
+})
+
+const day = { day: '2026-11-12', branchName: 'Katipunan Avenue' }
+const metformin = {
+  ...{ id: 'l2', number: 'LOA-2', productName: 'Metformin', strength: '500 mg', unit: 'tablet', status: 'Claimed' },
+  ...{ quantityApproved: 90, quantityPurchased: 60, branchName: 'Katipunan Avenue', claim: null },
+}
+const part = { letterId: 'l2', number: 'LOA-2', productName: 'Metformin', strength: '500 mg', unit: 'tablet' }
+const split = { ...receipt, status: 'UnderReview', orQuantity: 3, together: [{ ...part, quantity: 30, amount: null }] }
+const together = () =>
+  screen.findByRole<HTMLInputElement>('textbox', { name: 'How many tablets of Metformin are on it?' })
+
+/** The visit was for both letters; the receipt is on both, also in the other letter's own list. */
+function onTwoLetters() {
+  handOvers = [{ ...day, quantity: 3, unproved: 3 }]
+  const receipts = [{ ...split, letterId: 'l2', orQuantity: 30, together: [] }]
+  const other = { ...metformin, handOvers: [{ ...day, quantity: 60, unproved: 60 }], receipts }
+  server.on(readLetter, ({ params }) => (params.id === 'l2' ? other : { ...letter, handOvers }) as LetterInFull)
+  server.on(listLetters, () => ({ items: [letter, metformin], totalCount: 2 }) as never)
+}
+
+test('A receipt for two letters is corrected on both, and can be taken from one', async () => {
+  onTwoLetters()
+  const person = await open(split as Document)
+  await person.click(screen.getByRole('button', { name: 'Change the quantity' }))
+  expect((await together()).value).toBe('30')
+  await person.clear(await together())
+  await person.click(saveButton())
+  expect(screen.getByText('Tell us how many you bought.')).toBeDefined()
+  await person.type(await together(), '60{Enter}')
+  const corrected = { id: 'r1', orQuantityInput: 3, together: [{ letterId: 'l2', quantity: 60 }] }
+  await waitFor(() => expect(sent()).toEqual([corrected]))
+  await person.click(await screen.findByRole('button', { name: 'Change the quantity' }))
+  await person.click(await screen.findByRole('checkbox', { name: /Metformin/ }))
+  await person.click(saveButton())
+  await waitFor(() => expect(sent()).toEqual([corrected, { ...corrected, together: [] }]))
+})
+
+test('More than another letter has left is refused at its own field', async () => {
+  onTwoLetters()
+  server.on(putOfficialReceipt, () => {
+    throw refusal(400, 'Validation', 'Your request is not valid!', {}, [
+      { message: 'Only 20 on this letter still need a receipt.', members: ['together.0.quantity'] },
+    ])
+  })
+  const person = await open(split as Document)
+  await person.click(screen.getByRole('button', { name: 'Change the quantity' }))
+  await person.click(await together())
+  await person.click(saveButton())
+  await waitFor(async () => expect((await together()).getAttribute('aria-invalid')).toBe('true'))
+  expect((await field()).getAttribute('aria-invalid')).toBeNull()
+})
+
+test('Without a network the correction of both letters is kept, and says both', async () => {
+  onTwoLetters()
+  const person = await open(split as Document)
+  await person.click(screen.getByRole('button', { name: 'Change the quantity' }))
+  expect((await together()).value).toBe('30')
+  server.on(putOfficialReceipt, () => {
+    throw new TypeError('cut')
+  })
+  await person.clear(await together())
+  await person.type(await together(), '60{Enter}')
+  await waitFor(async () =>
+    expect((await outbox.readOf('maria')).filter(isChange)).toMatchObject([
+      { kind: 'quantity', quantity: 3, together: [{ letterId: 'l2', quantity: 60, productName: 'Metformin' }] },
+    ]),
+  )
 })

@@ -7,6 +7,7 @@ import type { KindsThat } from '@aruga/contract/documents/kinds'
 import type { UploadTicket } from '@aruga/contract/documents/uploads'
 import { fileRefusals } from '@aruga/contract/problems'
 import type { FileKind } from '../../../photos/pixels/sniff.ts'
+import type { EnteredPart } from '../../outbox/shared/entered-part.ts'
 
 /** What the file is. */
 export type Subject =
@@ -24,7 +25,7 @@ export type Subject =
       number: string | undefined
       date?: string | undefined
       unit: string
-      together?: { letterId: string; quantity: number }[]
+      together?: EnteredPart[]
     }
   /** `answer`: the patient's words for the program's question. */
   | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }

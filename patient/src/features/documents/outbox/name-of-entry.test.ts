@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import type { Entry } from './entry.ts'
-import { sentMessage } from './name-of-entry.ts'
+import { nameOfEntry, sentMessage } from './name-of-entry.ts'
 
 setLanguage('en')
 const w = ((key: keyof typeof en, values: Record<string, string>) =>
@@ -19,6 +19,16 @@ const document = (over: Partial<Document> = {}) => ({ letterId: 'l1', orQuantity
 test('The message about a file that was sent late has its quantity', () => {
   expect(sentMessage(receipt, { document: document({ orQuantity: 5 }), known: false }, t, w)).toBe(
     'Sent: OfficialReceipt, 5 pens',
+  )
+})
+
+test('A receipt for two letters names what it has for each', () => {
+  const together = [{ letterId: 'l2', quantity: 60, productName: 'Metformin', strength: '500 mg', unit: 'tablet' }]
+  const split = { ...receipt, subject: { ...receipt.subject, together } } as Entry
+  expect(nameOfEntry(split, t, w)).toBe('OfficialReceipt, 5 pens; Metformin 500 mg: 60 tablets')
+  const known = document({ together: together.map((part) => ({ ...part, number: 'LOA-2', amount: null })) })
+  expect(sentMessage(split, { document: known, known: true }, t, w)).toMatch(
+    /with 3 pens; Metformin 500 mg: 60 tablets/,
   )
 })
 

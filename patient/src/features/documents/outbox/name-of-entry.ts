@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next'
 import { countOf } from '../../../i18n/units.ts'
+import { withParts } from '../../outbox/shared/parts.ts'
 import { type Entry, hasQuantity, kindOf, type Sent } from './entry.ts'
 
-/** "Receipt or invoice, 3 pens", or only the kind. */
+/** "Receipt or invoice, 3 pens; Metformin 500 mg: 60 tablets", or only the kind. */
 export function nameOfEntry(entry: Entry, t: TFunction<'documents'>, w: TFunction<'documents-outbox'>): string {
   const kind = t(`kind${kindOf(entry)}`)
   const { subject } = entry
   if (!hasQuantity(subject)) return kind
-  return w('withQuantity', { kind, quantity: countOf(subject.quantity, subject.unit) })
+  return w('withQuantity', { kind, quantity: withParts(countOf(subject.quantity, subject.unit), subject.together) })
 }
 
 /** The message about a file that was sent while no form waited, or that the program had already, then with its quantity. */
@@ -20,9 +21,9 @@ export function sentMessage(
   const { subject } = entry
   if (!known) return w('sent', { what: nameOfEntry(entry, t, w) })
   const kind = t(`kind${kindOf(entry)}`)
-  const { letterId, orQuantity } = document
+  const { letterId, orQuantity, together } = document
   if (!hasQuantity(subject) || orQuantity === null) return w('known', { what: kind })
   // It may be on a letter for another medicine.
   const quantity = letterId === subject.letterId ? countOf(orQuantity, subject.unit) : String(orQuantity)
-  return w('knownWith', { what: kind, quantity })
+  return w('knownWith', { what: kind, quantity: withParts(quantity, together) })
 }

@@ -11,11 +11,13 @@ type Props = {
   together: Together
   /** Whether to report a missing quantity. */
   checked: boolean
+  /** The server's, by letter id. */
+  refused?: ReadonlyMap<string, string>
   onChange: (together: Together) => void
 }
 
 /** The other letters of the visit, each with what this receipt has for it once the patient says so. */
-export const AlsoFor = ({ others, together, checked, onChange }: Props) => {
+export const AlsoFor = ({ others, together, checked, refused, onChange }: Props) => {
   const { t } = useTexts('documents-receipts')
   const { t: q } = useTexts('documents-quantity')
   if (others.length === 0) return null
@@ -48,7 +50,7 @@ export const AlsoFor = ({ others, together, checked, onChange }: Props) => {
                 max={left}
                 buttonLabels={{ less: q('less'), more: q('more') }}
                 hint={!tooMany && q('left', { left })}
-                error={tooMany ?? missing}
+                error={tooMany ?? missing ?? refused?.get(id)}
                 onChange={(next) => onChange({ ...together, [id]: next })}
               />
             )}

@@ -84,7 +84,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
     )
     if (wrong) return refuse(wrong.id)
     setChecked(false)
-    const { all, firstFailed } = await receipts.sendAll(batch)
+    const { all, firstFailed } = await receipts.sendAll(batch, others)
     if (all) return onDone()
     refuse(firstFailed)
     onRefused()

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import { withParts } from '../../outbox/shared/parts.ts'
 import type { Sent } from '../outbox/entry.ts'
 
 /** The receipts sent in this visit; those sent before are marked. */
@@ -13,8 +14,8 @@ export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {
   if (sent.length === 0) return null
   return (
     <Rows label={t('receipts')}>
-      {sent.map(({ document: { id, kind, orQuantity, status }, known }, index) => {
-        const quantity = orQuantity === null ? '' : countOf(orQuantity, unit)
+      {sent.map(({ document: { id, kind, orQuantity, status, together }, known }, index) => {
+        const quantity = orQuantity === null ? '' : withParts(countOf(orQuantity, unit), together)
         const again = quantity ? t('knownWith', { quantity }) : t('known')
         return (
           <Row

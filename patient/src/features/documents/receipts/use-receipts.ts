@@ -7,6 +7,7 @@ import { useStoredDraft } from '../../../platform/use-draft.ts'
 import type { Outcome, Sent } from '../outbox/entry.ts'
 import { storeAndSend } from '../outbox/send-uploads.ts'
 import { type Entry, movedTo, newEntry, noReceipts, type ReceiptsDraft, readReceipts } from './receipts-draft.ts'
+import { type OtherLetter, partsOf } from './together.ts'
 
 export type EntryState =
   | { kind: 'waiting' }
@@ -59,8 +60,12 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
 
   /** Stores a receipt with its facts, then sends it. The key of its upload consists of the picture's id and the letter. */
-  const send = ({ id, picture, quantity, number, date, documentId, together }: Entry, signal: AbortSignal) => {
-    const parts = Object.entries(together ?? {}).map(([other, units]) => ({ letterId: other, quantity: units ?? 0 }))
+  const send = (
+    { id, picture, quantity, number, date, documentId, together }: Entry,
+    others: OtherLetter[],
+    signal: AbortSignal,
+  ) => {
+    const parts = partsOf(together ?? {}, others)
     const split = parts.length > 0 ? { together: parts } : {}
     const subject = {
       kind: 'OfficialReceipt',
@@ -84,10 +89,13 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
   }
 
   /**
-   * `filledIn`: the receipts, proposals included. All are stored before this waits for the first answer. `all`: whether every receipt was
+   * `filledIn`: the receipts, proposals included; `others`: the letters that they may also be for. All are stored before this waits for the first answer. `all`: whether every receipt was
    * sent or queued in the outbox; refused receipts stay, with the reason, and the first of them is `firstFailed`. A stop ends the loop.
    */
-  const sendAll = async (filledIn: Entry[]): Promise<{ all: boolean; firstFailed: string | null }> => {
+  const sendAll = async (
+    filledIn: Entry[],
+    others: OtherLetter[] = [],
+  ): Promise<{ all: boolean; firstFailed: string | null }> => {
     if (running.current) return { all: false, firstFailed: null }
     const controller = new AbortController()
     running.current = controller
@@ -96,7 +104,7 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     let firstFailed: string | null = null
     const stored: { id: string; outcome: Promise<Outcome> }[] = []
     for (const entry of filledIn) {
-      const { outcome } = await send(entry, signal)
+      const { outcome } = await send(entry, others, signal)
       outcome.catch(() => undefined) // Awaited below, in order.
       stored.push({ id: entry.id, outcome })
     }

@@ -20,6 +20,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Charged } from '../purchases/charged.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
 import { receiptStatusOf } from '../shared/receipt-status.ts'
+import { useNextFree } from '../shared/use-next-free.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { NextLetterCard } from './next-letter.tsx'
 import { Receipts } from './receipts.tsx'
@@ -30,6 +31,7 @@ import { StillToCollect } from './still-to-collect.tsx'
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTexts('letters')
   const { unit, quantityApproved, quantityPurchased } = letter
+  const nextFree = useNextFree(letter)
   const { missing } = receiptStatusOf(letter, letter.receipts)
   // Other servers of this kind do not calculate it.
   const { nextLetter: next = null } = letter
@@ -64,6 +66,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
               [t('letter'), letter.number],
               [t('boughtFact'), t('partOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
               [t('benefit'), letter.benefit],
+              [t('nextFree', { unit }), nextFree && `${nextFree} ${t('freeOnNext')}`],
               [t('issued'), formatDay(letter.issuedAt)],
             ]}
           />

@@ -14,6 +14,7 @@ import { CollectTogether } from '../claim/collect-together.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { PriceEstimate } from '../price/price-estimate.tsx'
 import { VisitEstimate } from '../price/visit-estimate.tsx'
+import { Charged } from '../purchases/charged.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
 import { medicineOf } from '../shared/one-code.ts'
@@ -21,6 +22,7 @@ import { useNextFree } from '../shared/use-next-free.ts'
 import type { Stock } from '../shared/use-stock.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { ReadyBar } from './ready-bar.tsx'
+import { Receipts } from './receipts.tsx'
 import { SideEffectRow } from './side-effect-row.tsx'
 import { StillToCollect } from './still-to-collect.tsx'
 
@@ -79,6 +81,9 @@ export const ReadyLetter = (props: Props) => {
             ]}
           />
         </Section>
+        {/* Of what was bought before the claim was undone. */}
+        <Charged letter={letter} />
+        <Receipts letter={letter} />
         <CollectorsRow letterId={letter.id} />
         <SideEffectRow letterId={letter.id} />
       </div>

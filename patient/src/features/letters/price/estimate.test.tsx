@@ -79,6 +79,7 @@ test('When the bought units outlast the letter, one is worked out and none is re
   expect(text).toContain('1 pen at ₱1,120.00')
   expect(text).toContain('What you bought lasts until about January 9, 2027. 6 pens left on this letter.')
   expect(text).not.toContain('Your dose needs')
+  expect(text).toContain('You need no more before then: this is what 1 pen would cost.')
 })
 
 test('The price says its day and branch, and that the counter’s amount counts', () => {

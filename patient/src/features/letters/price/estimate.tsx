@@ -33,7 +33,7 @@ type Props = {
  * What the dose needs, never more; without a dose all that is left. `before`: what earlier letters of a visit propose of the same product,
  * which the dose does not need again.
  */
-export const stillNeeded = ({ need, quantityLeft }: LetterPrice, before = 0): number =>
+export const proposedQuantity = ({ need, quantityLeft }: LetterPrice, before = 0): number =>
   need ? Math.max(0, need.units - before) : quantityLeft
 
 /** About what a quantity will cost at the counter. */
@@ -41,7 +41,9 @@ export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: 
   const { t } = useTexts('letters-price')
   const { terms, quantityLeft, day, priceFrom, nextPrice } = price
   const [chosen, setChosen] = useState<number | null>()
-  const quantity = chosen === undefined ? Math.max(1, stillNeeded(price)) : chosen
+  const proposal = proposedQuantity(price)
+  // An amount needs a unit; the hint says that the dose needs none.
+  const quantity = chosen === undefined ? Math.max(1, proposal) : chosen
   const isPossible = quantity !== null && quantity >= 1 && quantity <= quantityLeft
   const money = isPossible ? workOut(terms, quantity, buyer) : null
   const since = priceFrom && formatNearDay(priceFrom)
@@ -72,7 +74,12 @@ export const Estimate = ({ price, unit, branchName, buyer, onBuyer, outdated }: 
             onChange={setChosen}
             max={quantityLeft}
             buttonLabels={{ less: t('less'), more: t('more') }}
-            hint={<Hint price={price} unit={unit} />}
+            hint={
+              <>
+                <Hint price={price} unit={unit} />
+                {chosen === undefined && proposal === 0 && ` ${t('ofOne', { units: countOf(1, unit) })}`}
+              </>
+            }
             error={isPossible ? undefined : t('onlyLeft', { left: countOf(quantityLeft, unit) })}
           />
         </div>

@@ -19,7 +19,7 @@ import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { type CodeMedicine, inOrderOfNumbers, listed } from '../shared/one-code.ts'
 import { Amount } from './amount.tsx'
 import { BuyerChoice } from './buyer-choice.tsx'
-import { BringId, Hint, type Known, NextPrice, stillNeeded } from './estimate.tsx'
+import { BringId, Hint, type Known, NextPrice, proposedQuantity } from './estimate.tsx'
 import { Limits } from './limits.tsx'
 import styles from './price.module.css'
 import { letterPriceQuery } from './queries.ts'
@@ -112,7 +112,7 @@ function withProposals<Priced extends Omit<Offer, 'quantity'>>(medicines: Priced
     const before = proposed
       .filter((one) => isSameProduct(one, medicine))
       .reduce((sum, { proposal }) => sum + (proposal ?? 0), 0)
-    proposed.push({ ...medicine, proposal: medicine.price && stillNeeded(medicine.price, before) })
+    proposed.push({ ...medicine, proposal: medicine.price && proposedQuantity(medicine.price, before) })
   }
   return proposed
 }

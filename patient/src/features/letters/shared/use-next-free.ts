@@ -8,12 +8,14 @@ import { api } from '../../../platform/api.ts'
 import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { serverNow } from '../../../platform/server-time.ts'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { isOpen } from './current-letter.ts'
 import { lettersKey } from './queries.ts'
 
-/** How many units of an open letter are bought towards a free one, and until when they count; null without free units, or if unknown. */
+/**
+ * How many units are bought towards a free one on the letter, or on the next for the product, and until when they count; null without free
+ * units, or if unknown.
+ */
 export function useNextFree(letter: LetterInFull): string | null {
-  const isEnabled = useServerHas(readFreeUnits) && isOpen(letter)
+  const isEnabled = useServerHas(readFreeUnits)
   const { id } = letter
   const { data, isError, refetch } = useQuery({
     queryKey: [...lettersKey, 'free-units', id],

@@ -2,11 +2,14 @@
 import type { Entry } from '@aruga/client/outbox/entry'
 import type { TFunction } from 'i18next'
 import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
+import type { EnteredPart } from './entered-part.ts'
+import { withParts } from './parts.ts'
 
 export type Change =
   /** `medicine` and the branch's name: for the screen. */
   | { kind: 'claim'; letterId: string; medicine: string; branch: { id: string; name: string } }
-  | { kind: 'quantity'; documentId: string; quantity: number }
+  /** `together`: what the receipt has for other letters; missing: as before. */
+  | { kind: 'quantity'; documentId: string; quantity: number; together?: EnteredPart[] | undefined }
   | { kind: 'read'; notificationIds: string[] }
   /** Never with an e-mail address, which takes the password. */
   | { kind: 'profile'; changes: ProfileChanges }
@@ -40,6 +43,7 @@ export const merge = (older: Change | undefined, newer: Change): Change => {
 /** What the patient wanted, in their words. */
 export function nameOfChange(change: Change, t: TFunction<'outbox'>): string {
   if (change.kind === 'claim') return t('claim', { medicine: change.medicine, branch: change.branch.name })
-  if (change.kind === 'quantity') return t('quantity', { quantity: change.quantity })
+  if (change.kind === 'quantity')
+    return t('quantity', { quantity: withParts(String(change.quantity), change.together) })
   return change.kind === 'read' ? t('read', { count: change.notificationIds.length }) : t('profile')
 }

@@ -112,6 +112,15 @@ test('What the server refuses stays with its reason, holds up nothing, and is tr
   await expect.poll(() => made).toMatchObject([{ quantity: 3 }])
 })
 
+test('A corrected receipt is sent with what it has for other letters', async () => {
+  const together = [{ letterId: 'l2', quantity: 2, productName: 'Metformin', strength: '500 mg', unit: 'tablet' }]
+  await queueChange({ ...quantity, together })
+  await logIn()
+  await expect.poll(() => made).toHaveLength(1)
+  const parts = [{ letterId: 'l2', quantity: 2 }]
+  expect(called.at(-1)?.body).toEqual({ id: 'd1', orQuantityInput: 4, together: parts })
+})
+
 test('One patient’s change is never made in another’s session', async () => {
   await queueChange(quantity)
   await session.savePatient({ id: 'jose' } as never)

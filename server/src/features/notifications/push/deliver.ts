@@ -3,7 +3,7 @@
 
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
 import { ownActions } from '@aruga/contract/notifications/notifications'
-import { isCall, pushTopicOf } from '@aruga/contract/notifications/push'
+import { isUrgent, pushTopicOf } from '@aruga/contract/notifications/push'
 import { hashToken, newToken } from '../../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Row } from '../../../db/query.ts'
@@ -32,7 +32,7 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   const { accountId, unread } = row
   const about = { ...messageOf({ ...row, kind: row.kind }), unread }
   // It may have waited for the end of the quiet hours, while its topic was turned off; or for a server, until they began.
-  const isQuiet = !isCall(row.kind) && secondsOfQuiet(clock(), row) > 0
+  const isQuiet = !isUrgent(row.kind) && secondsOfQuiet(clock(), row) > 0
   const isWanted = row.topics.includes(pushTopicOf(row.kind) ?? '') && !isQuiet
   const phones = isWanted ? await deliveries.findSubscriptions(db, { accountId }) : []
   const sent = await Promise.allSettled(

@@ -195,6 +195,18 @@ test('When a counter waits for an answer, phone and mail get the question at onc
   expect((await jobs('push')).map(({ wait }) => wait)).toEqual([0])
 })
 
+test.each(['LetterCollected', 'ClaimRefused'] as const)(
+  'What others do with the letter (%s) reaches phone and mailbox at once, in the quiet hours too',
+  async (kind) => {
+    await turnOn({ quiet: { from: '21:00', until: '07:00' } })
+    server.setClock(new Date('2026-11-24T15:00:00Z'))
+    await startServer()
+    await tell(kind)
+    await expect.poll(() => [service.received.length, mails()]).toEqual([1, 1])
+    expect((await jobs('push')).map(({ wait }) => wait)).toEqual([0])
+  },
+)
+
 test('That the branch is out of stock goes to the phone, like its other answers', async () => {
   await turnOn()
   await startServer()

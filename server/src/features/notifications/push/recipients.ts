@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@aruga/contract/notifications/kinds'
-import { isCall, pushTopicOf } from '@aruga/contract/notifications/push'
+import { isUrgent, pushTopicOf } from '@aruga/contract/notifications/push'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { secondsOfQuiet } from './quiet-hours.ts'
@@ -20,7 +20,7 @@ type Due = { notificationId: string; accountId: string; kind: NotificationKind }
 /** `sms`: no phone gets it before. */
 export type Wanted = { seconds: number; by: 'phone' | 'sms' }
 
-/** The notifications that go to a phone, each with its delay in seconds: none, or until the quiet hours end, for which a call does not wait. */
+/** The notifications that go to a phone, each with its delay in seconds: none, or until the quiet hours end, for which what is urgent does not wait. */
 export async function findWanted(tx: Db, due: readonly Due[], now: Date): Promise<Map<string, Wanted>> {
   const pushable = due.filter(({ kind }) => pushTopicOf(kind))
   if (pushable.length === 0) return new Map()
@@ -32,7 +32,7 @@ export async function findWanted(tx: Db, due: readonly Due[], now: Date): Promis
     const wish = wishes.get(accountId)
     const topic = pushTopicOf(kind) ?? ''
     if (wish?.topics.includes(topic))
-      wanted.set(notificationId, { seconds: isCall(kind) ? 0 : secondsOfQuiet(now, wish), by: 'phone' })
+      wanted.set(notificationId, { seconds: isUrgent(kind) ? 0 : secondsOfQuiet(now, wish), by: 'phone' })
     else if (bySms.get(accountId)?.includes(topic)) wanted.set(notificationId, { seconds: 0, by: 'sms' })
   }
   return wanted

@@ -1,7 +1,7 @@
 // An SMS where no phone has shown the news (docs/decisions/112). It is sent once, within the cost limits; else the mail goes.
 
 import { PROGRAM_ZONE } from '@aruga/contract/days'
-import { isCall, pushTopicOf } from '@aruga/contract/notifications/push'
+import { isUrgent, pushTopicOf } from '@aruga/contract/notifications/push'
 import type { AppContext } from '../../../context.ts'
 import { query } from '../../../db/query.ts'
 import { NotPushed } from '../../../push/answers.ts'
@@ -50,7 +50,7 @@ export async function deliverSms(
   // Meanwhile the profile has another number, which is not proved.
   if (philippineMobile(written) !== number) return 'no'
   const quiet = secondsOfQuiet(clock(), timeZone ? { from, until, timeZone } : NIGHT)
-  if (quiet > 0 && !isCall(kind)) return { later: quiet, tries }
+  if (quiet > 0 && !isUrgent(kind)) return { later: quiet, tries }
   // A server ended between message and row: it is not sent twice.
   if ((await begin(db, { notificationId, now: clock() })).length === 0) return 'no'
   // A delayed SMS has been counted already.
