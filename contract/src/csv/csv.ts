@@ -90,9 +90,12 @@ const tableFaults = [
   'NoPriceToEnd',
   'TooManyWaiting',
   'PharmacyUnknown',
+  'PharmacyAmbiguous',
   'BranchUnknown',
+  'BranchAmbiguous',
   'OutOfService',
   'ProductUnknown',
+  'ProductAmbiguous',
   'DayOutdated',
   'YearTooLate',
 ] as const

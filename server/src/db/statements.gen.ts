@@ -317,11 +317,12 @@ export type Statements = {
   'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: CsvFault[] } }
   'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; waiting: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
-  'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isPharmacy: boolean; isBranch: boolean; inService: boolean; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
-  'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; inForceSince: string | null; isSame: boolean } }
+  'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isAmbiguous: boolean | null; isPharmacy: boolean; isBranch: boolean; isPlaceAmbiguous: boolean | null; inService: boolean | null; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
+  'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isAmbiguous: boolean | null; inForceSince: string | null; isSame: boolean } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
   'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; warnings: string; startedBy: string | null; now: Date | string }; row: never }
   'csv.list-agreed-prices': { params: { after: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; pharmacy: string; branch: string | null; city: string | null; amount: number | null; from: string } }
+  'csv.list-ambiguous-pharmacies': { params: { rows: string }; row: { row: number } }
   'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; inService: boolean } }
   'csv.list-pharmacies': { params: {}; row: { id: string; name: string } }
   'csv.list-pharmacies-branches': { params: { pharmacies: readonly (string)[] }; row: { pharmacy: string; branch: string; city: string } }

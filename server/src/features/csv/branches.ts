@@ -4,6 +4,7 @@ import { nameKey } from '@aruga/contract/typed-text'
 import { asText } from '../../csv/formulas.ts'
 import {
   EXPORT_PAGE,
+  type Fault,
   inPages,
   type Numbered,
   readName,
@@ -49,6 +50,7 @@ export const branches: Table<BranchRow> = {
     in_service: readYesNo('in_service', text.in_service ?? '', wrong),
   }),
   keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].map(nameKey).join('\n'),
+  faults,
   warnings: warnOfAlike,
   importRows: async (tx, rows, { now }) => {
     const params = { rows: JSON.stringify(rows), now }
@@ -63,6 +65,19 @@ function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
   const hours = readHours(text.hours ?? '')
   if (!hours) wrong('hours', 'NotHours')
   return hours ?? []
+}
+
+// Of pharmacies with one name only the one in service is meant.
+const listAmbiguous = query(
+  'csv.list-ambiguous-pharmacies',
+  `SELECT r.row AS "row!" FROM jsonb_to_recordset(:rows::text::jsonb) AS r(row int, pharmacy text)
+   WHERE (SELECT count(*) FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
+     GROUP BY retired_at IS NULL ORDER BY retired_at IS NULL DESC LIMIT 1) > 1`,
+)
+async function faults(db: Db, rows: Numbered<BranchRow>[]): Promise<Fault[]> {
+  const named = rows.map(({ row, value: { pharmacy } }) => ({ row, pharmacy }))
+  const ambiguous = await listAmbiguous(db, { rows: JSON.stringify(named) })
+  return ambiguous.map(({ row }) => ({ row, column: 'pharmacy', code: 'PharmacyAmbiguous' }))
 }
 
 const addPharmacies = query(
@@ -127,7 +142,13 @@ async function warnOfAlike(db: Db, rows: Numbered<BranchRow>[]): Promise<Warning
   })
 }
 
-const listPharmacies = query('csv.list-pharmacies', 'SELECT id, name FROM pharmacy ORDER BY lower(name), id')
+// A row of a pharmacy that has left would be taken for its namesake's.
+const listPharmacies = query(
+  'csv.list-pharmacies',
+  `SELECT p.id, p.name FROM pharmacy p
+   WHERE p.retired_at IS NULL OR NOT EXISTS (SELECT FROM pharmacy other WHERE other.id <> p.id AND name_key(other.name) = name_key(p.name))
+   ORDER BY lower(p.name), p.id`,
+)
 // Along the index that makes branches unique.
 const listBranches = query(
   'csv.list-branches',

@@ -307,3 +307,24 @@ test('An import whose rows cannot be stored at all stops, and reports it', async
   expect(await read(id)).toMatchObject({ state: 'Failed', done: 0 })
   await server.db.query('DROP FUNCTION cut CASCADE')
 })
+
+test('The branches of a pharmacy that has left are not taken for those of its namesake in service', async () => {
+  const [gone, open] = [randomUUID(), randomUUID()]
+  await server.db.query(
+    `INSERT INTO pharmacy (id, name, retired_at) VALUES ($1, 'Botika Kambal', now()), ($2, 'BOTIKA KAMBAL', NULL)`,
+    [gone, open],
+  )
+  await server.db.query(
+    `INSERT INTO branch (id, pharmacy_id, name, address, city, province, search) VALUES (gen_random_uuid(), $1, 'Old Lane', '1', 'Cebu City', 'Cebu', '')`,
+    [gone],
+  )
+  const row = 'Botika Kambal,New Lane,1 Rizal Avenue,Cebu City,Cebu,,,,,yes'
+  expect(await importCsv('branches', `${HEAD}\n${row}`)).toMatchObject({ added: 1 })
+  const csv = await exported('branches')
+  expect(csv).toContain('New Lane')
+  expect(csv).not.toContain('Old Lane')
+  expect(await importCsv('branches', csv)).toMatchObject({ badRows: 0, added: 0, changed: 0 })
+  await server.db.query('UPDATE pharmacy SET retired_at = NULL WHERE id = $1', [gone])
+  const { bad } = (await check('branches', `${HEAD}\n${row}`)).result
+  expect(bad).toMatchObject([{ row: 2, column: 'pharmacy', code: 'PharmacyAmbiguous' }])
+})

@@ -15,7 +15,14 @@ import {
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { dayFault, readFrom } from './first-day.ts'
-import { type ProductCells, productKey, productOfRow, productTexts, readProduct } from './product-cells.ts'
+import {
+  isFoundByItsRow,
+  type ProductCells,
+  productKey,
+  productOfRow,
+  productTexts,
+  readProduct,
+} from './product-cells.ts'
 
 type TaxRow = ProductCells & { is_exempt: boolean; from: string; advisory: string | null }
 
@@ -49,22 +56,22 @@ function readTax(text: TextRow, wrong: Wrong): boolean {
 
 const find = query(
   'csv.find-taxes',
-  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!",
+  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!", m.is_ambiguous AS "isAmbiguous?",
      (SELECT max(t.valid_from) FROM product_tax t
       WHERE t.product_id = m.id AND t.valid_from <= manila_day(:now::timestamptz)) AS "inForceSince",
      EXISTS (SELECT FROM product_tax t WHERE t.product_id = m.id AND t.valid_from = r."from"
        AND (t.is_exempt, t.advisory) IS NOT DISTINCT FROM (r.is_exempt, r.advisory)) AS "isSame!"
    FROM jsonb_to_recordset(:rows::text::jsonb) AS r(row int, product text, strength text, form text, is_exempt boolean, "from" date, advisory text)
-     LEFT JOIN ${productOfRow}`,
+     LEFT JOIN ${productOfRow} ON true`,
 )
 async function faults(db: Db, rows: Numbered<TaxRow>[], now: Date): Promise<Fault[]> {
   const found = await find(db, { rows: JSON.stringify(rows.map(({ row, value }) => ({ ...value, row }))), now })
   const days = new Map(rows.map(({ row, value }) => [row, value.from]))
-  return found.flatMap(({ row, isKnown, inForceSince, isSame }) =>
-    isKnown
-      ? dayFault({ row, from: days.get(row) ?? '', inForceSince, isSame }, now)
-      : [{ row, column: 'product', code: 'ProductUnknown' as const }],
-  )
+  return found.flatMap(({ row, isKnown, isAmbiguous, inForceSince, isSame }): Fault[] => {
+    if (!isKnown) return [{ row, column: 'product', code: 'ProductUnknown' }]
+    if (isAmbiguous) return [{ row, column: 'product', code: 'ProductAmbiguous' }]
+    return dayFault({ row, from: days.get(row) ?? '', inForceSince, isSame }, now)
+  })
 }
 
 const put = query(
@@ -72,7 +79,7 @@ const put = query(
   `WITH given AS MATERIALIZED (
      SELECT m.id AS product_id, r."from", r.is_exempt, r.advisory, known.product_id IS NULL AS is_new
      FROM jsonb_to_recordset(:rows::text::jsonb) AS r(product text, strength text, form text, is_exempt boolean, "from" date, advisory text)
-       JOIN ${productOfRow}
+       JOIN ${productOfRow} ON NOT m.is_ambiguous
        LEFT JOIN product_tax known ON known.product_id = m.id AND known.valid_from = r."from"
      WHERE known.product_id IS NULL OR (known.is_exempt, known.advisory) IS DISTINCT FROM (r.is_exempt, r.advisory)
    ), put AS (
@@ -86,7 +93,7 @@ const list = query(
   'csv.list-taxes',
   `SELECT m.id, m.name AS product, m.strength, m.form, t.is_exempt AS "isExempt", t.valid_from AS "from", t.advisory AS "advisory?"
    FROM product_tax t JOIN product m ON m.id = t.product_id
-   WHERE :afterId::uuid IS NULL OR (t.product_id, t.valid_from) > (:afterId, :afterDay?::date)
+   WHERE ${isFoundByItsRow} AND (:afterId::uuid IS NULL OR (t.product_id, t.valid_from) > (:afterId, :afterDay?::date))
    ORDER BY t.product_id, t.valid_from LIMIT :limit`,
 )
 

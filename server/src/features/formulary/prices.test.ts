@@ -270,3 +270,72 @@ test('A row of prices that cannot be is refused at its cell', async () => {
     [14, 'price', 'ValueMissing'],
   ])
 })
+
+test('An export names no retired product whose namesake is in use, and no branch that has left', async () => {
+  const { importFile, exported, check } = csvExchange(server, () => token)
+  const retired = await addProduct('Namesake')
+  const inUse = await addProduct('Namesake')
+  await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [retired])
+  await set(retired, { ...everybody, amount: 50_000, from: today })
+  await set(inUse, { ...everybody, amount: 60_000, from: today })
+  await set(retired, { ...atPharmacy(), amount: 40_000, from: today })
+  const csv = await exported('product-prices')
+  expect(csv).not.toContain('500.00')
+  expect(await importFile('product-prices', csv)).toMatchObject({ badRows: 0, added: 0, changed: 0 })
+  const head = 'product,strength,form,price,from,pharmacy,branch,city'
+  const row = (price: string) => `${head}\nNamesake,100 units/mL,Solution,${price},${today},,,`
+  expect(await importFile('product-prices', row('610'))).toMatchObject({ badRows: 0, changed: 1 })
+  expect((await list(inUse)).items[0]).toMatchObject({ amount: 61_000, from: today })
+  expect((await list(retired)).items[0]).toMatchObject({ amount: 50_000, from: today })
+  // Which of two in use is meant nobody can say.
+  await server.db.query('UPDATE product SET retired_at = NULL WHERE id = $1', [retired])
+  expect((await check('product-prices', row('620'))).bad).toMatchObject([
+    { column: 'product', code: 'ProductAmbiguous' },
+  ])
+  await server.db.query('UPDATE product SET retired_at = now() WHERE id = ANY ($1)', [[retired, inUse]])
+  expect((await check('product-prices', row('620'))).bad).toMatchObject([
+    { column: 'product', code: 'ProductAmbiguous' },
+  ])
+})
+
+test('A price is of the pharmacy in service; of two with one name it is refused', async () => {
+  const { importFile, exported, check } = csvExchange(server, () => token)
+  const id = await addProduct('Twinpharm')
+  const addTwin = async (retired: boolean) => {
+    const { rows } = await server.db.query<{ id: string }>(
+      `INSERT INTO pharmacy (id, name, retired_at) VALUES (gen_random_uuid(), 'Botika Kambal', CASE WHEN $1 THEN now() END) RETURNING id`,
+      [retired],
+    )
+    const [twin] = rows
+    const branch = await server.db.query<{ id: string }>(
+      `INSERT INTO branch (id, pharmacy_id, name, address, city, province, search)
+       VALUES (gen_random_uuid(), $1, 'Main', '1 Main', 'Cebu City', 'Cebu', 'Main') RETURNING id`,
+      [twin?.id],
+    )
+    return { pharmacy: twin?.id ?? '', branch: branch.rows[0]?.id ?? '' }
+  }
+  const gone = await addTwin(true)
+  const open = await addTwin(false)
+  for (const [n, of] of [gone, open].entries()) {
+    const insert =
+      'INSERT INTO agreed_price (product_id, pharmacy_id, branch_id, valid_from, amount) VALUES ($1, $2, $3, $4, $5)'
+    await server.db.query(insert, [id, of.pharmacy, null, today, 81_100 + n])
+    await server.db.query(insert, [id, null, of.branch, today, 82_100 + n])
+  }
+  const csv = await exported('product-prices')
+  expect(csv).not.toContain('811.00')
+  expect(csv).not.toContain('821.00')
+  expect(await importFile('product-prices', csv)).toMatchObject({ added: 0, changed: 0 })
+  const rows = [
+    'product,strength,form,price,from,pharmacy,branch,city',
+    `Twinpharm,100 units/mL,Solution,831,${today},Botika Kambal,,`,
+    `Twinpharm,100 units/mL,Solution,832,${today},Botika Kambal,Main,Cebu City`,
+  ].join('\n')
+  expect(await importFile('product-prices', rows)).toMatchObject({ badRows: 0, changed: 2 })
+  expect((await list(id)).items.map(({ amount }) => amount).sort()).toEqual([100_000, 81_100, 82_100, 83_100, 83_200])
+  await server.db.query('UPDATE pharmacy SET retired_at = NULL WHERE id = $1', [gone.pharmacy])
+  expect((await check('product-prices', rows)).bad.map(({ column, code }) => [column, code])).toEqual([
+    ['pharmacy', 'PharmacyAmbiguous'],
+    ['branch', 'BranchAmbiguous'],
+  ])
+})
