@@ -435,6 +435,7 @@ export type Statements = {
   'formulary.lock': { params: { id: string }; row: { id: string } }
   'formulary.place-of-price': { params: { branchId: string | null; pharmacyId: string | null }; row: { inService: boolean } }
   'formulary.price': { params: { productId: string; branchId: string | null; at: Date | string }; row: { amount: number | null } }
+  'formulary.price-known-at': { params: { productId: string; branchId: string; at: Date | string }; row: { amount: number | null } }
   'formulary.prices-at': { params: { productId: string; branchId: string | null }; row: { from: string; amount: number } }
   'formulary.put-tax': { params: { productId: string; from: string; isExempt: boolean; advisory: string | null }; row: never }
   'formulary.recount-agreed-prices': { params: { productId: string }; row: never }
@@ -446,6 +447,7 @@ export type Statements = {
   'formulary.set-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string; amount: number | null }; row: never }
   'formulary.set-price': { params: { productId: string; from: string; amount: number }; row: never }
   'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
+  'formulary.tax-known-at': { params: { productId: string; branchId: string; at: Date | string }; row: { isTaxed: boolean } }
   'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
