@@ -86,6 +86,7 @@ const tableFaults = [
   'NotAPrice',
   'AmountWithComma',
   'PriceTooLarge',
+  'PriceBelowBenefit',
   'EndsForEverybody',
   'NoPriceToEnd',
   'TooManyWaiting',

@@ -317,7 +317,7 @@ export type Statements = {
   'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: CsvFault[] } }
   'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; waiting: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
-  'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isAmbiguous: boolean | null; isPharmacy: boolean; isBranch: boolean; isPlaceAmbiguous: boolean | null; inService: boolean | null; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
+  'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isAmbiguous: boolean | null; amountOff: number | null; isPharmacy: boolean; isBranch: boolean; isPlaceAmbiguous: boolean | null; inService: boolean | null; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
   'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isAmbiguous: boolean | null; inForceSince: string | null; isSame: boolean } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
   'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; warnings: string; startedBy: string | null; now: Date | string }; row: never }
@@ -433,6 +433,7 @@ export type Statements = {
   'formulary.list-prices': { params: { productId: string; now: Date | string; filter: string | null; scoped: boolean; pharmacyId: string | null; branchId: string | null; limit: number | null; offset: number }; row: { pharmacyId: string | null; branchId: string | null; amount: number | null; from: string; pharmacyName: string | null; branchName: string | null; city: string | null; state: EntryState; total: number } }
   'formulary.list-taxes': { params: { now: Date | string; productId: string }; row: { isExempt: boolean; advisory: string | null; from: string; state: EntryState } }
   'formulary.lock': { params: { id: string }; row: { id: string } }
+  'formulary.lowest-price': { params: { changes: string; productId: string; now: Date | string }; row: { amount: number | null } }
   'formulary.place-of-price': { params: { branchId: string | null; pharmacyId: string | null }; row: { inService: boolean } }
   'formulary.price': { params: { productId: string; branchId: string | null; at: Date | string }; row: { amount: number | null } }
   'formulary.price-known-at': { params: { productId: string; branchId: string; at: Date | string }; row: { amount: number | null } }

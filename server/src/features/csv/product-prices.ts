@@ -100,7 +100,8 @@ const pricesOfRow = `(SELECT valid_from, amount FROM product_price WHERE product
 
 const find = query(
   'csv.find-prices',
-  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!", m.is_ambiguous AS "isAmbiguous?", p.id IS NOT NULL AS "isPharmacy!",
+  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!", m.is_ambiguous AS "isAmbiguous?", (SELECT (benefit_rule->>'value')::int FROM product
+       WHERE id = m.id AND benefit_rule->>'kind' = 'AmountOff') AS "amountOff?", p.id IS NOT NULL AS "isPharmacy!",
      b.id IS NOT NULL AS "isBranch!", CASE WHEN r.branch IS NULL THEN p.is_ambiguous ELSE b.is_ambiguous END AS "isPlaceAmbiguous?",
      CASE WHEN r.branch IS NULL THEN p.in_service ELSE b.in_service END AS "inService?",
      (SELECT max(price.valid_from) FROM ${pricesOfRow} WHERE price.valid_from <= manila_day(:now::timestamptz)) AS "inForceSince",
@@ -130,6 +131,10 @@ async function faults(db: Db, rows: Numbered<PriceRow>[], now: Date): Promise<Fa
           : { row, column: 'branch', code: 'BranchAmbiguous' },
       ]
     if (known.isSame) return []
+    if (amount !== null && known.amountOff !== null && amount < known.amountOff)
+      return [
+        { row, column: 'price', code: 'PriceBelowBenefit', values: { amount: formatPesos(known.amountOff) } },
+      ]
     // An agreement with one that has left can still end.
     if (pharmacy !== null && amount !== null && !known.inService)
       return [{ row, column: branch === null ? 'pharmacy' : 'branch', code: 'OutOfService' }]

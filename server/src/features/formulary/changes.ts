@@ -10,7 +10,7 @@ import { lockLimit, saveLimit } from '../../records/formulary/second-person/limi
 import { checkCombination, saveCombination } from '../../records/program/combination.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import * as prices from './price-queries.ts'
-import { checkFirstDay, checkRule, checkToCome } from './product-change.ts'
+import { checkCovers, checkFirstDay, checkRule, checkTakesOff, checkToCome } from './product-change.ts'
 import { findProduct, lockProduct, updateProduct } from './staff-queries.ts'
 
 type Kind<K extends ChangeKind> = {
@@ -33,8 +33,11 @@ const findPrice = async (tx: Db, { productId, from, ...scope }: Entry, now: Date
 const kinds: { [K in ChangeKind]: Kind<K> } = {
   price: {
     action: 'product.price_set',
-    check: async (tx, { productId, ...set }, now) => {
+    check: async (tx, { productId, ...set }, now, together) => {
       await checkScope(tx, set)
+      // A rule that is changed with it is compared with it.
+      if (!together.some((one) => one.kind === 'rule' && one.productId === productId))
+        checkCovers(set.amount, (await findProduct(tx, productId, now))?.benefitRule, 'amount')
       const before = await prices.listPricesFor(tx, productId, set, now)
       const inForceSince = before.find(({ state }) => state === 'InForce')?.from
       checkFirstDay({ from: set.from, inForceSince, outdated: 'PriceOutdated', member: 'from', now })
@@ -66,6 +69,8 @@ const kinds: { [K in ChangeKind]: Kind<K> } = {
     check: async (tx, { productId, benefitRule }, now, together) => {
       const before = orNotFound(await findProduct(tx, productId, now))
       checkRule({ benefitRule }, before, priceForEverybody(together, productId) !== null)
+      const set = together.filter((one) => one.kind === 'price' && one.productId === productId)
+      checkTakesOff(benefitRule, await prices.lowestPrice(tx, productId, set, now))
     },
     apply: async (tx, { productId, benefitRule, benefit }, now) => {
       const { price: _, ...before } = orNotFound(await findProduct(tx, productId, now))

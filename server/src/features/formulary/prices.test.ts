@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { editProduct, readManagedProduct } from '@aruga/contract/formulary/formulary'
 import * as contract from '@aruga/contract/formulary/prices'
 import { setBranchService } from '@aruga/contract/pharmacies/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -338,4 +339,47 @@ test('A price is of the pharmacy in service; of two with one name it is refused'
     ['pharmacy', 'PharmacyAmbiguous'],
     ['branch', 'BranchAmbiguous'],
   ])
+})
+
+test('A price below what the program takes off each unit is refused at its field and its cell, also an agreed one', async () => {
+  const { check } = csvExchange(server, () => token)
+  const id = await addProduct('Amountoff')
+  const rule = { ...half, kind: 'AmountOff', value: 50_000 }
+  await server.db.query('UPDATE product SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), id])
+  const below = [{ code: 'PriceBelowBenefit', members: ['amount'] }]
+  for (const scope of [everybody, atPharmacy(), atBranch()]) {
+    expect(faultOf(await set(id, { ...scope, amount: 49_999, from: today }))).toMatchObject(below)
+    expect((await set(id, { ...scope, amount: 50_000, from: inDays(2) })).statusCode).toBe(200)
+  }
+  const rows = [
+    'product,strength,form,price,from,pharmacy',
+    `Amountoff,100 units/mL,Solution,499.99,${today},`,
+    `Amountoff,100 units/mL,Solution,499.99,${today},Botika Uno`,
+    `Amountoff,100 units/mL,Solution,500.00,${inDays(1)},`,
+  ]
+  const { bad, rows: good } = await check('product-prices', rows.join('\n'))
+  expect(good).toBe(1)
+  expect(bad).toMatchObject([
+    { row: 2, column: 'price', code: 'PriceBelowBenefit' },
+    { row: 3, column: 'price', code: 'PriceBelowBenefit' },
+  ])
+  expect(bad[0]?.message).toBe('The program pays ₱500.00 for each unit. Change the rule before a price is lower.')
+})
+
+test('A rule is compared with the lowest agreed price in service, in force or to come', async () => {
+  const id = await addProduct()
+  const branchId = await addBranch(server.db, 'Session Road')
+  await set(id, { ...atBranch(branchId), amount: 60_000, from: inDays(3) })
+  const setRule = async (value: number) => {
+    const { name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays, benefit } = (
+      await call(server.app, readManagedProduct, { params: { id } }, { token })
+    ).result
+    const of = { name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays, benefit }
+    const body = { ...of, benefitRule: { ...half, kind: 'AmountOff', value } as BenefitRule }
+    return call(server.app, editProduct, { params: { id }, body }, { token })
+  }
+  expect(faultOf(await setRule(60_001))).toMatchObject([{ code: 'BenefitAbovePrice', members: ['benefitRule.value'] }])
+  expect((await setRule(60_000)).statusCode).toBe(200)
+  await call(server.app, setBranchService, { params: { id: branchId }, body: { inService: false } }, { token })
+  expect((await setRule(60_001)).statusCode).toBe(200)
 })

@@ -4,12 +4,14 @@ import * as contract from '@aruga/contract/formulary/formulary'
 import type { Change } from '@aruga/contract/formulary/second-person'
 import { auditedChange } from '../../audit/audited-change.ts'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { lockLimit } from '../../records/formulary/second-person/limit.ts'
 import { refuseAlone } from '../../records/formulary/second-person/need.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { orNotFound } from '../../wire/problem.ts'
-import { checkFirstDay, checkRule } from './product-change.ts'
+import { lowestPrice } from './price-queries.ts'
+import { checkCovers, checkFirstDay, checkRule, checkTakesOff } from './product-change.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffFormularyRoutes({ db, clock }: AppContext) {
@@ -30,6 +32,7 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
     implement(contract.addProduct, (call) =>
       change(call, 'product.added', async (tx, now) => {
         checkRule(call.body, null, Boolean(call.body.price))
+        checkTakesOff(call.body.benefitRule, call.body.price?.amount ?? null)
         checkPrice(call.body, null, now)
         return queries.findProduct(tx, await queries.insertProduct(tx, call.body), now)
       }),
@@ -44,7 +47,9 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
         const after = { ...call.body, asksBatch, secondApprovalAbove, benefitRule: ruleAfter(call.body, before) }
         checkRule(after, before, Boolean(after.price))
         checkPrice(after, before, now)
-        await refuseAlone(tx, changesOf(id, after, before), now)
+        const changes = changesOf(id, after, before)
+        await checkAmounts(tx, changes, after, now)
+        await refuseAlone(tx, changes, now)
         await queries.updateProduct(tx, id, after, now)
         return queries.findProduct(tx, id, now)
       }),
@@ -66,6 +71,14 @@ function checkPrice({ price }: EditedProduct, before: ProductRecord | null, now:
   if (!price) return
   const inForceSince = before?.price?.from
   checkFirstDay({ from: price.from, inForceSince, outdated: 'PriceOutdated', member: 'price.from', now })
+}
+
+/** A rule and a price that fit, as far as they change. */
+async function checkAmounts(tx: Db, changes: Change[], { benefitRule, price }: EditedProduct, now: Date) {
+  const rule = changes.find((one) => one.kind === 'rule')
+  const set = changes.filter((one) => one.kind === 'price')
+  if (rule) checkTakesOff(benefitRule, await lowestPrice(tx, rule.productId, set, now))
+  else checkCovers(price?.amount ?? null, benefitRule, 'price.amount')
 }
 
 const everybody = { pharmacyId: null, branchId: null }
