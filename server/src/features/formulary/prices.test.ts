@@ -251,6 +251,8 @@ test('A row of prices that cannot be is refused at its cell', async () => {
     row('10', today, 'Botika Uno,Closed Lane,Quezon City'),
     row('10', today, ',Katipunan Avenue,Quezon City'),
     row('', today, 'Botika Uno,Katipunan Avenue,'),
+    row('10', '0000-01-01'),
+    row('10', '01/31/0000'),
   ]
   const { bad, rows: good } = await check('product-prices', rows.join('\n'))
   expect(good).toBe(0)
@@ -269,6 +271,8 @@ test('A row of prices that cannot be is refused at its cell', async () => {
     [13, 'pharmacy', 'ValueMissing'],
     [14, 'city', 'ValueMissing'],
     [14, 'price', 'ValueMissing'],
+    [15, 'from', 'NotADay'],
+    [16, 'from', 'NotADay'],
   ])
 })
 
