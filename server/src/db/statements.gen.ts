@@ -331,7 +331,7 @@ export type Statements = {
   'csv.list-professionals': { params: { after: string | null; limit: number }; row: { code: string; name: string; specialty: string; clinic: string; inUse: boolean } }
   'csv.list-taxes': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; isExempt: boolean; from: string; advisory: string | null } }
   'csv.lock-batch': { params: { size: number; id: string }; row: { table: CsvTable; startedBy: string | null; filename: string; items: CsvRow[] } }
-  'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
+  'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number; registered: string[]; unregistered: string[] } }
   'csv.put-prices': { params: { rows: string }; row: { added: number; changed: number } }
   'csv.put-professionals': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
   'csv.put-taxes': { params: { rows: string }; row: { added: number; changed: number } }
@@ -589,6 +589,7 @@ export type Statements = {
   'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; retiredAt: string | null; total: number } }
   'pharmacy-admin.list-pharmacies': { params: { filter: string | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
   'pharmacy-admin.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'pharmacy-admin.lock-registration': { params: { id: string }; row: { vatRegistered: boolean } }
   'pharmacy-admin.pharmacy-of-name': { params: { name: string; except: string | null }; row: { id: string } }
   'pharmacy-admin.rename': { params: { name: string; id: string }; row: never }
   'pharmacy-admin.rename-in-branches': { params: { name: string; id: string }; row: never }

@@ -163,6 +163,10 @@ test('A branch stays without VAT when a file does not say it, and bills VAT when
   expect(await exported('branches')).toMatch(/Branch 70.*,no,yes\n/)
   expect(await importCsv('branches', rows('yes'))).toMatchObject({ changed: 1 })
   expect(await exported('branches')).toMatch(/Branch 70.*,yes,yes\n/)
+  const { rows: audited } = await server.db.query(
+    `SELECT reason FROM audit_entry WHERE action = 'branch.changed' AND subject_id = (SELECT id FROM branch WHERE name = 'Branch 70') ORDER BY id`,
+  )
+  expect(audited).toEqual([{ reason: 'registered for VAT: yes → no' }, { reason: 'registered for VAT: no → yes' }])
   expect((await check('branches', rows('perhaps'))).result.bad).toMatchObject([
     { column: 'vat_registered', code: 'NotYesOrNo' },
   ])

@@ -4,7 +4,10 @@ import type { BranchDetails } from '@aruga/contract/pharmacies/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
+import { registrationInWords } from '../../records/pharmacies/queries.ts'
 import { toCentimetre } from './position.ts'
+
+export { registrationInWords }
 
 export const pharmacySorting = { name: 'lower(p.name)', branches: 'branches' }
 export const branchSorting = {
@@ -111,6 +114,13 @@ export async function insertBranch(tx: Db, pharmacyId: string, details: BranchDe
   const [inserted] = await insertOneBranch(tx, { id, pharmacyId, ...valuesOf(details) })
   return inserted && findBranch(tx, inserted.id)
 }
+
+const lockVat = query(
+  'pharmacy-admin.lock-registration',
+  'SELECT vat_registered AS "vatRegistered" FROM branch WHERE id = :id FOR NO KEY UPDATE',
+)
+/** Whether the branch is registered for VAT, until the transaction ends; undefined when it does not exist. */
+export const lockRegistration = async (tx: Db, id: string) => (await lockVat(tx, { id }))[0]?.vatRegistered
 
 const updateOneBranch = query(
   'pharmacy-admin.update-branch',
