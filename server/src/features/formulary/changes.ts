@@ -1,6 +1,7 @@
 // Each change of money that can need a second person: whether it can be, and how it takes effect, at once or when it is accepted.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { dayInManila } from '@aruga/contract/days'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import type { NewPrice, PriceRecord } from '@aruga/contract/formulary/prices'
 import type { Change, ChangeKind, ChangeOf } from '@aruga/contract/formulary/second-person'
 import { formatPesos } from '@aruga/contract/money'
@@ -22,10 +23,11 @@ type Kind<K extends ChangeKind> = {
 }
 
 type Named = Pick<PriceRecord, 'pharmacyName' | 'branchName' | 'amount' | 'from'>
-const priceInWords = ({ pharmacyName, branchName, amount, from }: Named) => {
+export const priceInWords = ({ pharmacyName, branchName, amount, from }: Named) => {
   const place = [pharmacyName, branchName].filter(Boolean).join(', ') || 'everybody'
   return `${place}: ${amount === null ? 'agreement ends' : formatPesos(amount)} from ${from}`
 }
+export const ruleInWords = (rule: BenefitRule | null) => (rule === null ? 'rule removed' : `rule: ${JSON.stringify(rule)}`)
 type Entry = prices.PriceScope & { productId: string; from: string }
 const findPrice = async (tx: Db, { productId, from, ...scope }: Entry, now: Date) =>
   orNotFound((await prices.listPricesFor(tx, productId, scope, now)).find((one) => one.from === from))
@@ -75,7 +77,7 @@ const kinds: { [K in ChangeKind]: Kind<K> } = {
     apply: async (tx, { productId, benefitRule, benefit }, now) => {
       const { price: _, ...before } = orNotFound(await findProduct(tx, productId, now))
       await updateProduct(tx, productId, { ...before, benefitRule, benefit }, now)
-      return benefitRule === null ? 'rule removed' : `rule: ${JSON.stringify(benefitRule)}`
+      return ruleInWords(benefitRule)
     },
   },
   combination: {

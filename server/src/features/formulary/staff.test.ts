@@ -150,8 +150,23 @@ test('A rule that takes more off than the price, or a price below the rule, is r
   expect(faultsOf(await edit({ ...details, price: lower }))).toMatchObject([
     { code: 'PriceBelowBenefit', members: ['price.amount'] },
   ])
+  const audited = async () =>
+    (
+      await server.db.query(
+        `SELECT action, reason FROM audit_entry WHERE subject_id = $1 ORDER BY id`,
+        [id],
+      )
+    ).rows
+  expect(await audited()).toEqual([
+    { action: 'product.price_set', reason: 'everybody: ₱300.00 from 2020-01-01' },
+    { action: 'product.added', reason: `rule: ${JSON.stringify(off(30_000))}` },
+  ])
   // Together they fit.
   expect((await edit({ ...details, benefitRule: off(29_000), price: lower })).statusCode).toBe(200)
+  expect((await audited()).slice(2)).toEqual([
+    { action: 'product.price_set', reason: 'everybody: ₱299.99 from 2026-01-01' },
+    { action: 'product.changed', reason: `rule: ${JSON.stringify(off(29_000))}` },
+  ])
   expect((await edit({ ...details, benefitRule: off(40_000), price: { ...lower, amount: 40_000 } })).statusCode).toBe(200)
   const year = new Date().getFullYear() + 2
   const later = { amount: 35_000, from: `${year}-01-01` }
