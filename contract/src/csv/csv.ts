@@ -100,7 +100,7 @@ const tableFaults = [
   'DayOutdated',
   'YearTooLate',
 ] as const
-const tableWarnings = ['LettersGuessed', 'CodeAlike', 'NameAlike'] as const
+const tableWarnings = ['LettersGuessed', 'CodeAlike', 'NameAlike', 'PriceWithVat'] as const
 export type TableFaultCode = (typeof tableFaults)[number]
 export type TableWarningCode = (typeof tableWarnings)[number]
 

@@ -1,5 +1,7 @@
 // Since when products are taxable or VAT-exempt, as a CSV table. A row is identified by its product and day.
+import { withoutVat } from '@aruga/contract/formulary/statute'
 import { MAX_ADVISORY } from '@aruga/contract/formulary/taxes'
+import { formatPesos } from '@aruga/contract/money'
 import { cleanSearch } from '@aruga/contract/typed-text'
 import { asText } from '../../csv/formulas.ts'
 import {
@@ -10,6 +12,7 @@ import {
   readName,
   type Table,
   type TextRow,
+  type Warning,
   type Wrong,
 } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
@@ -38,7 +41,7 @@ export const productTaxes: Table<TaxRow> = {
   },
   keyOf: (row) => `${productKey(row)}\n${row.from}`,
   faults,
-  warnings: async () => [],
+  warnings: warnOfPrices,
   importRows: async (tx, rows) => {
     const [counts] = await put(tx, { rows: JSON.stringify(rows) })
     return counts ?? { added: 0, changed: 0 }
@@ -72,6 +75,23 @@ async function faults(db: Db, rows: Numbered<TaxRow>[], now: Date): Promise<Faul
     if (isAmbiguous) return [{ row, column: 'product', code: 'ProductAmbiguous' }]
     return dayFault({ row, from: days.get(row) ?? '', inForceSince, isSame }, now)
   })
+}
+
+const listPricesWithVat = query(
+  'csv.list-prices-with-vat',
+  `SELECT r.row AS "row!", price_at(m.id, NULL, r."from") AS "price!"
+   FROM jsonb_to_recordset(:rows::text::jsonb) AS r(row int, product text, strength text, form text, is_exempt boolean, "from" date)
+     JOIN ${productOfRow} ON NOT m.is_ambiguous
+   WHERE r.is_exempt AND is_taxed(m.id, NULL, r."from") AND price_at(m.id, NULL, r."from") IS NOT NULL
+     AND NOT EXISTS (SELECT FROM product_price p WHERE p.product_id = m.id AND p.valid_from = r."from")`,
+)
+/** A price that stays as it was with VAT: senior citizens would pay 20 % less of it, not of the price without VAT. */
+async function warnOfPrices(db: Db, rows: Numbered<TaxRow>[]): Promise<Warning[]> {
+  const found = await listPricesWithVat(db, { rows: JSON.stringify(rows.map(({ row, value }) => ({ ...value, row }))) })
+  return found.map(({ row, price }) => ({
+    ...{ row, column: 'tax', code: 'PriceWithVat' },
+    values: { price: formatPesos(price), without: formatPesos(withoutVat(price)) },
+  }))
 }
 
 const put = query(
