@@ -76,7 +76,9 @@ export const within =
   (part: string) =>
   (error: unknown): never => {
     const fields = error instanceof ProblemError && error.body.error.code === null && error.fields
-    throw fields ? invalid(fields.map((one) => ({ ...one, members: one.members.map((name) => `${part}.${name}`) }))) : error
+    throw fields
+      ? invalid(fields.map((one) => ({ ...one, members: one.members.map((name) => `${part}.${name}`) })))
+      : error
   }
 
 /** 403 for a token without the program's scope (RFC 6750, 3.1). */

@@ -33,7 +33,14 @@ test('An incomplete rule does not count as a rule', () => {
 })
 
 test('A stored limit of zero is shown, so that it is not lost without a word', () => {
-  const rule = { kind: 'PercentOff', value: 50, letterUnits: null, letterAmount: 0, monthUnits: null, monthAmount: null }
+  const rule = {
+    kind: 'PercentOff',
+    value: 50,
+    letterUnits: null,
+    letterAmount: 0,
+    monthUnits: null,
+    monthAmount: null,
+  }
   const product = { benefitRule: rule, price: null } as unknown as ProductRecord
   expect(ruleValuesOf(product, '2026-11-23')).toMatchObject({ letterAmount: '0.00', monthAmount: '' })
 })

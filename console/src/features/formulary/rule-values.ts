@@ -19,8 +19,7 @@ export type RuleValues = {
   monthAmount: string
 }
 
-const pesos = (centavos: number | null | undefined) =>
-  centavos == null ? '' : formatPesos(centavos).replace('₱', '')
+const pesos = (centavos: number | null | undefined) => (centavos == null ? '' : formatPesos(centavos).replace('₱', ''))
 const typed = (count: number | null | undefined) => (count == null ? '' : String(count))
 
 export function ruleValuesOf(product: ProductRecord | null, today: string): RuleValues {

@@ -132,9 +132,7 @@ async function faults(db: Db, rows: Numbered<PriceRow>[], now: Date): Promise<Fa
       ]
     if (known.isSame) return []
     if (amount !== null && known.amountOff !== null && amount < known.amountOff)
-      return [
-        { row, column: 'price', code: 'PriceBelowBenefit', values: { amount: formatPesos(known.amountOff) } },
-      ]
+      return [{ row, column: 'price', code: 'PriceBelowBenefit', values: { amount: formatPesos(known.amountOff) } }]
     // An agreement with one that has left can still end.
     if (pharmacy !== null && amount !== null && !known.inService)
       return [{ row, column: branch === null ? 'pharmacy' : 'branch', code: 'OutOfService' }]

@@ -27,7 +27,8 @@ export const priceInWords = ({ pharmacyName, branchName, amount, from }: Named) 
   const place = [pharmacyName, branchName].filter(Boolean).join(', ') || 'everybody'
   return `${place}: ${amount === null ? 'agreement ends' : formatPesos(amount)} from ${from}`
 }
-export const ruleInWords = (rule: BenefitRule | null) => (rule === null ? 'rule removed' : `rule: ${JSON.stringify(rule)}`)
+export const ruleInWords = (rule: BenefitRule | null) =>
+  rule === null ? 'rule removed' : `rule: ${JSON.stringify(rule)}`
 type Entry = prices.PriceScope & { productId: string; from: string }
 const findPrice = async (tx: Db, { productId, from, ...scope }: Entry, now: Date) =>
   orNotFound((await prices.listPricesFor(tx, productId, scope, now)).find((one) => one.from === from))
@@ -71,7 +72,7 @@ const kinds: { [K in ChangeKind]: Kind<K> } = {
     check: async (tx, { productId, benefitRule }, now, together) => {
       const before = orNotFound(await findProduct(tx, productId, now))
       checkRule({ benefitRule }, before, priceForEverybody(together, productId) !== null)
-      const set = together.filter((one) => one.kind === 'price' && one.productId === productId)
+      const set = together.filter((one) => one.kind === 'price').filter((one) => one.productId === productId)
       checkTakesOff(benefitRule, await prices.lowestPrice(tx, productId, set, now))
     },
     apply: async (tx, { productId, benefitRule, benefit }, now) => {

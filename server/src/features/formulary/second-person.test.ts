@@ -323,7 +323,9 @@ test('What cannot be is not proposed', async () => {
   ])
   const percent = { productId: id, benefitRule: { ...half, value: 101 }, benefit: details.benefit }
   expect(fieldOf(await propose({ rule: percent }))).toEqual(['PercentOutOfBounds'])
-  expect((await propose({ rule: percent })).json().error.validationErrors[0].members).toEqual(['rule.benefitRule.value'])
+  expect((await propose({ rule: percent })).json().error.validationErrors[0].members).toEqual([
+    'rule.benefitRule.value',
+  ])
   expect(refusal(await proposePrice(randomUUID(), {}))).toEqual(problemOf('NotFound'))
   expect(await listed()).toEqual([])
 })

@@ -127,7 +127,8 @@ test('A rule without a price, or of more than the whole price, is refused at its
 test('A rule that takes more off than the price, or a price below the rule, is refused at its field', async () => {
   const from = '2020-01-01'
   const off = (value: number): BenefitRule => ({ ...buy3get1, kind: 'AmountOff', value })
-  const faultsOf = (answer: { json(): { error: { validationErrors: unknown } } }) => answer.json().error.validationErrors
+  const faultsOf = (answer: { json(): { error: { validationErrors: unknown } } }) =>
+    answer.json().error.validationErrors
   const add = (benefitRule: BenefitRule) =>
     call(
       server.app,
@@ -151,12 +152,7 @@ test('A rule that takes more off than the price, or a price below the rule, is r
     { code: 'PriceBelowBenefit', members: ['price.amount'] },
   ])
   const audited = async () =>
-    (
-      await server.db.query(
-        `SELECT action, reason FROM audit_entry WHERE subject_id = $1 ORDER BY id`,
-        [id],
-      )
-    ).rows
+    (await server.db.query(`SELECT action, reason FROM audit_entry WHERE subject_id = $1 ORDER BY id`, [id])).rows
   expect(await audited()).toEqual([
     { action: 'product.price_set', reason: 'everybody: ₱300.00 from 2020-01-01' },
     { action: 'product.added', reason: `rule: ${JSON.stringify(off(30_000))}` },
@@ -167,7 +163,9 @@ test('A rule that takes more off than the price, or a price below the rule, is r
     { action: 'product.price_set', reason: 'everybody: ₱299.99 from 2026-01-01' },
     { action: 'product.changed', reason: `rule: ${JSON.stringify(off(29_000))}` },
   ])
-  expect((await edit({ ...details, benefitRule: off(40_000), price: { ...lower, amount: 40_000 } })).statusCode).toBe(200)
+  expect((await edit({ ...details, benefitRule: off(40_000), price: { ...lower, amount: 40_000 } })).statusCode).toBe(
+    200,
+  )
   const year = new Date().getFullYear() + 2
   const later = { amount: 35_000, from: `${year}-01-01` }
   expect((await edit({ ...details, benefitRule: off(35_000), price: later })).statusCode).toBe(200)

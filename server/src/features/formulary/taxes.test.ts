@@ -129,9 +129,9 @@ test('The price without VAT is set with the exemption, by two people where the l
   const id = await productOf('Glimepiride')
   await server.db.query(`INSERT INTO product_price VALUES ($1, '2020-01-01', 112000)`, [id])
   const amounts = async () =>
-    (await server.db.query('SELECT amount FROM product_price WHERE product_id = $1 ORDER BY valid_from', [id])).rows.map(
-      ({ amount }) => amount,
-    )
+    (
+      await server.db.query('SELECT amount FROM product_price WHERE product_id = $1 ORDER BY valid_from', [id])
+    ).rows.map(({ amount }) => amount)
   const setWith = (price: number) =>
     call(server.app, contract.setTax, { params: { id }, body: { ...exempt(today), price } }, { token })
   await server.db.query('UPDATE program SET second_person_from = 5')
@@ -142,7 +142,14 @@ test('The price without VAT is set with the exemption, by two people where the l
   expect(await amounts()).toEqual([112_000, 100_000])
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])
   expect(rows.map(({ action }) => action)).toEqual(['product.added', 'product.price_set', 'product.tax_set'])
-  const rule = { kind: 'AmountOff', value: 100_000, letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
+  const rule = {
+    kind: 'AmountOff',
+    value: 100_000,
+    letterUnits: null,
+    letterAmount: null,
+    monthUnits: null,
+    monthAmount: null,
+  }
   await server.db.query('UPDATE product SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), id])
   expect(faultOf(await setWith(99_999))).toMatchObject([{ code: 'PriceBelowBenefit', members: ['price.amount'] }])
 })

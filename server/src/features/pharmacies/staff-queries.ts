@@ -4,10 +4,7 @@ import type { BranchDetails } from '@aruga/contract/pharmacies/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { FIRST, type Page, readPage } from '../../wire/list-query.ts'
-import { registrationInWords } from '../../records/pharmacies/queries.ts'
 import { toCentimetre } from './position.ts'
-
-export { registrationInWords }
 
 export const pharmacySorting = { name: 'lower(p.name)', branches: 'branches' }
 export const branchSorting = {

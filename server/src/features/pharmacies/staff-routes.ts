@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { needRecentPassword } from '../../http/recent-password.ts'
-import { fold } from '../../records/pharmacies/queries.ts'
+import { fold, registrationInWords } from '../../records/pharmacies/queries.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import * as queries from './staff-queries.ts'
@@ -56,7 +56,7 @@ export function staffPharmacyRoutes({ db, clock }: AppContext) {
       return change(call, 'branch.added', async (tx, now, because) => {
         if (call.body.vatRegistered === false) {
           await needRecentPassword(tx, call.caller, now)
-          because(queries.registrationInWords(false))
+          because(registrationInWords(false))
         }
         await refuseTakenName(tx, { pharmacyId: call.params.id, except: null, ...call.body })
         return queries.insertBranch(tx, call.params.id, call.body)
@@ -69,7 +69,7 @@ export function staffPharmacyRoutes({ db, clock }: AppContext) {
         const wasRegistered = await queries.lockRegistration(tx, call.params.id)
         if (wasRegistered !== undefined && vatRegistered !== undefined && vatRegistered !== wasRegistered) {
           await needRecentPassword(tx, call.caller, now)
-          because(queries.registrationInWords(vatRegistered))
+          because(registrationInWords(vatRegistered))
         }
         await refuseTakenName(tx, { pharmacyId: null, except: call.params.id, ...call.body })
         return queries.updateBranch(tx, call.params.id, call.body)
