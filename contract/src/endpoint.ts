@@ -44,7 +44,7 @@ export type Endpoint = {
   /**
    * The caller must have proved the password within `PASSWORD_PROOF_MS` in this session (docs/wire.md#recent-password), else
    * `PasswordProofNeeded`; `sometimes`: for another e-mail
-   * address only.
+   * address, and for a branch's registration for VAT.
    */
   recentPassword?: 'always' | 'sometimes'
   /** Works while the caller's till is locked; every other call is then refused with `TillLocked`. */

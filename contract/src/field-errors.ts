@@ -98,6 +98,8 @@ const otherFieldErrors = {
   MoreThanThePrice: 'This is more than the price of the units.',
   PercentOutOfBounds: 'Please enter a number from 1 to 100.',
   OnlyFreeUnitsCount: 'Only free units are counted over months.',
+  BenefitAbovePrice: 'This is more than one unit costs: {price} is the lowest price in force or to come.',
+  PriceBelowBenefit: 'The program pays {amount} for each unit. Change the rule before a price is lower.',
   PriceRequired: 'A rule needs the price of one unit.',
   NothingProposed: 'Please propose at least one change.',
   PriceOutdated: 'The price of {day} is in force already. Please enter that day or a later one.',

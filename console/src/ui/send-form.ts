@@ -15,10 +15,15 @@ export const sendForm = <Values extends FieldValues>(
 
 type Problem = { code?: string | null; validationErrors?: { message: string; members: string[] }[] }
 
-/** The possible fields of a refused member: a text has one for each language, another part its own, as `priceFrom` for `price.from`. */
+/**
+ * The possible fields of a refused member: a text has one for each language, another part its own, as `priceFrom` for `price.from`, or
+ * `value` for `rule.benefitRule.value`.
+ */
 const placesOf = (member: string) => {
-  const [whole, part = ''] = member.split('.')
-  return [...(isLanguage(part) ? [member] : []), `${whole}${part.charAt(0).toUpperCase()}${part.slice(1)}`, whole]
+  const parts = member.split('.')
+  const [whole = '', part = ''] = parts
+  const joined = `${whole}${part.charAt(0).toUpperCase()}${part.slice(1)}`
+  return [...(isLanguage(part) ? [member] : []), joined, parts.at(-1) ?? '', whole]
 }
 
 /** Shows field errors at their fields and focuses the first; other errors are shown above the buttons, or where `at` maps their code. */

@@ -86,17 +86,21 @@ const tableFaults = [
   'NotAPrice',
   'AmountWithComma',
   'PriceTooLarge',
+  'PriceBelowBenefit',
   'EndsForEverybody',
   'NoPriceToEnd',
   'TooManyWaiting',
   'PharmacyUnknown',
+  'PharmacyAmbiguous',
   'BranchUnknown',
+  'BranchAmbiguous',
   'OutOfService',
   'ProductUnknown',
+  'ProductAmbiguous',
   'DayOutdated',
   'YearTooLate',
 ] as const
-const tableWarnings = ['LettersGuessed', 'CodeAlike', 'NameAlike'] as const
+const tableWarnings = ['LettersGuessed', 'CodeAlike', 'NameAlike', 'PriceWithVat'] as const
 export type TableFaultCode = (typeof tableFaults)[number]
 export type TableWarningCode = (typeof tableWarnings)[number]
 

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { UnitPrice } from '../money.ts'
 import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf } from '../values.ts'
 
 /** Of entries with a day from which they hold: only the latest one whose day has come is in force. */
@@ -38,12 +39,16 @@ export const setTax = endpoint({
   method: 'PUT',
   path: '/api/app/staff/formulary/{id}/taxes',
   summary:
-    'Make a product taxable or VAT-exempt from a day on, not before that of the entry in force; replaces an entry of the same day. Hand-overs keep the tax of their time',
+    'Make a product taxable or VAT-exempt from a day on, not before that of the entry in force, with its price for everybody from that day on; replaces an entry of the same day. Hand-overs keep the tax of their time',
   access: 'formulary.change',
   params: IdParams,
-  body: Tax,
+  body: Type.Object({
+    ...Tax.properties,
+    /** Of one unit, for everybody, from the same day on. Left out: the prices stay, VAT or no VAT in them. */
+    price: Type.Optional(UnitPrice),
+  }),
   result: AllOf(TaxRecord),
-  problems: ['NotFound'],
+  problems: ['NotFound', 'SecondPersonNeeded'],
   recentPassword: 'always',
 })
 

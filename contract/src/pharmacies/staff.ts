@@ -99,7 +99,7 @@ export const BranchDetails = Type.Object({
   longitude: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
   phone: Nullable(PlainLine(40)),
   hours: Type.Array(OpeningHours, { maxItems: 28 }),
-  /** Whether it bills VAT; left out: unchanged, at first true. Hand-overs keep what held at their time. */
+  /** Whether it bills VAT; left out: unchanged, at first true. A change needs a recent password. Hand-overs keep what held at their time. */
   vatRegistered: Type.Optional(Type.Boolean()),
 })
 export type BranchDetails = Static<typeof BranchDetails>
@@ -114,6 +114,7 @@ export const addBranch = endpoint({
   body: BranchDetails,
   result: BranchRecord,
   problems: ['NotFound', 'NameInUse'],
+  recentPassword: 'sometimes',
 })
 
 export const editBranch = endpoint({
@@ -126,6 +127,7 @@ export const editBranch = endpoint({
   body: BranchDetails,
   result: BranchRecord,
   problems: ['NotFound', 'NameInUse'],
+  recentPassword: 'sometimes',
 })
 
 export const setBranchService = endpoint({

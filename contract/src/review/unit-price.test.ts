@@ -47,6 +47,7 @@ describe.each(combinations)('With %s', (combination) => {
 
 test('A receipt for the one free unit asks for nothing, and is near', () => {
   expect(farUnitPrice(pens, 1, 0)).toBeNull()
+  expect(farUnitPrice({ ...pens, benefitRule: { ...pens.benefitRule, overMonths: 6 } }, 1, 0)).toBeNull()
   expect(farUnitPrice(pens, 2, 0)).toBe(0)
   expect(farUnitPrice({ ...pens, benefitRule: null }, 1, 0)).toBe(0)
 })

@@ -31,10 +31,11 @@ function leastOf(unitPrice: number, rule: BenefitRule | null, quantity: number):
   const first = firstTerms(rule, unitPrice)
   const earned = rule.kind === 'FreeUnits' ? rule.value : 0
   const onLetter = { ...first.onLetter, units: earned }
+  const counted = first.counted && { ...first.counted, paidUnits: earned }
   const amounts = combinations.flatMap((combination) =>
     buyers.flatMap((buyer) =>
       [true, false].map(
-        (isTaxed) => workOut({ ...first, onLetter, combination, isTaxed }, quantity, buyer).patientAmount,
+        (isTaxed) => workOut({ ...first, onLetter, counted, combination, isTaxed }, quantity, buyer).patientAmount,
       ),
     ),
   )

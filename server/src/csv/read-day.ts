@@ -38,6 +38,8 @@ function dayOf(text: string): string | undefined {
 const yearOf = (text = '') => Number(text.length === 2 ? `20${text}` : text)
 
 function written(year: number, month: number, day: number): string | undefined {
+  // PostgreSQL has no year 0.
+  if (year === 0) return undefined
   const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
   return new Date(text).toJSON()?.slice(0, 10) === text ? text : undefined
 }

@@ -319,20 +319,22 @@ export type Statements = {
   'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: CsvFault[] } }
   'csv.find-import': { params: { lastShown: number; id: string }; row: { id: string; table: CsvTable; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; waiting: number; badRows: number; faults: number; bad: CsvFault[]; warnings: CsvWarning[]; startedAt: string; finishedAt: string | null } }
-  'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isPharmacy: boolean; isBranch: boolean; inService: boolean; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
-  'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; inForceSince: string | null; isSame: boolean } }
+  'csv.find-prices': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isAmbiguous: boolean | null; amountOff: number | null; isPharmacy: boolean; isBranch: boolean; isPlaceAmbiguous: boolean | null; inService: boolean | null; inForceSince: string | null; isSame: boolean; hasEarlier: boolean } }
+  'csv.find-taxes': { params: { now: Date | string; rows: string }; row: { row: number; isKnown: boolean; isAmbiguous: boolean | null; inForceSince: string | null; isSame: boolean } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
   'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; warnings: string; startedBy: string | null; now: Date | string }; row: never }
   'csv.list-agreed-prices': { params: { after: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; pharmacy: string; branch: string | null; city: string | null; amount: number | null; from: string } }
+  'csv.list-ambiguous-pharmacies': { params: { rows: string }; row: { row: number } }
   'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; inService: boolean } }
   'csv.list-pharmacies': { params: {}; row: { id: string; name: string } }
   'csv.list-pharmacies-branches': { params: { pharmacies: readonly (string)[] }; row: { pharmacy: string; branch: string; city: string } }
   'csv.list-price-changes': { params: { rows: string }; row: { n: number; productId: string; pharmacyId: string | null; branchId: string | null; amount: number | null; from: string } }
   'csv.list-prices': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; amount: number; from: string } }
+  'csv.list-prices-with-vat': { params: { rows: string }; row: { row: number; price: number } }
   'csv.list-professionals': { params: { after: string | null; limit: number }; row: { code: string; name: string; specialty: string; clinic: string; inUse: boolean } }
   'csv.list-taxes': { params: { afterId: string | null; afterDay: string | null; limit: number }; row: { id: string; product: string; strength: string; form: string; isExempt: boolean; from: string; advisory: string | null } }
   'csv.lock-batch': { params: { size: number; id: string }; row: { table: CsvTable; startedBy: string | null; filename: string; items: CsvRow[] } }
-  'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
+  'csv.put-branches': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number; registered: string[]; unregistered: string[] } }
   'csv.put-prices': { params: { rows: string }; row: { added: number; changed: number } }
   'csv.put-professionals': { params: { rows: string; now: Date | string | null }; row: { added: number; changed: number } }
   'csv.put-taxes': { params: { rows: string }; row: { added: number; changed: number } }
@@ -434,8 +436,10 @@ export type Statements = {
   'formulary.list-prices': { params: { productId: string; now: Date | string; filter: string | null; scoped: boolean; pharmacyId: string | null; branchId: string | null; limit: number | null; offset: number }; row: { pharmacyId: string | null; branchId: string | null; amount: number | null; from: string; pharmacyName: string | null; branchName: string | null; city: string | null; state: EntryState; total: number } }
   'formulary.list-taxes': { params: { now: Date | string; productId: string }; row: { isExempt: boolean; advisory: string | null; from: string; state: EntryState } }
   'formulary.lock': { params: { id: string }; row: { id: string } }
+  'formulary.lowest-price': { params: { changes: string; productId: string; now: Date | string }; row: { amount: number | null } }
   'formulary.place-of-price': { params: { branchId: string | null; pharmacyId: string | null }; row: { inService: boolean } }
   'formulary.price': { params: { productId: string; branchId: string | null; at: Date | string }; row: { amount: number | null } }
+  'formulary.price-known-at': { params: { productId: string; branchId: string; at: Date | string }; row: { amount: number | null } }
   'formulary.prices-at': { params: { productId: string; branchId: string | null }; row: { from: string; amount: number } }
   'formulary.put-tax': { params: { productId: string; from: string; isExempt: boolean; advisory: string | null }; row: never }
   'formulary.recount-agreed-prices': { params: { productId: string }; row: never }
@@ -447,6 +451,7 @@ export type Statements = {
   'formulary.set-agreed-price': { params: { productId: string; pharmacyId: string | null; branchId: string | null; from: string; amount: number | null }; row: never }
   'formulary.set-price': { params: { productId: string; from: string; amount: number }; row: never }
   'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: never }
+  'formulary.tax-known-at': { params: { productId: string; branchId: string; at: Date | string }; row: { isTaxed: boolean } }
   'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: string | null; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
@@ -588,6 +593,7 @@ export type Statements = {
   'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; id: string | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: OpeningHours[]; vatRegistered: boolean; retiredAt: string | null; total: number } }
   'pharmacy-admin.list-pharmacies': { params: { filter: string | null; id: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
   'pharmacy-admin.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'pharmacy-admin.lock-registration': { params: { id: string }; row: { vatRegistered: boolean } }
   'pharmacy-admin.pharmacy-of-name': { params: { name: string; except: string | null }; row: { id: string } }
   'pharmacy-admin.rename': { params: { name: string; id: string }; row: never }
   'pharmacy-admin.rename-in-branches': { params: { name: string; id: string }; row: never }

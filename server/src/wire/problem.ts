@@ -9,11 +9,13 @@ export type FieldError = { code: FieldErrorCode | ProblemCode | null; message: s
 export class ProblemError extends Error {
   readonly status: number
   readonly body: ErrorBody
+  readonly fields: FieldError[] | null
 
   constructor(code: ProblemCode, data: Record<string, unknown>, fields: FieldError[] | null) {
     const described = describeProblem(code, data)
     super(described.code)
     this.status = described.status
+    this.fields = fields
     this.body = {
       error: {
         // ABP gives validation errors no code; clients read `validationErrors`.
@@ -68,6 +70,16 @@ export const fieldError = (code: FieldErrorCode, member: string, values?: Values
 /** `throw invalidField('DateFormat', 'birthdate')`: a 400 about one field. */
 export const invalidField = (code: FieldErrorCode, member: string, values?: Values) =>
   invalid([fieldError(code, member, values)])
+
+/** For `.catch` of what checks a part of a body: its fields are named within the part. */
+export const within =
+  (part: string) =>
+  (error: unknown): never => {
+    const fields = error instanceof ProblemError && error.body.error.code === null && error.fields
+    throw fields
+      ? invalid(fields.map((one) => ({ ...one, members: one.members.map((name) => `${part}.${name}`) })))
+      : error
+  }
 
 /** 403 for a token without the program's scope (RFC 6750, 3.1). */
 export class InsufficientScopeError extends ProblemError {

@@ -14,7 +14,7 @@ export default function ProductPage() {
   return (
     <Page>
       <Loaded query={useQuery(productQuery(id))} failed={t('formulary:productPage.failed')} rows={10}>
-        {({ name, strength, unit }) => (
+        {({ name, strength, unit, price, nextPrice }) => (
           <>
             <PageHead
               asIs
@@ -28,7 +28,7 @@ export default function ProductPage() {
             <div className="stack">
               <Waiting of={id} />
               <Prices productId={id} unit={unit} />
-              <Taxes productId={id} />
+              <Taxes productId={id} prices={[price, nextPrice]} />
             </div>
           </>
         )}

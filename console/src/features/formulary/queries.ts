@@ -39,10 +39,18 @@ export const taxesQuery = (id: string) =>
   })
 const useTaxMutation = <Input>(id: string, mutationFn: (input: Input) => ReturnType<typeof callSetTax>) => {
   const queries = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: (taxes) => queries.setQueryData(taxesQuery(id).queryKey, taxes) })
+  return useMutation({
+    mutationFn,
+    onSuccess: (taxes) => {
+      queries.setQueryData(taxesQuery(id).queryKey, taxes)
+      // A price may have been set with it.
+      return queries.invalidateQueries({ queryKey: key })
+    },
+  })
 }
-const callSetTax = (id: string, body: Tax) => api.call(setTax, { params: { id }, body }, inPlace)
-export const useSetTax = (id: string) => useTaxMutation(id, (tax: Tax) => callSetTax(id, tax))
+type NewTax = Tax & { price?: number }
+const callSetTax = (id: string, body: NewTax) => api.call(setTax, { params: { id }, body }, inPlace)
+export const useSetTax = (id: string) => useTaxMutation(id, (tax: NewTax) => callSetTax(id, tax))
 export const useRemoveTax = (id: string) =>
   useTaxMutation(id, (from: string) => api.call(removeTax, { params: { id, from } }, inPlace))
 

@@ -72,3 +72,11 @@ test('A limit of zero is refused', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(save).not.toHaveBeenCalled()
 })
+
+test('A rule cannot take more off than the price', async () => {
+  const user = show(<Price of={{ price: '300.00', value: '500' }} />)
+  await user.selectOptions(chosen(), 'AmountOff')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('At most ₱300.00.')).toBeTruthy()
+  expect(save).not.toHaveBeenCalled()
+})

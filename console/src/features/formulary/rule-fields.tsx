@@ -1,5 +1,5 @@
 import { benefitKinds } from '@aruga/contract/formulary/benefit'
-import { MAX_CENTAVOS, MAX_UNIT_PRICE } from '@aruga/contract/money'
+import { MAX_CENTAVOS, MAX_UNIT_PRICE, parsePesos } from '@aruga/contract/money'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturn } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
@@ -59,7 +59,7 @@ export const RuleFields = ({ form, unit, hasPrice }: Props) => {
           <TextInput
             {...field('value', t(`formulary:ruleFields.value.${kind}`, { unit }), (value) =>
               kind === 'AmountOff'
-                ? isAmountUpTo(MAX_UNIT_PRICE)(value)
+                ? isAmountUpTo(parsePesos(form.getValues('price')) || MAX_UNIT_PRICE)(value)
                 : valueIn({ benefitRule: kind, value }) !== undefined
                   ? true
                   : kind === 'PercentOff'

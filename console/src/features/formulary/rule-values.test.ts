@@ -1,5 +1,6 @@
+import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 import { expect, test } from 'vitest'
-import { priceIn, ruleIn, ruleValuesOf } from './rule-values.ts'
+import { countIn, priceIn, ruleIn, ruleValuesOf } from './rule-values.ts'
 
 const empty = ruleValuesOf(null, '2026-11-23')
 
@@ -29,4 +30,22 @@ test('An incomplete rule does not count as a rule', () => {
   expect(ruleIn({ ...empty, benefitRule: 'FreeUnits' })).toBeNull()
   expect(ruleIn({ ...empty, benefitRule: 'PercentOff', value: '101' })).toBeNull()
   expect(ruleIn({ ...empty, value: '3' })).toBeNull()
+})
+
+test('A stored limit of zero is shown, so that it is not lost without a word', () => {
+  const rule = {
+    kind: 'PercentOff',
+    value: 50,
+    letterUnits: null,
+    letterAmount: 0,
+    monthUnits: null,
+    monthAmount: null,
+  }
+  const product = { benefitRule: rule, price: null } as unknown as ProductRecord
+  expect(ruleValuesOf(product, '2026-11-23')).toMatchObject({ letterAmount: '0.00', monthAmount: '' })
+})
+
+test('A limit of units is at most 10,000, as a quantity is', () => {
+  expect(countIn('10000')).toBe(10_000)
+  expect(countIn('10001')).toBeUndefined()
 })

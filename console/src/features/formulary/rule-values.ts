@@ -3,6 +3,8 @@ import { type BenefitRule, MAX_COUNTED_MONTHS } from '@aruga/contract/formulary/
 import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 
+const MAX_UNITS = 10_000
+
 export type RuleValues = {
   /** In pesos, as amounts below. */
   price: string
@@ -17,7 +19,7 @@ export type RuleValues = {
   monthAmount: string
 }
 
-const pesos = (centavos: number | null | undefined) => (centavos ? formatPesos(centavos).replace('₱', '') : '')
+const pesos = (centavos: number | null | undefined) => (centavos == null ? '' : formatPesos(centavos).replace('₱', ''))
 const typed = (count: number | null | undefined) => (count == null ? '' : String(count))
 
 export function ruleValuesOf(product: ProductRecord | null, today: string): RuleValues {
@@ -35,8 +37,11 @@ export function ruleValuesOf(product: ProductRecord | null, today: string): Rule
   }
 }
 
-/** A whole number from 1, or undefined. */
-export const countIn = (text: string) => (/^[1-9]\d{0,4}$/.test(text.trim()) ? Number(text) : undefined)
+/** A whole number from 1 to 10,000, as for every quantity, or undefined. */
+export function countIn(text: string) {
+  const count = /^[1-9]\d{0,4}$/.test(text.trim()) ? Number(text) : undefined
+  return count !== undefined && count <= MAX_UNITS ? count : undefined
+}
 
 /** Months from 1 to 24, or undefined. */
 export function monthsIn(text: string) {

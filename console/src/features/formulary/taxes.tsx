@@ -1,3 +1,4 @@
+import type { ProductRecord } from '@aruga/contract/formulary/formulary'
 import type { TaxRecord } from '@aruga/contract/formulary/taxes'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,9 +13,13 @@ import { taxesQuery, useRemoveTax } from './queries.ts'
 import { StateChip } from './state-chip.tsx'
 import { TaxDialog } from './tax-dialog.tsx'
 
+/** `prices`: for everybody, in force and the next one. */
+type Props = { productId: string; prices: ProductRecord['price'][] }
+
 /** Since when a product is taxable or VAT-exempt. */
-export const Taxes = ({ productId }: { productId: string }) => {
+export const Taxes = ({ productId, prices }: Props) => {
   const [setting, setSetting] = useState(false)
+  const query = useQuery(taxesQuery(productId))
   return (
     <section className="card stack" aria-labelledby="taxes">
       <div className={styles.head}>
@@ -24,7 +29,7 @@ export const Taxes = ({ productId }: { productId: string }) => {
         </Button>
       </div>
       <p className="muted">{t('formulary:taxes.detail')}</p>
-      <Loaded query={useQuery(taxesQuery(productId))} failed={t('formulary:taxes.failed')} rows={2}>
+      <Loaded query={query} failed={t('formulary:taxes.failed')} rows={2}>
         {({ items }) =>
           items.length === 0 ? (
             <p>{t('formulary:taxes.none')}</p>
@@ -37,7 +42,9 @@ export const Taxes = ({ productId }: { productId: string }) => {
           )
         }
       </Loaded>
-      {setting && <TaxDialog productId={productId} onClose={() => setSetting(false)} />}
+      {setting && query.data && (
+        <TaxDialog productId={productId} taxes={query.data.items} prices={prices} onClose={() => setSetting(false)} />
+      )}
     </section>
   )
 }

@@ -1,9 +1,11 @@
 // Branches with their pharmacies as a CSV table. A branch is identified by pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { nameKey } from '@aruga/contract/typed-text'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { asText } from '../../csv/formulas.ts'
 import {
   EXPORT_PAGE,
+  type Fault,
   inPages,
   type Numbered,
   readName,
@@ -15,7 +17,7 @@ import {
 } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { fold } from '../../records/pharmacies/queries.ts'
+import { fold, registrationInWords } from '../../records/pharmacies/queries.ts'
 import { readHours, writeHours } from './hours.ts'
 import { readPhone } from './phone.ts'
 import { readPosition } from './position.ts'
@@ -49,12 +51,21 @@ export const branches: Table<BranchRow> = {
     in_service: readYesNo('in_service', text.in_service ?? '', wrong),
   }),
   keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].map(nameKey).join('\n'),
+  faults,
   warnings: warnOfAlike,
-  importRows: async (tx, rows, { now }) => {
+  importRows: async (tx, rows, { now, startedBy }) => {
     const params = { rows: JSON.stringify(rows), now }
     await addPharmacies(tx, { rows: params.rows })
     const [counts] = await putBranches(tx, params)
-    return counts ?? { added: 0, changed: 0 }
+    if (!counts) return { added: 0, changed: 0 }
+    const { added, changed, registered, unregistered } = counts
+    const request = { id: 'jobs' }
+    for (const [ids, isRegistered] of [[registered, true] as const, [unregistered, false] as const])
+      for (const subjectId of ids) {
+        const auditTarget = { patientId: null, subjectId, request, reason: registrationInWords(isRegistered) }
+        await recordAudit(tx, { at: now, actorId: startedBy, action: 'branch.changed', ...auditTarget })
+      }
+    return { added, changed }
   },
   rows: eachBranch,
 }
@@ -63,6 +74,19 @@ function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
   const hours = readHours(text.hours ?? '')
   if (!hours) wrong('hours', 'NotHours')
   return hours ?? []
+}
+
+// Of pharmacies with one name only the one in service is meant.
+const listAmbiguous = query(
+  'csv.list-ambiguous-pharmacies',
+  `SELECT r.row AS "row!" FROM jsonb_to_recordset(:rows::text::jsonb) AS r(row int, pharmacy text)
+   WHERE (SELECT count(*) FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
+     GROUP BY retired_at IS NULL ORDER BY retired_at IS NULL DESC LIMIT 1) > 1`,
+)
+async function faults(db: Db, rows: Numbered<BranchRow>[]): Promise<Fault[]> {
+  const named = rows.map(({ row, value: { pharmacy } }) => ({ row, pharmacy }))
+  const ambiguous = await listAmbiguous(db, { rows: JSON.stringify(named) })
+  return ambiguous.map(({ row }) => ({ row, column: 'pharmacy', code: 'PharmacyAmbiguous' }))
 }
 
 const addPharmacies = query(
@@ -88,20 +112,25 @@ const putBranches = query(
        longitude = r.longitude, phone = r.phone, hours = r.hours,
        vat_registered = coalesce(r.vat_registered, b.vat_registered),
        retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, :now) END, search = r.search
-     FROM given r
+     FROM given r JOIN branch old ON old.id = r.branch_id
      WHERE b.id = r.branch_id
        AND (b.name, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours, b.vat_registered, b.retired_at IS NULL)
          IS DISTINCT FROM (r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours,
            coalesce(r.vat_registered, b.vat_registered), r.in_service)
-     RETURNING b.id
+     RETURNING b.id, b.vat_registered, old.vat_registered AS was_registered
    ), added AS (
      INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, vat_registered, retired_at, search)
      SELECT gen_random_uuid(), pharmacy_id, branch, address, city, province, latitude, longitude, phone, hours, coalesce(vat_registered, true),
        CASE WHEN NOT in_service THEN :now::timestamptz END, search
      FROM given WHERE branch_id IS NULL
-     ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id
+     ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id, vat_registered
+   ), registration AS (
+     SELECT id, vat_registered FROM changed WHERE vat_registered <> was_registered
+     UNION ALL SELECT id, false FROM added WHERE NOT vat_registered
    )
-   SELECT (SELECT count(*)::int FROM added) AS "added!", (SELECT count(*)::int FROM changed) AS "changed!"`,
+   SELECT (SELECT count(*)::int FROM added) AS "added!", (SELECT count(*)::int FROM changed) AS "changed!",
+     (SELECT coalesce(array_agg(id), '{}') FROM registration WHERE vat_registered) AS "registered!",
+     (SELECT coalesce(array_agg(id), '{}') FROM registration WHERE NOT vat_registered) AS "unregistered!"`,
 )
 const listAlike = query(
   'csv.list-pharmacies-branches',
@@ -127,7 +156,13 @@ async function warnOfAlike(db: Db, rows: Numbered<BranchRow>[]): Promise<Warning
   })
 }
 
-const listPharmacies = query('csv.list-pharmacies', 'SELECT id, name FROM pharmacy ORDER BY lower(name), id')
+// A row of a pharmacy that has left would be taken for its namesake's.
+const listPharmacies = query(
+  'csv.list-pharmacies',
+  `SELECT p.id, p.name FROM pharmacy p
+   WHERE p.retired_at IS NULL OR NOT EXISTS (SELECT FROM pharmacy other WHERE other.id <> p.id AND name_key(other.name) = name_key(p.name))
+   ORDER BY lower(p.name), p.id`,
+)
 // Along the index that makes branches unique.
 const listBranches = query(
   'csv.list-branches',

@@ -163,6 +163,10 @@ test('A branch stays without VAT when a file does not say it, and bills VAT when
   expect(await exported('branches')).toMatch(/Branch 70.*,no,yes\n/)
   expect(await importCsv('branches', rows('yes'))).toMatchObject({ changed: 1 })
   expect(await exported('branches')).toMatch(/Branch 70.*,yes,yes\n/)
+  const { rows: audited } = await server.db.query(
+    `SELECT reason FROM audit_entry WHERE action = 'branch.changed' AND subject_id = (SELECT id FROM branch WHERE name = 'Branch 70') ORDER BY id`,
+  )
+  expect(audited).toEqual([{ reason: 'registered for VAT: yes → no' }, { reason: 'registered for VAT: no → yes' }])
   expect((await check('branches', rows('perhaps'))).result.bad).toMatchObject([
     { column: 'vat_registered', code: 'NotYesOrNo' },
   ])
@@ -306,4 +310,25 @@ test('An import whose rows cannot be stored at all stops, and reports it', async
   await runTableImport(server.context, { importId: id })
   expect(await read(id)).toMatchObject({ state: 'Failed', done: 0 })
   await server.db.query('DROP FUNCTION cut CASCADE')
+})
+
+test('The branches of a pharmacy that has left are not taken for those of its namesake in service', async () => {
+  const [gone, open] = [randomUUID(), randomUUID()]
+  await server.db.query(
+    `INSERT INTO pharmacy (id, name, retired_at) VALUES ($1, 'Botika Kambal', now()), ($2, 'BOTIKA KAMBAL', NULL)`,
+    [gone, open],
+  )
+  await server.db.query(
+    `INSERT INTO branch (id, pharmacy_id, name, address, city, province, search) VALUES (gen_random_uuid(), $1, 'Old Lane', '1', 'Cebu City', 'Cebu', '')`,
+    [gone],
+  )
+  const row = 'Botika Kambal,New Lane,1 Rizal Avenue,Cebu City,Cebu,,,,,yes'
+  expect(await importCsv('branches', `${HEAD}\n${row}`)).toMatchObject({ added: 1 })
+  const csv = await exported('branches')
+  expect(csv).toContain('New Lane')
+  expect(csv).not.toContain('Old Lane')
+  expect(await importCsv('branches', csv)).toMatchObject({ badRows: 0, added: 0, changed: 0 })
+  await server.db.query('UPDATE pharmacy SET retired_at = NULL WHERE id = $1', [gone])
+  const { bad } = (await check('branches', `${HEAD}\n${row}`)).result
+  expect(bad).toMatchObject([{ row: 2, column: 'pharmacy', code: 'PharmacyAmbiguous' }])
 })

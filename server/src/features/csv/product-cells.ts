@@ -20,7 +20,12 @@ export const productTexts = ({ product, strength, form }: ProductCells) => ({
   form: asText(form),
 })
 
-/** For statements over `r(product, strength, form)`: the product `m`, one in use before others. */
-export const productOfRow = `LATERAL (SELECT id FROM product
+/** For statements over `r(product, strength, form)`: the product `m` that is meant, of those in use where there is one. */
+export const productOfRow = `LATERAL (SELECT (array_agg(id))[1] AS id, count(*) > 1 AS is_ambiguous FROM product
   WHERE name_key(name) = name_key(r.product) AND name_key(strength) = name_key(r.strength) AND name_key(form) = name_key(r.form)
-  ORDER BY retired_at NULLS FIRST, id LIMIT 1) m ON true`
+  GROUP BY retired_at IS NULL ORDER BY retired_at IS NULL DESC LIMIT 1) m`
+
+/** Of an export: a row of a retired product `m` would be taken for its namesake's. */
+export const isFoundByItsRow = `(m.retired_at IS NULL OR NOT EXISTS (SELECT FROM product other
+  WHERE other.id <> m.id AND name_key(other.name) = name_key(m.name) AND name_key(other.strength) = name_key(m.strength)
+    AND name_key(other.form) = name_key(m.form)))`

@@ -21,7 +21,14 @@ import { comparePrices } from '../../records/formulary/second-person/compare.ts'
 import { findLimit, lockLimit, reaches } from '../../records/formulary/second-person/limit.ts'
 import { propose } from '../../records/formulary/second-person/proposals.ts'
 import { dayFault, readFrom } from './first-day.ts'
-import { type ProductCells, productKey, productOfRow, productTexts, readProduct } from './product-cells.ts'
+import {
+  isFoundByItsRow,
+  type ProductCells,
+  productKey,
+  productOfRow,
+  productTexts,
+  readProduct,
+} from './product-cells.ts'
 
 type PriceRow = ProductCells & {
   pharmacy: string | null
@@ -74,13 +81,17 @@ function readPrice(text: TextRow, isAgreed: boolean, wrong: Wrong): number | nul
 
 const cells = `jsonb_to_recordset(:rows::text::jsonb)
   AS r(row int, product text, strength text, form text, pharmacy text, branch text, city text, amount int, "from" date)`
-/** The pharmacy `p` and the branch `b` of a row: of pharmacies with one name that with the branch, and those in service before others. */
-const placeOfRow = `LATERAL (SELECT id, retired_at FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
-    ORDER BY EXISTS (SELECT FROM branch WHERE pharmacy_id = pharmacy.id AND name_key(branch.name) = name_key(r.branch)
-      AND name_key(city) = name_key(r.city)) DESC, retired_at NULLS FIRST, id LIMIT 1) p ON true
-  LEFT JOIN LATERAL (SELECT id, retired_at FROM branch
-    WHERE pharmacy_id = p.id AND name_key(name) = name_key(r.branch) AND name_key(city) = name_key(r.city)
-    ORDER BY retired_at NULLS FIRST, id LIMIT 1) b ON true`
+/** The pharmacy `p` and the branch `b` that a row means, each of those in service where there is one. */
+const placeOfRow = `LATERAL (SELECT (array_agg(id))[1] AS id, retired_at IS NULL AS in_service, count(*) > 1 AS is_ambiguous
+    FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
+    GROUP BY retired_at IS NULL ORDER BY retired_at IS NULL DESC LIMIT 1) p ON true
+  LEFT JOIN LATERAL (SELECT (array_agg(one.id))[1] AS id, one.in_service, count(*) > 1 AS is_ambiguous
+    FROM (SELECT b.id, b.retired_at IS NULL AND of.retired_at IS NULL AS in_service FROM branch b JOIN pharmacy of ON of.id = b.pharmacy_id
+      WHERE name_key(of.name) = name_key(r.pharmacy) AND name_key(b.name) = name_key(r.branch) AND name_key(b.city) = name_key(r.city)) one
+    GROUP BY one.in_service ORDER BY one.in_service DESC LIMIT 1) b ON true`
+/** Rows that mean one product and one place. */
+const isClear = `NOT m.is_ambiguous AND (r.pharmacy IS NULL OR r.branch IS NOT NULL OR NOT p.is_ambiguous)
+  AND (r.branch IS NULL OR NOT b.is_ambiguous)`
 /** Those of a row's place. */
 const pricesOfRow = `(SELECT valid_from, amount FROM product_price WHERE product_id = m.id AND r.pharmacy IS NULL
   UNION ALL SELECT valid_from, amount FROM agreed_price WHERE product_id = m.id
@@ -89,12 +100,14 @@ const pricesOfRow = `(SELECT valid_from, amount FROM product_price WHERE product
 
 const find = query(
   'csv.find-prices',
-  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!", p.id IS NOT NULL AS "isPharmacy!", b.id IS NOT NULL AS "isBranch!",
-     p.retired_at IS NULL AND b.retired_at IS NULL AS "inService!",
+  `SELECT r.row AS "row!", m.id IS NOT NULL AS "isKnown!", m.is_ambiguous AS "isAmbiguous?", (SELECT (benefit_rule->>'value')::int FROM product
+       WHERE id = m.id AND benefit_rule->>'kind' = 'AmountOff') AS "amountOff?", p.id IS NOT NULL AS "isPharmacy!",
+     b.id IS NOT NULL AS "isBranch!", CASE WHEN r.branch IS NULL THEN p.is_ambiguous ELSE b.is_ambiguous END AS "isPlaceAmbiguous?",
+     CASE WHEN r.branch IS NULL THEN p.in_service ELSE b.in_service END AS "inService?",
      (SELECT max(price.valid_from) FROM ${pricesOfRow} WHERE price.valid_from <= manila_day(:now::timestamptz)) AS "inForceSince",
      EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from" AND price.amount IS NOT DISTINCT FROM r.amount) AS "isSame!",
      EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from < r."from" AND price.amount IS NOT NULL) AS "hasEarlier!"
-   FROM ${cells} LEFT JOIN ${productOfRow} LEFT JOIN ${placeOfRow}`,
+   FROM ${cells} LEFT JOIN ${productOfRow} ON true LEFT JOIN ${placeOfRow}`,
 )
 async function faults(db: Db, rows: Numbered<PriceRow>[], now: Date): Promise<Fault[]> {
   const found = await find(db, { rows: JSON.stringify(rows.map(({ row, value }) => ({ ...value, row }))), now })
@@ -108,9 +121,18 @@ async function faults(db: Db, rows: Numbered<PriceRow>[], now: Date): Promise<Fa
     const { pharmacy, branch, amount, from } = value
     const known = stored.get(row)
     if (!known?.isKnown) return [{ row, column: 'product', code: 'ProductUnknown' }]
+    if (known.isAmbiguous) return [{ row, column: 'product', code: 'ProductAmbiguous' }]
     if (pharmacy !== null && !known.isPharmacy) return [{ row, column: 'pharmacy', code: 'PharmacyUnknown' }]
     if (branch !== null && !known.isBranch) return [{ row, column: 'branch', code: 'BranchUnknown' }]
+    if (known.isPlaceAmbiguous)
+      return [
+        branch === null
+          ? { row, column: 'pharmacy', code: 'PharmacyAmbiguous' }
+          : { row, column: 'branch', code: 'BranchAmbiguous' },
+      ]
     if (known.isSame) return []
+    if (amount !== null && known.amountOff !== null && amount < known.amountOff)
+      return [{ row, column: 'price', code: 'PriceBelowBenefit', values: { amount: formatPesos(known.amountOff) } }]
     // An agreement with one that has left can still end.
     if (pharmacy !== null && amount !== null && !known.inService)
       return [{ row, column: branch === null ? 'pharmacy' : 'branch', code: 'OutOfService' }]
@@ -134,14 +156,14 @@ async function tooManyWaiting(db: Db, rows: Numbered<PriceRow>[], now: Date): Pr
   })
 }
 
-// A place that has gone since the file was checked is left out: `b` or `p` is then missing.
+// A place that has gone since the file was checked, or has got a namesake, is left out.
 const put = query(
   'csv.put-prices',
   `WITH given AS MATERIALIZED (
      SELECT m.id AS product_id, CASE WHEN r.branch IS NULL THEN p.id END AS pharmacy_id, b.id AS branch_id, r."from", r.amount,
        EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from") AS was_there
-     FROM ${cells} JOIN ${productOfRow} LEFT JOIN ${placeOfRow}
-     WHERE (r.pharmacy IS NULL OR p.id IS NOT NULL) AND (r.branch IS NULL OR b.id IS NOT NULL)
+     FROM ${cells} JOIN ${productOfRow} ON true LEFT JOIN ${placeOfRow}
+     WHERE (r.pharmacy IS NULL OR p.id IS NOT NULL) AND (r.branch IS NULL OR b.id IS NOT NULL) AND ${isClear}
        AND NOT EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from" AND price.amount IS NOT DISTINCT FROM r.amount)
    ), for_everybody AS (
      INSERT INTO product_price (product_id, valid_from, amount)
@@ -159,8 +181,8 @@ const listChanges = query(
   'csv.list-price-changes',
   `SELECT r.row AS "n!", m.id AS "productId!", CASE WHEN r.branch IS NULL THEN p.id END AS "pharmacyId?", b.id AS "branchId?",
      r.amount AS "amount?", r."from" AS "from!"
-   FROM ${cells} JOIN ${productOfRow} LEFT JOIN ${placeOfRow}
-   WHERE (r.pharmacy IS NULL OR p.id IS NOT NULL) AND (r.branch IS NULL OR b.id IS NOT NULL)
+   FROM ${cells} JOIN ${productOfRow} ON true LEFT JOIN ${placeOfRow}
+   WHERE (r.pharmacy IS NULL OR p.id IS NOT NULL) AND (r.branch IS NULL OR b.id IS NOT NULL) AND ${isClear}
      AND NOT EXISTS (SELECT FROM ${pricesOfRow} WHERE price.valid_from = r."from" AND price.amount IS NOT DISTINCT FROM r.amount)
    ORDER BY 1`,
 )
@@ -194,16 +216,22 @@ const listForEverybody = query(
   'csv.list-prices',
   `SELECT m.id, m.name AS product, m.strength, m.form, c.amount, c.valid_from AS "from"
    FROM product_price c JOIN product m ON m.id = c.product_id
-   WHERE :afterId::uuid IS NULL OR (c.product_id, c.valid_from) > (:afterId, :afterDay?::date)
+   WHERE ${isFoundByItsRow} AND (:afterId::uuid IS NULL OR (c.product_id, c.valid_from) > (:afterId, :afterDay?::date))
    ORDER BY c.product_id, c.valid_from LIMIT :limit`,
 )
+/** The same for a place that is out of service. */
+const isPlaceFound = `CASE WHEN b.id IS NULL
+    THEN p.retired_at IS NULL OR NOT EXISTS (SELECT FROM pharmacy other WHERE other.id <> p.id AND name_key(other.name) = name_key(p.name))
+  ELSE b.retired_at IS NULL AND p.retired_at IS NULL OR NOT EXISTS (SELECT FROM branch other JOIN pharmacy of ON of.id = other.pharmacy_id
+    WHERE other.id <> b.id AND name_key(of.name) = name_key(p.name) AND name_key(other.name) = name_key(b.name)
+      AND name_key(other.city) = name_key(b.city)) END`
 const listAgreed = query(
   'csv.list-agreed-prices',
   `SELECT a.id, m.name AS product, m.strength, m.form, p.name AS pharmacy, b.name AS "branch?", b.city AS "city?", a.amount AS "amount?",
      a.valid_from AS "from"
    FROM agreed_price a JOIN product m ON m.id = a.product_id LEFT JOIN branch b ON b.id = a.branch_id
      JOIN pharmacy p ON p.id = coalesce(a.pharmacy_id, b.pharmacy_id)
-   WHERE :after::uuid IS NULL OR a.id > :after ORDER BY a.id LIMIT :limit`,
+   WHERE ${isFoundByItsRow} AND ${isPlaceFound} AND (:after::uuid IS NULL OR a.id > :after) ORDER BY a.id LIMIT :limit`,
 )
 
 async function* eachPrice(db: Db): AsyncGenerator<TextRow> {

@@ -1,6 +1,7 @@
 // Each change of money that can need a second person: whether it can be, and how it takes effect, at once or when it is accepted.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { dayInManila } from '@aruga/contract/days'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import type { NewPrice, PriceRecord } from '@aruga/contract/formulary/prices'
 import type { Change, ChangeKind, ChangeOf } from '@aruga/contract/formulary/second-person'
 import { formatPesos } from '@aruga/contract/money'
@@ -10,7 +11,7 @@ import { lockLimit, saveLimit } from '../../records/formulary/second-person/limi
 import { checkCombination, saveCombination } from '../../records/program/combination.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import * as prices from './price-queries.ts'
-import { checkFirstDay, checkRule, checkToCome } from './product-change.ts'
+import { checkCovers, checkFirstDay, checkRule, checkTakesOff, checkToCome } from './product-change.ts'
 import { findProduct, lockProduct, updateProduct } from './staff-queries.ts'
 
 type Kind<K extends ChangeKind> = {
@@ -22,10 +23,12 @@ type Kind<K extends ChangeKind> = {
 }
 
 type Named = Pick<PriceRecord, 'pharmacyName' | 'branchName' | 'amount' | 'from'>
-const priceInWords = ({ pharmacyName, branchName, amount, from }: Named) => {
+export const priceInWords = ({ pharmacyName, branchName, amount, from }: Named) => {
   const place = [pharmacyName, branchName].filter(Boolean).join(', ') || 'everybody'
   return `${place}: ${amount === null ? 'agreement ends' : formatPesos(amount)} from ${from}`
 }
+export const ruleInWords = (rule: BenefitRule | null) =>
+  rule === null ? 'rule removed' : `rule: ${JSON.stringify(rule)}`
 type Entry = prices.PriceScope & { productId: string; from: string }
 const findPrice = async (tx: Db, { productId, from, ...scope }: Entry, now: Date) =>
   orNotFound((await prices.listPricesFor(tx, productId, scope, now)).find((one) => one.from === from))
@@ -33,8 +36,11 @@ const findPrice = async (tx: Db, { productId, from, ...scope }: Entry, now: Date
 const kinds: { [K in ChangeKind]: Kind<K> } = {
   price: {
     action: 'product.price_set',
-    check: async (tx, { productId, ...set }, now) => {
+    check: async (tx, { productId, ...set }, now, together) => {
       await checkScope(tx, set)
+      // A rule that is changed with it is compared with it.
+      if (!together.some((one) => one.kind === 'rule' && one.productId === productId))
+        checkCovers(set.amount, (await findProduct(tx, productId, now))?.benefitRule, 'amount')
       const before = await prices.listPricesFor(tx, productId, set, now)
       const inForceSince = before.find(({ state }) => state === 'InForce')?.from
       checkFirstDay({ from: set.from, inForceSince, outdated: 'PriceOutdated', member: 'from', now })
@@ -66,11 +72,13 @@ const kinds: { [K in ChangeKind]: Kind<K> } = {
     check: async (tx, { productId, benefitRule }, now, together) => {
       const before = orNotFound(await findProduct(tx, productId, now))
       checkRule({ benefitRule }, before, priceForEverybody(together, productId) !== null)
+      const set = together.filter((one) => one.kind === 'price').filter((one) => one.productId === productId)
+      checkTakesOff(benefitRule, await prices.lowestPrice(tx, productId, set, now))
     },
     apply: async (tx, { productId, benefitRule, benefit }, now) => {
       const { price: _, ...before } = orNotFound(await findProduct(tx, productId, now))
       await updateProduct(tx, productId, { ...before, benefitRule, benefit }, now)
-      return benefitRule === null ? 'rule removed' : `rule: ${JSON.stringify(benefitRule)}`
+      return ruleInWords(benefitRule)
     },
   },
   combination: {

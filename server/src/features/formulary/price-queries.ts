@@ -31,6 +31,31 @@ export const listPrices = (db: Db, of: { productId: string; filter: string | nul
   )
 }
 
+const findLowest = query(
+  'formulary.lowest-price',
+  `WITH given AS (
+     SELECT "pharmacyId" AS pharmacy_id, "branchId" AS branch_id, "from" AS valid_from, amount
+     FROM jsonb_to_recordset(:changes::text::jsonb) AS r("pharmacyId" uuid, "branchId" uuid, "from" date, amount int)
+   ), stored AS (
+     SELECT NULL::uuid AS pharmacy_id, NULL::uuid AS branch_id, p.valid_from, p.amount FROM product_price p WHERE p.product_id = :productId
+     UNION ALL
+     SELECT a.pharmacy_id, a.branch_id, a.valid_from, a.amount FROM agreed_price a WHERE a.product_id = :productId
+   ), entry AS (
+     SELECT * FROM given
+     UNION ALL
+     SELECT * FROM stored s WHERE NOT EXISTS (SELECT FROM given g WHERE g.valid_from = s.valid_from
+       AND g.pharmacy_id IS NOT DISTINCT FROM s.pharmacy_id AND g.branch_id IS NOT DISTINCT FROM s.branch_id)
+   ), ordered AS (
+     SELECT *, lead(valid_from) OVER (PARTITION BY pharmacy_id, branch_id ORDER BY valid_from) AS ends FROM entry
+   )
+   SELECT min(o.amount) AS "amount?"
+   FROM ordered o LEFT JOIN branch b ON b.id = o.branch_id LEFT JOIN pharmacy p ON p.id = coalesce(o.pharmacy_id, b.pharmacy_id)
+   WHERE (o.ends > manila_day(:now::timestamptz)) IS NOT FALSE AND p.retired_at IS NULL AND b.retired_at IS NULL`,
+)
+/** Of a product's prices in force and to come, also agreed ones of places in service, with `changes` made. Null: there is none. */
+export const lowestPrice = async (tx: Db, productId: string, changes: NewPrice[], now: Date) =>
+  (await findLowest(tx, { productId, changes: JSON.stringify(changes), now }))[0]?.amount ?? null
+
 /** A product's prices for everybody, or for one pharmacy or branch, the latest day first. */
 export const listPricesFor = (db: Db, productId: string, { pharmacyId, branchId }: PriceScope, now: Date) =>
   list(db, { productId, filter: null, scoped: true, pharmacyId, branchId, now, limit: null, offset: 0 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { editProduct, readManagedProduct } from '@aruga/contract/formulary/formulary'
 import * as contract from '@aruga/contract/formulary/prices'
 import { setBranchService } from '@aruga/contract/pharmacies/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -250,6 +251,8 @@ test('A row of prices that cannot be is refused at its cell', async () => {
     row('10', today, 'Botika Uno,Closed Lane,Quezon City'),
     row('10', today, ',Katipunan Avenue,Quezon City'),
     row('', today, 'Botika Uno,Katipunan Avenue,'),
+    row('10', '0000-01-01'),
+    row('10', '01/31/0000'),
   ]
   const { bad, rows: good } = await check('product-prices', rows.join('\n'))
   expect(good).toBe(0)
@@ -268,5 +271,119 @@ test('A row of prices that cannot be is refused at its cell', async () => {
     [13, 'pharmacy', 'ValueMissing'],
     [14, 'city', 'ValueMissing'],
     [14, 'price', 'ValueMissing'],
+    [15, 'from', 'NotADay'],
+    [16, 'from', 'NotADay'],
   ])
+})
+
+test('An export names no retired product whose namesake is in use, and no branch that has left', async () => {
+  const { importFile, exported, check } = csvExchange(server, () => token)
+  const retired = await addProduct('Namesake')
+  const inUse = await addProduct('Namesake')
+  await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [retired])
+  await set(retired, { ...everybody, amount: 50_000, from: today })
+  await set(inUse, { ...everybody, amount: 60_000, from: today })
+  await set(retired, { ...atPharmacy(), amount: 40_000, from: today })
+  const csv = await exported('product-prices')
+  expect(csv).not.toContain('500.00')
+  expect(await importFile('product-prices', csv)).toMatchObject({ badRows: 0, added: 0, changed: 0 })
+  const head = 'product,strength,form,price,from,pharmacy,branch,city'
+  const row = (price: string) => `${head}\nNamesake,100 units/mL,Solution,${price},${today},,,`
+  expect(await importFile('product-prices', row('610'))).toMatchObject({ badRows: 0, changed: 1 })
+  expect((await list(inUse)).items[0]).toMatchObject({ amount: 61_000, from: today })
+  expect((await list(retired)).items[0]).toMatchObject({ amount: 50_000, from: today })
+  // Which of two in use is meant nobody can say.
+  await server.db.query('UPDATE product SET retired_at = NULL WHERE id = $1', [retired])
+  expect((await check('product-prices', row('620'))).bad).toMatchObject([
+    { column: 'product', code: 'ProductAmbiguous' },
+  ])
+  await server.db.query('UPDATE product SET retired_at = now() WHERE id = ANY ($1)', [[retired, inUse]])
+  expect((await check('product-prices', row('620'))).bad).toMatchObject([
+    { column: 'product', code: 'ProductAmbiguous' },
+  ])
+})
+
+test('A price is of the pharmacy in service; of two with one name it is refused', async () => {
+  const { importFile, exported, check } = csvExchange(server, () => token)
+  const id = await addProduct('Twinpharm')
+  const addTwin = async (retired: boolean) => {
+    const { rows } = await server.db.query<{ id: string }>(
+      `INSERT INTO pharmacy (id, name, retired_at) VALUES (gen_random_uuid(), 'Botika Kambal', CASE WHEN $1 THEN now() END) RETURNING id`,
+      [retired],
+    )
+    const [twin] = rows
+    const branch = await server.db.query<{ id: string }>(
+      `INSERT INTO branch (id, pharmacy_id, name, address, city, province, search)
+       VALUES (gen_random_uuid(), $1, 'Main', '1 Main', 'Cebu City', 'Cebu', 'Main') RETURNING id`,
+      [twin?.id],
+    )
+    return { pharmacy: twin?.id ?? '', branch: branch.rows[0]?.id ?? '' }
+  }
+  const gone = await addTwin(true)
+  const open = await addTwin(false)
+  for (const [n, of] of [gone, open].entries()) {
+    const insert =
+      'INSERT INTO agreed_price (product_id, pharmacy_id, branch_id, valid_from, amount) VALUES ($1, $2, $3, $4, $5)'
+    await server.db.query(insert, [id, of.pharmacy, null, today, 81_100 + n])
+    await server.db.query(insert, [id, null, of.branch, today, 82_100 + n])
+  }
+  const csv = await exported('product-prices')
+  expect(csv).not.toContain('811.00')
+  expect(csv).not.toContain('821.00')
+  expect(await importFile('product-prices', csv)).toMatchObject({ added: 0, changed: 0 })
+  const rows = [
+    'product,strength,form,price,from,pharmacy,branch,city',
+    `Twinpharm,100 units/mL,Solution,831,${today},Botika Kambal,,`,
+    `Twinpharm,100 units/mL,Solution,832,${today},Botika Kambal,Main,Cebu City`,
+  ].join('\n')
+  expect(await importFile('product-prices', rows)).toMatchObject({ badRows: 0, changed: 2 })
+  expect((await list(id)).items.map(({ amount }) => amount).sort()).toEqual([100_000, 81_100, 82_100, 83_100, 83_200])
+  await server.db.query('UPDATE pharmacy SET retired_at = NULL WHERE id = $1', [gone.pharmacy])
+  expect((await check('product-prices', rows)).bad.map(({ column, code }) => [column, code])).toEqual([
+    ['pharmacy', 'PharmacyAmbiguous'],
+    ['branch', 'BranchAmbiguous'],
+  ])
+})
+
+test('A price below what the program takes off each unit is refused at its field and its cell, also an agreed one', async () => {
+  const { check } = csvExchange(server, () => token)
+  const id = await addProduct('Amountoff')
+  const rule = { ...half, kind: 'AmountOff', value: 50_000 }
+  await server.db.query('UPDATE product SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), id])
+  const below = [{ code: 'PriceBelowBenefit', members: ['amount'] }]
+  for (const scope of [everybody, atPharmacy(), atBranch()]) {
+    expect(faultOf(await set(id, { ...scope, amount: 49_999, from: today }))).toMatchObject(below)
+    expect((await set(id, { ...scope, amount: 50_000, from: inDays(2) })).statusCode).toBe(200)
+  }
+  const rows = [
+    'product,strength,form,price,from,pharmacy',
+    `Amountoff,100 units/mL,Solution,499.99,${today},`,
+    `Amountoff,100 units/mL,Solution,499.99,${today},Botika Uno`,
+    `Amountoff,100 units/mL,Solution,500.00,${inDays(1)},`,
+  ]
+  const { bad, rows: good } = await check('product-prices', rows.join('\n'))
+  expect(good).toBe(1)
+  expect(bad).toMatchObject([
+    { row: 2, column: 'price', code: 'PriceBelowBenefit' },
+    { row: 3, column: 'price', code: 'PriceBelowBenefit' },
+  ])
+  expect(bad[0]?.message).toBe('The program pays ₱500.00 for each unit. Change the rule before a price is lower.')
+})
+
+test('A rule is compared with the lowest agreed price in service, in force or to come', async () => {
+  const id = await addProduct()
+  const branchId = await addBranch(server.db, 'Session Road')
+  await set(id, { ...atBranch(branchId), amount: 60_000, from: inDays(3) })
+  const setRule = async (value: number) => {
+    const { name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays, benefit } = (
+      await call(server.app, readManagedProduct, { params: { id } }, { token })
+    ).result
+    const of = { name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays, benefit }
+    const body = { ...of, benefitRule: { ...half, kind: 'AmountOff', value } as BenefitRule }
+    return call(server.app, editProduct, { params: { id }, body }, { token })
+  }
+  expect(faultOf(await setRule(60_001))).toMatchObject([{ code: 'BenefitAbovePrice', members: ['benefitRule.value'] }])
+  expect((await setRule(60_000)).statusCode).toBe(200)
+  await call(server.app, setBranchService, { params: { id: branchId }, body: { inService: false } }, { token })
+  expect((await setRule(60_001)).statusCode).toBe(200)
 })

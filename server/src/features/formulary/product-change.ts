@@ -2,6 +2,7 @@ import type { AuditAction } from '@aruga/contract/audit/audit'
 import { dayInManila } from '@aruga/contract/days'
 import type { FieldErrorCode } from '@aruga/contract/field-errors'
 import type { EditedProduct, ProductRecord } from '@aruga/contract/formulary/formulary'
+import { formatPesos } from '@aruga/contract/money'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
@@ -54,8 +55,20 @@ export function checkRule(
 ) {
   if (!benefitRule) return
   if (benefitRule.kind === 'PercentOff' && benefitRule.value > 100)
-    throw invalidField('PercentOutOfBounds', 'benefitRule')
+    throw invalidField('PercentOutOfBounds', 'benefitRule.value')
   if (benefitRule.kind !== 'FreeUnits' && benefitRule.overMonths)
     throw invalidField('OnlyFreeUnitsCount', 'benefitRule.overMonths')
   if (!getsPrice && !before?.price && !before?.nextPrice) throw invalidField('PriceRequired', 'price')
+}
+
+type Rule = EditedProduct['benefitRule']
+/** Refuses a rule that takes more off a unit than it costs. `lowest`: of the prices in force and to come; null: there is none. */
+export function checkTakesOff(rule: Rule, lowest: number | null) {
+  if (rule?.kind === 'AmountOff' && lowest !== null && rule.value > lowest)
+    throw invalidField('BenefitAbovePrice', 'benefitRule.value', { price: formatPesos(lowest) })
+}
+/** Refuses a price below what the rule takes off. */
+export function checkCovers(amount: number | null, rule: Rule, member: string) {
+  if (rule?.kind === 'AmountOff' && amount !== null && amount < rule.value)
+    throw invalidField('PriceBelowBenefit', member, { amount: formatPesos(rule.value) })
 }

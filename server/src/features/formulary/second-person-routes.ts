@@ -12,7 +12,7 @@ import { compareChanges } from '../../records/formulary/second-person/compare.ts
 import { findLimit, lockLimit } from '../../records/formulary/second-person/limit.ts'
 import { refuseAlone } from '../../records/formulary/second-person/need.ts'
 import * as proposals from '../../records/formulary/second-person/proposals.ts'
-import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
+import { invalidField, orNotFound, problem, within } from '../../wire/problem.ts'
 import { applyChange, checkChange, notBefore } from './changes.ts'
 
 type Caller = { accountId: string }
@@ -71,7 +71,7 @@ export function secondPersonRoutes({ db, clock, log }: AppContext) {
       if (changes.length === 0) throw invalidField('NothingProposed', 'price')
       return inTransaction(db, async (tx) => {
         const now = clock()
-        for (const change of changes) await checkChange(tx, change, now, changes)
+        for (const change of changes) await checkChange(tx, change, now, changes).catch(within(change.kind))
         const equal = await proposals.findEqualProposal(tx, caller.accountId, changes)
         if (equal) return equal
         const words = inWords(await compareChanges(tx, changes, now))
@@ -94,9 +94,9 @@ export function secondPersonRoutes({ db, clock, log }: AppContext) {
         if (stored.isMine) throw problem('ProposedByYou')
         const shown = await proposals.showProposal(tx, stored, now)
         if (shown.seen !== body.seen) throw problem('ProposalChanged')
-        for (const proposed of stored.changes) {
-          const change = notBefore(proposed, now)
-          await checkChange(tx, change, now)
+        const changes = stored.changes.map((proposed) => notBefore(proposed, now))
+        for (const change of changes) {
+          await checkChange(tx, change, now, changes)
           const entry = { at: now, actorId: caller.accountId, patientId: null, request }
           await recordAudit(tx, { ...entry, ...(await applyChange(tx, change, now)) })
         }

@@ -356,8 +356,33 @@ test('What cannot be is not proposed', async () => {
   ])
   const percent = { productId: id, benefitRule: { ...half, value: 101 }, benefit: details.benefit }
   expect(fieldOf(await propose({ rule: percent }))).toEqual(['PercentOutOfBounds'])
+  expect((await propose({ rule: percent })).json().error.validationErrors[0].members).toEqual([
+    'rule.benefitRule.value',
+  ])
   expect(refusal(await proposePrice(randomUUID(), {}))).toEqual(problemOf('NotFound'))
   expect(await listed()).toEqual([])
+})
+
+test('A rule and a price are proposed and accepted together only where they fit', async () => {
+  const id = await newProduct()
+  const off = (value: number) => ({ ...half, kind: 'AmountOff', value }) as BenefitRule
+  const rule = (value: number) => ({ productId: id, benefitRule: off(value), benefit: details.benefit })
+  const price = (amount: number) => ({ productId: id, ...everybody, amount, from: today })
+  const membersOf = async (body: contract.ProposedChanges) => (await propose(body)).json().error.validationErrors
+  expect(await membersOf({ rule: rule(100_001) })).toMatchObject([
+    { code: 'BenefitAbovePrice', members: ['rule.benefitRule.value'] },
+  ])
+  expect(await membersOf({ rule: rule(60_000), price: price(50_000) })).toMatchObject([
+    { code: 'BenefitAbovePrice', members: ['rule.benefitRule.value'] },
+  ])
+  expect((await propose({ rule: rule(150_000), price: price(200_000) })).statusCode).toBe(200)
+  expect((await accept(await only())).statusCode).toBe(204)
+  expect(await membersOf({ price: price(149_999) })).toMatchObject([
+    { code: 'PriceBelowBenefit', members: ['price.amount'] },
+  ])
+  expect((await propose({ rule: rule(10_000), price: price(20_000) })).statusCode).toBe(200)
+  expect((await accept(await only())).statusCode).toBe(204)
+  expect(await priceOf(id)).toBe(20_000)
 })
 
 test('The rows of a file above the limit wait as one proposal; the others take effect', async () => {

@@ -3,13 +3,17 @@ import type { EditedProduct, ProductRecord } from '@aruga/contract/formulary/for
 import * as contract from '@aruga/contract/formulary/formulary'
 import type { Change } from '@aruga/contract/formulary/second-person'
 import { auditedChange } from '../../audit/audited-change.ts'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { lockLimit } from '../../records/formulary/second-person/limit.ts'
 import { refuseAlone } from '../../records/formulary/second-person/need.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { orNotFound } from '../../wire/problem.ts'
-import { checkFirstDay, checkRule } from './product-change.ts'
+import { priceInWords, ruleInWords } from './changes.ts'
+import { lowestPrice } from './price-queries.ts'
+import { checkCovers, checkFirstDay, checkRule, checkTakesOff } from './product-change.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffFormularyRoutes({ db, clock }: AppContext) {
@@ -28,14 +32,18 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
       orNotFound(await queries.findProduct(db, id, clock())),
     ),
     implement(contract.addProduct, (call) =>
-      change(call, 'product.added', async (tx, now) => {
+      change(call, 'product.added', async (tx, now, because) => {
         checkRule(call.body, null, Boolean(call.body.price))
+        checkTakesOff(call.body.benefitRule, call.body.price?.amount ?? null)
         checkPrice(call.body, null, now)
-        return queries.findProduct(tx, await queries.insertProduct(tx, call.body), now)
+        const id = await queries.insertProduct(tx, call.body)
+        if (call.body.benefitRule) because(ruleInWords(call.body.benefitRule))
+        await recordPrice(tx, call, { id, now })
+        return queries.findProduct(tx, id, now)
       }),
     ),
     implement(contract.editProduct, (call) =>
-      change(call, 'product.changed', async (tx, now) => {
+      change(call, 'product.changed', async (tx, now, because) => {
         const { id } = call.params
         await lockLimit(tx)
         const before = await queries.findProduct(tx, id, now)
@@ -44,8 +52,12 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
         const after = { ...call.body, asksBatch, secondApprovalAbove, benefitRule: ruleAfter(call.body, before) }
         checkRule(after, before, Boolean(after.price))
         checkPrice(after, before, now)
-        await refuseAlone(tx, changesOf(id, after, before), now)
+        const changes = changesOf(id, after, before)
+        await checkAmounts(tx, changes, after, now)
+        await refuseAlone(tx, changes, now)
         await queries.updateProduct(tx, id, after, now)
+        if (changes.some(({ kind }) => kind === 'rule')) because(ruleInWords(after.benefitRule))
+        await recordPrice(tx, call, { id, now })
         return queries.findProduct(tx, id, now)
       }),
     ),
@@ -66,6 +78,23 @@ function checkPrice({ price }: EditedProduct, before: ProductRecord | null, now:
   if (!price) return
   const inForceSince = before?.price?.from
   checkFirstDay({ from: price.from, inForceSince, outdated: 'PriceOutdated', member: 'price.from', now })
+}
+
+type Call = { body: EditedProduct; caller: { accountId: string }; request: Origin }
+/** As a price that is set on its own. */
+async function recordPrice(tx: Db, { body: { price }, caller, request }: Call, { id, now }: { id: string; now: Date }) {
+  if (!price) return
+  const reason = priceInWords({ pharmacyName: null, branchName: null, ...price })
+  const auditTarget = { patientId: null, subjectId: id, request, reason }
+  await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'product.price_set', ...auditTarget })
+}
+
+/** A rule and a price that fit, as far as they change. */
+async function checkAmounts(tx: Db, changes: Change[], { benefitRule, price }: EditedProduct, now: Date) {
+  const rule = changes.find((one) => one.kind === 'rule')
+  const set = changes.filter((one) => one.kind === 'price')
+  if (rule) checkTakesOff(benefitRule, await lowestPrice(tx, rule.productId, set, now))
+  else checkCovers(price?.amount ?? null, benefitRule, 'price.amount')
 }
 
 const everybody = { pharmacyId: null, branchId: null }

@@ -120,8 +120,59 @@ test('A rule without a price, or of more than the whole price, is refused at its
   ])
   const twice: BenefitRule = { ...buy3get1, kind: 'PercentOff', value: 200 }
   expect(await add({ ...details, benefitRule: twice, price: { amount: 100, from: '2020-01-01' } })).toMatchObject([
-    { code: 'PercentOutOfBounds', members: ['benefitRule'] },
+    { code: 'PercentOutOfBounds', members: ['benefitRule.value'] },
   ])
+})
+
+test('A rule that takes more off than the price, or a price below the rule, is refused at its field', async () => {
+  const from = '2020-01-01'
+  const off = (value: number): BenefitRule => ({ ...buy3get1, kind: 'AmountOff', value })
+  const faultsOf = (answer: { json(): { error: { validationErrors: unknown } } }) =>
+    answer.json().error.validationErrors
+  const add = (benefitRule: BenefitRule) =>
+    call(
+      server.app,
+      contract.addProduct,
+      { body: { ...details, benefitRule, price: { amount: 30_000, from } } },
+      { token },
+    )
+  const above = [
+    {
+      ...{ code: 'BenefitAbovePrice', members: ['benefitRule.value'] },
+      message: 'This is more than one unit costs: ₱300.00 is the lowest price in force or to come.',
+    },
+  ]
+  expect(faultsOf(await add(off(50_000)))).toMatchObject(above)
+  const { id } = (await add(off(30_000))).result
+  const edit = (body: contract.EditedProduct) =>
+    call(server.app, contract.editProduct, { params: { id }, body }, { token })
+  expect(faultsOf(await edit({ ...details, benefitRule: off(30_001) }))).toMatchObject(above)
+  const lower = { amount: 29_999, from: '2026-01-01' }
+  expect(faultsOf(await edit({ ...details, price: lower }))).toMatchObject([
+    { code: 'PriceBelowBenefit', members: ['price.amount'] },
+  ])
+  const audited = async () =>
+    (await server.db.query(`SELECT action, reason FROM audit_entry WHERE subject_id = $1 ORDER BY id`, [id])).rows
+  expect(await audited()).toEqual([
+    { action: 'product.price_set', reason: 'everybody: ₱300.00 from 2020-01-01' },
+    { action: 'product.added', reason: `rule: ${JSON.stringify(off(30_000))}` },
+  ])
+  // Together they fit.
+  expect((await edit({ ...details, benefitRule: off(29_000), price: lower })).statusCode).toBe(200)
+  expect((await audited()).slice(2)).toEqual([
+    { action: 'product.price_set', reason: 'everybody: ₱299.99 from 2026-01-01' },
+    { action: 'product.changed', reason: `rule: ${JSON.stringify(off(29_000))}` },
+  ])
+  expect((await edit({ ...details, benefitRule: off(40_000), price: { ...lower, amount: 40_000 } })).statusCode).toBe(
+    200,
+  )
+  const year = new Date().getFullYear() + 2
+  const later = { amount: 35_000, from: `${year}-01-01` }
+  expect((await edit({ ...details, benefitRule: off(35_000), price: later })).statusCode).toBe(200)
+  expect(faultsOf(await edit({ ...details, benefitRule: off(35_001) }))).toMatchObject([{ code: 'BenefitAbovePrice' }])
+  await server.db.query('UPDATE product_price SET amount = 20000 WHERE product_id = $1', [id])
+  // What was stored before stays until the rule or the price changes.
+  expect((await edit({ ...details, defaultQuantity: 5 })).statusCode).toBe(200)
 })
 
 test('Only free units are counted over months, at most 24, and a product keeps them', async () => {

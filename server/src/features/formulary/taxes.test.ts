@@ -124,3 +124,51 @@ test('A row that cannot hold is refused at its cell', async () => {
     [8, 'from', 'ValueMissing'],
   ])
 })
+
+test('The price without VAT is set with the exemption, by two people where the limit says so', async () => {
+  const id = await productOf('Glimepiride')
+  await server.db.query(`INSERT INTO product_price VALUES ($1, '2020-01-01', 112000)`, [id])
+  const amounts = async () =>
+    (
+      await server.db.query('SELECT amount FROM product_price WHERE product_id = $1 ORDER BY valid_from', [id])
+    ).rows.map(({ amount }) => amount)
+  const setWith = (price: number) =>
+    call(server.app, contract.setTax, { params: { id }, body: { ...exempt(today), price } }, { token })
+  await server.db.query('UPDATE program SET second_person_from = 5')
+  expect(refusal(await setWith(100_000))).toEqual(problemOf('SecondPersonNeeded'))
+  expect([await list(id), await amounts()]).toEqual([[], [112_000]])
+  await server.db.query('UPDATE program SET second_person_from = NULL')
+  expect((await setWith(100_000)).result.items).toEqual([{ ...exempt(today), state: 'InForce' }])
+  expect(await amounts()).toEqual([112_000, 100_000])
+  const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])
+  expect(rows.map(({ action }) => action)).toEqual(['product.added', 'product.price_set', 'product.tax_set'])
+  const rule = {
+    kind: 'AmountOff',
+    value: 100_000,
+    letterUnits: null,
+    letterAmount: null,
+    monthUnits: null,
+    monthAmount: null,
+  }
+  await server.db.query('UPDATE product SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), id])
+  expect(faultOf(await setWith(99_999))).toMatchObject([{ code: 'PriceBelowBenefit', members: ['price.amount'] }])
+})
+
+test('A file that makes a product exempt warns of a price that stays with VAT', async () => {
+  const { check } = csvExchange(server, () => token)
+  const id = await productOf('Rosuvastatin')
+  await server.db.query(`INSERT INTO product_price VALUES ($1, '2020-01-01', 112000)`, [id])
+  const csv = `product,strength,form,tax,from,advisory\nRosuvastatin,850 mg,Tablet,exempt,${inDays(3)},${ADVISORY}`
+  expect(await check('product-taxes', csv)).toMatchObject({
+    badRows: 0,
+    warnings: [
+      {
+        ...{ row: 2, column: 'tax', code: 'PriceWithVat' },
+        message:
+          'The price for everybody stays ₱1,120.00. Without VAT it is ₱1,000.00: set it from the same day, unless VAT was never in it.',
+      },
+    ],
+  })
+  await server.db.query('INSERT INTO product_price VALUES ($1, $2, 100000)', [id, inDays(3)])
+  expect(await check('product-taxes', csv)).toMatchObject({ badRows: 0, warnings: [] })
+})

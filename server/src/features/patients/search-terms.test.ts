@@ -35,6 +35,7 @@ test.each([
 
 test('A date that is not in the calendar is a word', () => {
   expect(searchTerms('2/30/1961')).toMatchObject({ birthdates: [], word: '%2/30/1961%' })
+  expect(searchTerms('0000-01-01')).toMatchObject({ birthdates: [] })
 })
 
 test('A search without a date or a word of three characters is refused', () => {

@@ -34,7 +34,9 @@ export function takeDates(text: string): { birthdates: string[]; rest: string } 
   return { birthdates: [], rest: text }
 }
 
+/** PostgreSQL has no year 0. */
 const isOnTheCalendar = (day: string) => {
+  if (day.startsWith('0000')) return false
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }

@@ -112,6 +112,13 @@ export async function insertBranch(tx: Db, pharmacyId: string, details: BranchDe
   return inserted && findBranch(tx, inserted.id)
 }
 
+const lockVat = query(
+  'pharmacy-admin.lock-registration',
+  'SELECT vat_registered AS "vatRegistered" FROM branch WHERE id = :id FOR NO KEY UPDATE',
+)
+/** Whether the branch is registered for VAT, until the transaction ends; undefined when it does not exist. */
+export const lockRegistration = async (tx: Db, id: string) => (await lockVat(tx, { id }))[0]?.vatRegistered
+
 const updateOneBranch = query(
   'pharmacy-admin.update-branch',
   `UPDATE branch b SET name = :name, address = :address, city = :city, province = :province, latitude = :latitude,

@@ -3,7 +3,8 @@ import { auditedChange } from '../../audit/audited-change.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { fold } from '../../records/pharmacies/queries.ts'
+import { needRecentPassword } from '../../http/recent-password.ts'
+import { fold, registrationInWords } from '../../records/pharmacies/queries.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import * as queries from './staff-queries.ts'
@@ -52,14 +53,24 @@ export function staffPharmacyRoutes({ db, clock }: AppContext) {
     ),
     implement(contract.addBranch, async (call) => {
       refuseIncompletePosition(call.body)
-      return change(call, 'branch.added', async (tx) => {
+      return change(call, 'branch.added', async (tx, now, because) => {
+        if (call.body.vatRegistered === false) {
+          await needRecentPassword(tx, call.caller, now)
+          because(registrationInWords(false))
+        }
         await refuseTakenName(tx, { pharmacyId: call.params.id, except: null, ...call.body })
         return queries.insertBranch(tx, call.params.id, call.body)
       }).catch(takenName)
     }),
     implement(contract.editBranch, async (call) => {
       refuseIncompletePosition(call.body)
-      return change(call, 'branch.changed', async (tx) => {
+      return change(call, 'branch.changed', async (tx, now, because) => {
+        const { vatRegistered } = call.body
+        const wasRegistered = await queries.lockRegistration(tx, call.params.id)
+        if (wasRegistered !== undefined && vatRegistered !== undefined && vatRegistered !== wasRegistered) {
+          await needRecentPassword(tx, call.caller, now)
+          because(registrationInWords(vatRegistered))
+        }
         await refuseTakenName(tx, { pharmacyId: null, except: call.params.id, ...call.body })
         return queries.updateBranch(tx, call.params.id, call.body)
       }).catch(takenName)

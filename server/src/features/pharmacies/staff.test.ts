@@ -88,6 +88,30 @@ test('A branch bills VAT unless it says otherwise, and a caller from before keep
   expect((await edit({ ...details('Corner'), vatRegistered: true })).result).toMatchObject({ vatRegistered: true })
 })
 
+test('A branch’s registration for VAT needs a recent password, and is on record', async () => {
+  const { accountId } = await addStaff(server.db, 'administrator')
+  const admin = (await addSession(server.db, accountId)).token
+  const { id } = (await addPharmacy('Botika Rehistrado')).result
+  const add = (body: contract.BranchDetails) =>
+    call(server.app, contract.addBranch, { params: { id }, body }, { token: admin })
+  const branch = (await add({ ...details('Corner'), vatRegistered: true })).result
+  const edit = (body: contract.BranchDetails) =>
+    call(server.app, contract.editBranch, { params: { id: branch.id }, body }, { token: admin })
+  await server.db.query('UPDATE connect_session SET password_proved_at = NULL WHERE account_id = $1', [accountId])
+  const proof = problemOf('PasswordProofNeeded')
+  expect(refusal(await edit({ ...details('Corner'), vatRegistered: false }))).toEqual(proof)
+  expect(refusal(await add({ ...details('Plaza'), vatRegistered: false }))).toEqual(proof)
+  expect((await edit({ ...details('Corner 2'), vatRegistered: true })).statusCode).toBe(200)
+  expect((await add({ ...details('Plaza'), vatRegistered: true })).statusCode).toBe(200)
+  await server.db.query('UPDATE connect_session SET password_proved_at = now() WHERE account_id = $1', [accountId])
+  expect((await edit({ ...details('Corner 2'), vatRegistered: false })).result).toMatchObject({ vatRegistered: false })
+  const { rows } = await server.db.query(
+    `SELECT action, reason FROM audit_entry WHERE subject_id = $1 AND reason IS NOT NULL`,
+    [branch.id],
+  )
+  expect(rows).toEqual([{ action: 'branch.changed', reason: 'registered for VAT: yes → no' }])
+})
+
 test('A branch or pharmacy out of service cannot be found until it is back in service', async () => {
   const pharmacy = (await addPharmacy('Botika Sarado')).result
   const branch = (await addBranch(pharmacy.id, details('Lakeside'))).result

@@ -12,6 +12,23 @@ const find = query(
 export const priceAt = async (db: Db, productId: string, branchId: string | null, at: Date) =>
   (await find(db, { productId, branchId, at }))[0]?.amount ?? undefined
 
+const findKnown = query(
+  'formulary.price-known-at',
+  `SELECT coalesce(price_known_at(:productId::uuid, :branchId::uuid, manila_day(:at::timestamptz), :at),
+     price_at(:productId, :branchId, manila_day(:at))) AS "amount?"`,
+)
+/** The same as it was known at that time, whatever was set since; the first price counts as if it had always been known. */
+export const priceKnownAt = async (db: Db, productId: string, branchId: string, at: Date) =>
+  (await findKnown(db, { productId, branchId, at }))[0]?.amount ?? undefined
+
+const findTaxKnown = query(
+  'formulary.tax-known-at',
+  'SELECT is_taxed_known_at(:productId::uuid, :branchId::uuid, manila_day(:at::timestamptz), :at) AS "isTaxed!"',
+)
+/** Whether the price of a product had VAT in it at a branch, as it was known at that time. */
+export const wasTaxedAt = async (db: Db, productId: string, branchId: string, at: Date) =>
+  (await findTaxKnown(db, { productId, branchId, at }))[0]?.isTaxed ?? true
+
 const listAt = query(
   'formulary.prices-at',
   `WITH change AS (

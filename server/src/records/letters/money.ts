@@ -5,7 +5,7 @@ import { countedFor } from '@aruga/contract/formulary/free-units'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { priceAt } from '../formulary/prices.ts'
+import { priceAt, priceKnownAt, wasTaxedAt } from '../formulary/prices.ts'
 import { givenInMonth, givenOnLetter, givenSoFar, handOversCounted } from './given.ts'
 
 const find = query(
@@ -27,17 +27,25 @@ type TermsOf = {
   at: Date
   /** Within the month, and over months, only what was given before this time. */
   until?: Date
+  /** By the price and the tax that were known at the time of the hand-over, whatever was set since. */
+  asKnown?: boolean
   /** The hand-over to be corrected, whose price and tax stay. `isTaxed` is null where it was not stored. */
   of?: { id: string; unitPrice: number; isTaxed: boolean | null }
 }
 /** The terms of a hand-over; null where no rule or price is in force. The given benefits may grow until the letter is locked. */
-export async function readTerms(db: Db, { letterId, branchId, at, until, of }: TermsOf): Promise<BenefitTerms | null> {
+export async function readTerms(
+  db: Db,
+  { letterId, branchId, at, until, asKnown, of }: TermsOf,
+): Promise<BenefitTerms | null> {
   const [row] = await find(db, { letterId, branchId, at, until: until ?? null, except: of?.id ?? null })
   if (!row) return null
   const { productId, handOvers, ...given } = row
   const terms = { ...given, counted: countedFor(row.rule, handOvers, dayInManila(at)) }
-  const unitPrice = of ? of.unitPrice : await priceAt(db, productId, branchId, at)
-  return unitPrice === undefined ? null : { ...terms, unitPrice, isTaxed: of?.isTaxed ?? terms.isTaxed }
+  if (of) return { ...terms, unitPrice: of.unitPrice, isTaxed: of.isTaxed ?? terms.isTaxed }
+  const known = asKnown && branchId
+  const unitPrice = await (known ? priceKnownAt(db, productId, known, at) : priceAt(db, productId, branchId, at))
+  if (unitPrice === undefined) return null
+  return { ...terms, unitPrice, ...(known && { isTaxed: await wasTaxedAt(db, productId, known, at) }) }
 }
 
 // Two letters of one patient for the same product may be handed over at the same time.
@@ -65,7 +73,8 @@ type HandedOver = {
 }
 /**
  * The amounts of a locked letter's hand-over, by the price and the month of the day of the hand-over. When an offline till sends it
- * late, the patient has paid the quoted amount: later use of the month's limit does not count (docs/decisions/176).
+ * late, the patient has paid the quoted amount: neither prices and taxes that were set since count, nor later use of the month's limit
+ * (docs/decisions/176). A till whose clock is wrong may have quoted what is known now.
  */
 export async function workOutHandOver(
   tx: Db,
@@ -74,12 +83,19 @@ export async function workOutHandOver(
 ): Promise<{ money: HandOverMoney | null; isTaxed: boolean | null }> {
   // There was no code before the claim.
   const at = handedOverAt && new Date(Math.max(+handedOverAt, claimedAt ? +new Date(claimedAt) : 0))
-  const workedOut = async (until?: Date) => {
-    const terms = await lockTerms(tx, benefitRule, { letterId: id, branchId, at: at ?? now, ...(until && { until }) })
+  const workedOut = async (known: Pick<TermsOf, 'asKnown' | 'until'>) => {
+    const terms = await lockTerms(tx, benefitRule, { letterId: id, branchId, at: at ?? now, ...known })
     return { money: terms && workOut(terms, quantity, buyer), isTaxed: terms?.isTaxed ?? null }
   }
-  const workedOutNow = await workedOut()
-  return !at || told === undefined || workedOutNow.money?.patientAmount === told ? workedOutNow : workedOut(at)
+  if (!at) return workedOut({})
+  const asKnown = await workedOut({ asKnown: true })
+  const isTold = ({ money }: typeof asKnown) => told === undefined || money?.patientAmount === told
+  if (isTold(asKnown)) return asKnown
+  for (const known of [{ asKnown: true, until: at }, {}, { until: at }]) {
+    const sale = await workedOut(known)
+    if (isTold(sale)) return sale
+  }
+  return asKnown
 }
 
 type Recorded = {

@@ -22,6 +22,10 @@ const findOne = query(
 /** A branch in service, or undefined. */
 export const findBranch = async (db: Db, branchId: string) => (await findOne(db, { branchId }))[0]
 
+/** For the audit log: it changes what senior citizens and persons with disability pay. */
+export const registrationInWords = (isRegistered: boolean) =>
+  isRegistered ? 'registered for VAT: no → yes' : 'registered for VAT: yes → no'
+
 const findAny = query('pharmacies.is-branch', 'SELECT id FROM branch WHERE id = :branchId')
 /** Whether there is or was such a branch. */
 export const isBranch = async (db: Db, branchId: string) => (await findAny(db, { branchId })).length > 0
