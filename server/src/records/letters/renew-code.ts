@@ -1,5 +1,5 @@
 // When the patient opens a letter, a claim code older than a day is replaced by a new one that no counter has scanned. All of the
-// patient's expired claims at that branch get the same one.
+// patient's expired claims at that branch get the same one. The old one stays known for hand-overs that a till sends later (earlier-codes.ts).
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
@@ -22,6 +22,10 @@ const renew = query(
      FROM claim c WHERE c.code_valid_until <= :now
    ), longer AS (
      SELECT id, claim_code FROM claim WHERE code_valid_until > :now AND claim_code IN (SELECT code FROM renewed)
+   ), kept AS (
+     INSERT INTO earlier_code (claim_code, letter_id, branch_id, claimed_at, ended_at, replaced_at, looked_up)
+     SELECT c.claim_code, c.id, c.branch_id, c.claimed_at, c.code_valid_until, :now, c.scanned_at IS NOT NULL FROM claim c JOIN renewed USING (id) WHERE c.claim_code <> renewed.code
+     ON CONFLICT (claim_code, letter_id) DO UPDATE SET claimed_at = excluded.claimed_at, ended_at = excluded.ended_at, replaced_at = excluded.replaced_at, looked_up = excluded.looked_up
    )
    UPDATE letter l SET claim_code = next.code, code_valid_until = least(:codeEnd, l.valid_until),
      scanned_at = CASE WHEN l.claim_code = next.code THEN l.scanned_at END
