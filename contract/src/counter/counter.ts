@@ -372,11 +372,11 @@ const MonthDifference = Type.Object({
   strength: Type.String(),
   /**
    * `SentLater`: handed over in this month and sent after it, so it is on the next statement; `SentInThisMonth`: handed over in the month
-   * before; `Deleted`: the till's record is gone, since its retention period is over; `Changed`: any other, which should not be, since a
-   * statement is made once nothing on it can be corrected.
+   * before; `Deleted`: the till's record is gone, since its retention period is over; `Disputed`: the answer to a dispute; `Changed`: any
+   * other, which should not be, since a statement is made once nothing on it can be corrected.
    */
-  why: OneOf(['SentLater', 'SentInThisMonth', 'Deleted', 'Changed']),
-  /** The program's part, in centavos (PHP): 0 where it has none of it. */
+  why: OneOf(['SentLater', 'SentInThisMonth', 'Deleted', 'Disputed', 'Changed']),
+  /** The program's part, in centavos (PHP), on the statement after disputes: 0 where it has none of it. */
   till: UnitsAmount,
   statement: UnitsAmount,
 })
@@ -388,9 +388,9 @@ const monthSums = { handOvers: Type.Integer({ minimum: 0 }), benefitAmount: SumA
 export const CounterMonth = Type.Object({
   /** By the day of the hand-over, as the till has them now. */
   till: Type.Object(monthSums),
-  /** As it was made, by the time at which each was recorded; null while there is none. */
+  /** By the time at which each was recorded, with what is owed after disputes; null while there is none. */
   statement: Nullable(Type.Object({ id: Id, number: Type.String(), ...monthSums })),
-  /** Those with `Changed` amounts first, then the oldest, 100 at most; empty without a statement. */
+  /** Those with `Changed` amounts first, then `Disputed` ones, then the oldest, 100 at most; empty without a statement. */
   differences: Type.Array(MonthDifference),
   /** How many differences there are. */
   totalCount: Type.Integer({ minimum: 0 }),
