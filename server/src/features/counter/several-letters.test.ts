@@ -7,7 +7,7 @@ import { dispenseClaim, refuseClaim, viewClaimPhoto } from '@aruga/contract/coun
 import { dayInManila, firstOfMonth } from '@aruga/contract/days'
 import type { ErrorBody } from '@aruga/contract/error-body'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
-import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { listStatementLines } from '@aruga/contract/reimbursement/staff'
 import type { LightMyRequestResponse } from 'fastify'
@@ -444,6 +444,22 @@ test('Letters that a correction opens again at one branch share a code, with wha
   ]
   const again = await counter.handOver({ code: next, letterId: first, quantity: 1, together: rest })
   expect(again.statusCode).toBe(200)
+})
+
+test('A code has ten letters at most, so that one call hands all of them over; more get another code', async () => {
+  const { claim, newLetter, codeOf, code, session } = await patientWith(Array.from({ length: 10 }, () => 1))
+  const more = await newLetter(1)
+  const own = (await claim(more)).result.claim
+  expect(own?.code).not.toBe(code)
+  expect(own?.together).toEqual([])
+  const found = (await counter.lookUp(code)).result
+  expect(found.together).toHaveLength(9)
+  later(25 * HOUR)
+  const renewed = await codeOf(more)
+  const { items } = (await call(server.app, listLetters, { query: { MaxResultCount: 20 } }, await session())).result
+  const codes = await Promise.all(items.map(({ id }) => codeOf(id)))
+  expect(codes.filter((one) => one === renewed)).toHaveLength(10)
+  expect(codes.filter((one) => one !== renewed)).toHaveLength(1)
 })
 
 test('A code that another claim joins is valid for a day from then, for all its letters', async () => {

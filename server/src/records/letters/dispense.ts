@@ -58,7 +58,7 @@ type UnitsOfLetter = {
 type Visit = AtCounter &
   NextCode & {
     pharmacistId: string
-    /** Left out: regular. It counts only where there is a price. */
+    /** Left out: regular. Amounts depend on it where there is a price. */
     buyer?: Buyer | undefined
     /** Earlier than `now` when the till was offline: the code must have been valid then (docs/decisions/061), and the letter claimed. */
     handedOverAt?: Date | undefined
@@ -164,7 +164,7 @@ async function handOver(tx: Db, { claim, units }: Chosen, visit: Visit): Promise
   await Promise.all([
     insertDispensing(tx, {
       ...{ id, letterId, branchId, code, quantity, pharmacistId, keyHash, collectorId, isTaxed, ...terms },
-      buyer: money?.buyer ?? 'Regular',
+      buyer,
       recordedAt: now,
       claimedAt: claim.claimedAt,
       handedOverAt: handedOverAt ?? null,
