@@ -61,13 +61,13 @@ function saidAbout({
 }: StatementLine): string[] {
   const by = (who: string | null, when: string | null) => [who, when && manila(when)].filter(Boolean).join(', ')
   const name = buyerNames[buyer]
-  const recorded = answer && owedAmount !== benefitAmount ? ` Recorded: ${inPesos(benefitAmount)}` : ''
+  const recorded = answer && owedAmount !== benefitAmount ? `. Recorded: ${inPesos(benefitAmount)}` : ''
   return [
     name && `${name}. ${lawOf({ vatOff, statutoryDiscount })}`,
     dispute && `Disputed (${by(disputedBy, disputedAt)}): ${dispute}`,
     dispute &&
       (answer
-        ? `Answer (${by(answeredBy, answeredAt)}): ${answer} Owed: ${inPesos(owedAmount)}.${recorded}`
+        ? `Answer (${by(answeredBy, answeredAt)}): ${answer} Owed: ${inPesos(owedAmount)}${recorded}`
         : 'Not answered yet.'),
   ].filter((text) => text !== null)
 }
