@@ -50,6 +50,7 @@ const otherFieldErrors = {
     'Nobody works at a branch and pays branches: leave out pharmacist and branch manager, or finance and administrator.',
   BatchRequired: 'Please enter the batch from the package.',
   ExpiryRequired: 'Please enter the expiry date from the package.',
+  SameBuyer: 'The buyer is the same: choose another reason.',
   LetterTwice: 'This letter is already in the list.',
   PackageExpired: 'This package has expired. Do not hand it over.',
   EndedAndGoesOn: 'It can’t be over and still going on: leave one of them out.',

@@ -54,6 +54,8 @@ export const CLAIM_CODE_LIFE_MS = 24 * 60 * 60_000
 /** The characters of codes that people read out, without the look-alikes 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 export const READABLE_SIGNS = '34679ACDEFGHJKMNPQRTWXY'
 export const CLAIM_CODE_LENGTH = 8
+/** Letters that share a code, at most: a visit hands all of them over in one call. */
+export const LETTERS_OF_A_CODE = 10
 /** How long a pharmacist may correct the quantity of a hand-over. */
 export const CORRECTION_WINDOW_MS = 10 * 60_000
 /** How long after a hand-over an offline till may still send it. */

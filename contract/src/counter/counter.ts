@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { Buyer } from '../formulary/statute.ts'
-import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
+import { LATE_HAND_OVER_SECONDS, LETTERS_OF_A_CODE } from '../limits.ts'
 import { MAX_UNITS_AMOUNT, SumAmount, UnitsAmount } from '../money.ts'
 import { typed } from '../typed.ts'
 import { Day, Id, IdParams, Line, ListQuery, Nullable, OneOf, PlainLine, Quantity, Timestamp } from '../values.ts'
@@ -150,6 +150,8 @@ export const HandedOver = Type.Object({
   ...packaging,
   /** Who came in the patient's place; null: the patient. */
   collectedBy: Nullable(CollectedBy),
+  /** Who bought, also where there are no amounts. */
+  buyer: Buyer,
   /** The amounts at that time; null when no rule or price was in force. */
   money: Nullable(HandOverMoney),
   /** To work out a correction, at the price of that time; null as above. */
@@ -179,9 +181,6 @@ const handedOver = {
   expiresOn: Type.Optional(Day),
 }
 
-/** Letters of one code, at most. */
-const LETTERS_TOGETHER = 10
-
 export const dispenseClaim = endpoint({
   name: 'dispenseClaim',
   method: 'POST',
@@ -198,7 +197,7 @@ export const dispenseClaim = endpoint({
     letterNumber: Type.Optional(PlainLine(20)),
     /** The other letters of the code that are handed over in one go with it. */
     together: Type.Optional(
-      Type.Array(Type.Object({ letterId: Id, ...handedOver }), { minItems: 1, maxItems: LETTERS_TOGETHER - 1 }),
+      Type.Array(Type.Object({ letterId: Id, ...handedOver }), { minItems: 1, maxItems: LETTERS_OF_A_CODE - 1 }),
     ),
     /** Who bought, by the ID that they showed; left out: a regular buyer. Its number is never sent. */
     buyer: Type.Optional(Buyer),
@@ -272,7 +271,7 @@ export const refuseClaim = endpoint({
   body: Type.Object({
     code: ClaimCode,
     /** The letters of the code that are not handed over; left out: all. A suspected fraud ends the code for all of them. */
-    letterIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: LETTERS_TOGETHER })),
+    letterIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: LETTERS_OF_A_CODE })),
     reason: OneOf(refusalReasons),
     /** Shown to the patient; required with `Other`. */
     note: Type.Optional(Line(300)),
@@ -301,8 +300,9 @@ export const CounterEntry = Type.Object({
   /** The patient's and the program's part, in centavos (PHP); null for a refusal and without a rule or price in force. */
   patientAmount: Nullable(UnitsAmount),
   benefitAmount: Nullable(UnitsAmount),
-  /** Who bought, and what was taken off for them in centavos (PHP): VAT not charged, and the discount that the branch bears; null as above. */
+  /** Who bought; null for a refusal, and for a regular buyer without a price. */
   buyer: Nullable(Buyer),
+  /** What was taken off for them in centavos (PHP): VAT not charged, and the discount that the branch bears; null as above. */
   vatOff: Nullable(UnitsAmount),
   statutoryDiscount: Nullable(UnitsAmount),
   /** By how much its corrections changed them; null where it was not corrected, and as above. */
@@ -333,6 +333,8 @@ export const CounterDay = Type.Object({
       handOvers: Type.Integer({ minimum: 0 }),
       corrected: Type.Integer({ minimum: 0 }),
       quantity: Type.Integer(),
+      /** Hand-overs without a rule or price in force, which the amounts leave out. */
+      unpriced: Type.Integer({ minimum: 0 }),
       patientAmount: SumAmount,
       benefitAmount: SumAmount,
       vatOff: SumAmount,
@@ -372,11 +374,11 @@ const MonthDifference = Type.Object({
   strength: Type.String(),
   /**
    * `SentLater`: handed over in this month and sent after it, so it is on the next statement; `SentInThisMonth`: handed over in the month
-   * before; `Deleted`: the till's record is gone, since its retention period is over; `Changed`: any other, which should not be, since a
-   * statement is made once nothing on it can be corrected.
+   * before; `Deleted`: the till's record is gone, since its retention period is over; `Disputed`: the answer to a dispute; `Changed`: any
+   * other, which should not be, since a statement is made once nothing on it can be corrected.
    */
-  why: OneOf(['SentLater', 'SentInThisMonth', 'Deleted', 'Changed']),
-  /** The program's part, in centavos (PHP): 0 where it has none of it. */
+  why: OneOf(['SentLater', 'SentInThisMonth', 'Deleted', 'Disputed', 'Changed']),
+  /** The program's part, in centavos (PHP), on the statement after disputes: 0 where it has none of it. */
   till: UnitsAmount,
   statement: UnitsAmount,
 })
@@ -388,9 +390,9 @@ const monthSums = { handOvers: Type.Integer({ minimum: 0 }), benefitAmount: SumA
 export const CounterMonth = Type.Object({
   /** By the day of the hand-over, as the till has them now. */
   till: Type.Object(monthSums),
-  /** As it was made, by the time at which each was recorded; null while there is none. */
+  /** By the time at which each was recorded, with what is owed after disputes; null while there is none. */
   statement: Nullable(Type.Object({ id: Id, number: Type.String(), ...monthSums })),
-  /** Those with `Changed` amounts first, then the oldest, 100 at most; empty without a statement. */
+  /** Those with `Changed` amounts first, then `Disputed` ones, then the oldest, 100 at most; empty without a statement. */
   differences: Type.Array(MonthDifference),
   /** How many differences there are. */
   totalCount: Type.Integer({ minimum: 0 }),

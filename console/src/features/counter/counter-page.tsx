@@ -11,7 +11,7 @@ import { inFours, plainCode } from './code/claim-code.ts'
 import './counter.module.css'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { isNameTakenBack, isUnsure, lookUpProblem, problemAtLetter } from './call-problem.tsx'
-import type { Pressed } from './claim/handed-over-parts.tsx'
+import { type Pressed, pressedOf } from './claim/handed-over-parts.tsx'
 import { OnRecord } from './claim/on-record.tsx'
 import { Refuse } from './claim/refuse.tsx'
 import { Refused } from './claim/refused.tsx'
@@ -136,13 +136,14 @@ const Counter = () => {
   }
   const confirm = (code: string, claim: ClaimAtCounter, { letters, buyer, collectorId }: Entered) => {
     const [first, ...together] = letters
+    const pressed = pressedOf({ letters, buyer })
     const sent = letters.map(({ letterId }) => letterId)
     dispense.mutate(
       { code, ...first, ...(together.length > 0 && { together }), buyer, collectorId },
       {
-        onSuccess: ({ id }) => recorded(id, letters),
+        onSuccess: ({ id }) => recorded(id, pressed),
         onError: (error) => {
-          if (error instanceof InOutbox) return go({ at: 'unrecorded', id: error.id, pressed: letters })
+          if (error instanceof InOutbox) return go({ at: 'unrecorded', id: error.id, pressed })
           const problem = problemAtLetter(error, sent)
           if (!(problem && claim.together.length > 0) && refused(code, error)) return
           if (isNameTakenBack(error) || problem?.isEnded === false) readAgain(code)

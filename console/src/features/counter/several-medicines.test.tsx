@@ -65,6 +65,7 @@ const handedOver = (of: LetterAtCounter, quantity: number): HandedOver => ({
   ...{ id: `d-${of.letterId}`, code: 'ACDE3467', letterId: of.letterId, letterNumber: of.letterNumber },
   ...{ productName: of.productName, strength: of.strength, unit: of.unit, quantity, firstQuantity: null },
   ...{ dispensedAt: '2026-11-30T06:00:00.000Z', handedOverAt: null, batch: null, expiresOn: null, collectedBy: null },
+  buyer: 'Regular',
   money: of.terms && workOut(of.terms, quantity, 'Regular'),
   terms: of.terms,
   correctableUntil: new Date(Date.now() + 600_000).toISOString(),
@@ -305,6 +306,64 @@ test('Without a network the till lists what it learned of a code, asks who came,
     }),
   )
   await screen.findByRole('heading', { name: '2 medicines recorded' })
+})
+
+test('A stored visit that is refused later says which of its medicines, and who bought', async () => {
+  const user = await handOverOffline(claimOf([insulin, tablets]))
+  await user.keyboard('s3n30')
+  await user.click(button(/send it later$/))
+  await screen.findByText('3 pens, 30 tablets, saved on this till')
+  server.on(dispenseClaim, () => {
+    throw refusal(409, 'LetterCancelled', 'This letter was cancelled.', { letterId: 'b' })
+  })
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Handed over, but not recorded')
+  expect(screen.getByText(/30 tablets/).closest('p')?.textContent).toContain('The letter was cancelled.')
+  expect(screen.getByText('3 pens').closest('p')?.textContent).not.toContain('cancelled')
+  expect(screen.getAllByText(/The letter was cancelled/)).toHaveLength(1)
+  expect(screen.getByText(/Senior citizen/)).toBeDefined()
+  await user.click(button('I have read this'))
+  await waitFor(() => expect(screen.queryByText('Handed over, but not recorded')).toBeNull())
+})
+
+test('A repeat that answers with another buyer and amount than was confirmed says so, until it is corrected', async () => {
+  const { user } = await open(claimOf([insulin]))
+  server.on(dispenseClaim, () => ({ ...handedOver(insulin, 3), together: [] }))
+  server.on(readDispensing, () => ({ ...handedOver(insulin, 3), together: [] }))
+  await user.keyboard('s3')
+  await user.click(button(/^Hand over 3 pens, charge/))
+  const note = await screen.findByText(
+    /You confirmed 3, Senior citizen, ₱.*, but 3 pens, Regular, ₱1,500.00 had already/,
+  )
+  expect(note.getAttribute('role')).toBe('alert')
+})
+
+test('A medicine without a price is not in the total: button, slip and the page of a stored hand-over say so', async () => {
+  const unpriced = { ...tablets, terms: null }
+  const { user } = await open(claimOf([insulin, unpriced]))
+  const record: Dispensing = { ...handedOver(insulin, 3), together: [handedOver(unpriced, 30)] }
+  server.on(dispenseClaim, () => {
+    throw noNetwork()
+  })
+  server.on(readDispensing, () => record)
+  await user.keyboard('r3n30')
+  await user.click(button('Hand over 2 medicines, charge ₱1,500.00 (1 not in the total)'))
+  await screen.findByText('3 pens, 30 tablets, saved on this till')
+  expect(screen.getByText(/Not in the total, as there is no price here: Alagamet, 500 mg/)).toBeDefined()
+  server.on(dispenseClaim, () => record)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.findByRole('heading', { name: '2 medicines recorded' })
+  expect(screen.getByText(/Not in the total, as there is no price here: Alagamet, 500 mg/)).toBeDefined()
+})
+
+test('Who buys is asked also where nothing has a price', async () => {
+  const { user } = await open(claimOf([{ ...insulin, terms: null }]))
+  await user.keyboard('3')
+  await user.click(button('Choose regular, senior citizen or PWD'))
+  expect(sent()).toEqual([])
+  await user.keyboard('p')
+  await user.click(button('Hand over 3 pens'))
+  await waitFor(() => expect(sent()).toMatchObject([{ quantity: 3, buyer: 'PWD' }]))
 })
 
 test('For a code that was never looked up only the patient can be chosen, and a letter number can be given', async () => {

@@ -62,12 +62,22 @@ export const lineColumns = ({ hasLaw, onDispute, onAnswer }: Acts & { hasLaw: bo
   { head: t('reimbursement:line.price'), numeric: true, cell: ({ unitPrice }) => pesos(unitPrice) },
   ...(hasLaw ? lawColumns() : []),
   { head: t('reimbursement:line.patientPaid'), numeric: true, cell: ({ patientAmount }) => pesos(patientAmount) },
-  { head: t('reimbursement:list.owed'), numeric: true, cell: ({ owedAmount }) => pesos(owedAmount) },
+  { head: t('reimbursement:list.owed'), numeric: true, cell: (line) => <Owed {...line} /> },
   {
     head: t('reimbursement:line.dispute'),
     cell: (line) => <Dispute line={line} onDispute={onDispute} onAnswer={onAnswer} />,
   },
 ]
+
+/** What is owed, and what was recorded where the answer to a dispute differs, so that the parts add up. */
+const Owed = ({ owedAmount, benefitAmount }: StatementLine) => (
+  <>
+    {pesos(owedAmount)}
+    {owedAmount !== benefitAmount && (
+      <p className="fine muted">{t('reimbursement:line.recorded', { amount: formatPesos(benefitAmount) })}</p>
+    )}
+  </>
+)
 
 const Dispute = ({ line, onDispute, onAnswer }: Acts & { line: StatementLine }) => {
   const { position, dispute, disputedBy, disputedByMe, answer, answeredBy } = line

@@ -15,7 +15,7 @@ const list = query(
      SELECT d.id, 'Dispensed' AS what, coalesce(d.handed_over_at, d.dispensed_at) AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity,
        nullif(d.first_quantity, d.quantity) AS first_quantity,
        patient_amount(d) AS patient_amount, d.benefit_amount,
-       CASE WHEN d.unit_price IS NOT NULL THEN d.buyer END AS buyer, CASE WHEN d.unit_price IS NOT NULL THEN d.vat_off END AS vat_off,
+       CASE WHEN d.unit_price IS NOT NULL OR d.buyer <> 'Regular' THEN d.buyer END AS buyer, CASE WHEN d.unit_price IS NOT NULL THEN d.vat_off END AS vat_off,
        CASE WHEN d.unit_price IS NOT NULL THEN d.statutory_discount END AS statutory_discount, c.patient_amount AS patient_change, c.benefit_amount AS benefit_change,
        CASE WHEN d.handed_over_at IS NOT NULL THEN d.dispensed_at END AS recorded_at, d.batch, d.expires_on, NULL AS reason, NULL AS note,
        d.correction_reason, d.correction_note
@@ -41,7 +41,7 @@ const list = query(
 const sum = query(
   'counter.day-totals',
   `SELECT l.product_name AS "productName", l.strength, l.unit, count(*)::int AS "handOvers!", count(d.corrected_at)::int AS "corrected!",
-     sum(d.quantity)::int AS "quantity!",
+     sum(d.quantity)::int AS "quantity!", count(*) FILTER (WHERE d.unit_price IS NULL AND d.quantity > 0)::int AS "unpriced!",
      coalesce(sum(patient_amount(d)), 0)::bigint AS "patientAmount!", coalesce(sum(d.benefit_amount), 0)::bigint AS "benefitAmount!",
      sum(d.vat_off)::bigint AS "vatOff!", sum(d.statutory_discount)::bigint AS "statutoryDiscount!",
      coalesce(sum(c.patient_amount), 0)::bigint AS "patientChange!", coalesce(sum(c.benefit_amount), 0)::bigint AS "benefitChange!"

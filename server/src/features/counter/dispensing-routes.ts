@@ -94,9 +94,10 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         inTransaction(db, async (tx) => {
           if (!(await corrections.lockLetterOf(tx, id, by))) throw problem('NotFound')
           const before = orNotFound(await queries.findDispensing(tx, id, by))
-          const sameBuyer = !buyer || !before.money || buyer === before.money.buyer
+          const sameBuyer = !buyer || buyer === before.buyer
           // A repeated call.
           if (before.quantity === quantity && sameBuyer) return queries.withTerms(tx, before)
+          if (sameBuyer && reason === 'WrongBuyer') throw invalidField('SameBuyer', 'reason')
           if (before.correctableUntil === null) throw problem('CorrectionTooLate')
           if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
           const next = { nextCode, nextCodeEnd: codeEnd(now) }
@@ -165,13 +166,12 @@ function notificationOf(handed: queries.OneFound) {
 /** What a correction tells the patient. Undefined: the same units for the same amount. */
 function newsOf(before: queries.DispensingFound, after: queries.DispensingFound) {
   const { params, ...notification } = notificationOf(after)
-  if (after.quantity !== before.quantity || !after.money)
+  if (after.quantity !== before.quantity)
     return { kind: 'BoughtCorrected', ...notification, params: { ...params, earlier: before.quantity } } as const
-  const { patientAmount } = after.money
-  if (patientAmount === before.money?.patientAmount) return undefined
+  if (!after.money || after.money.patientAmount === before.money?.patientAmount) return undefined
   return {
     kind: 'AmountCorrected',
     ...notification,
-    params: { ...params, amount: formatPesos(patientAmount) },
+    params: { ...params, amount: formatPesos(after.money.patientAmount) },
   } as const
 }

@@ -1,9 +1,11 @@
 // Hand-overs that the till queued while it was offline, and sends later.
 import { dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
+import { readLetter } from '@aruga/contract/letters/letters'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch } from '../../testing/people.ts'
+import { addBranch, addSession } from '../../testing/people.ts'
 import { claimAt, pharmacistAt } from './testing.ts'
 
 const HOUR = 60 * 60_000
@@ -129,4 +131,93 @@ test('A hand-over older than three days is refused at its field', async () => {
   const claim = await claimAt(server, branch)
   const late = await send(claim.code, 1, { queuedMs: (LATE_HAND_OVER_SECONDS + 1) * 1000 })
   expect(late.json().error.validationErrors).toMatchObject([{ members: ['keptSeconds'] }])
+})
+
+/** The patient opens the letter, so that an expired code is replaced. Returns the code it has then. */
+async function openedAt(claim: Awaited<ReturnType<typeof claimAt>>, hours: number) {
+  server.setClock(new Date(Date.now() + hours * HOUR))
+  const { token } = await addSession(server.db, claim.accountId, server.context.clock())
+  const params = { id: claim.letterId }
+  return (await call(server.app, readLetter, { params }, { token })).result
+}
+const atBranch = async () => ({ ...pharmacist, ...(await pharmacistAt(server, branch)) })
+
+test('A hand-over from before the patient opened the letter counts, though its code was replaced, and the present code stays', async () => {
+  const claim = await claimAt(server, branch)
+  const next = (await openedAt(claim, 25)).claim?.code ?? ''
+  expect(next).not.toBe(claim.code)
+  const by = await atBranch()
+  const colleague = await pharmacistAt(server, branch)
+  expect((await colleague.lookUp(next)).statusCode).toBe(200)
+  const sent = await send(claim.code, 4, { queuedMs: 2 * HOUR, by })
+  expect(sent.result).toMatchObject({ letterId: claim.letterId, quantity: 4, quantityLeft: 8 })
+  expect(await openedAt(claim, 25)).toMatchObject({ quantityPurchased: 4, claim: { code: next } })
+  const second = await send(claim.code, 1, { queuedMs: 2 * HOUR, by, key: `second-${claim.code}` })
+  expect(refusal(second)).toMatchObject({ code: 'Aruga:ClaimCodeUsed' })
+  expect((await send(claim.code, 4, { queuedMs: 2 * HOUR, by })).result.id).toBe(sent.result.id)
+  expect((await colleague.dispense(next, 8)).result).toMatchObject({ quantity: 8, quantityLeft: 0 })
+})
+
+test('Two tills that send the same replaced code at the same time record one hand-over', async () => {
+  for (let round = 0; round < 5; round++) {
+    const claim = await claimAt(server, branch)
+    await openedAt(claim, 25)
+    const tills = [await atBranch(), await atBranch()]
+    const answers = await Promise.all(
+      tills.map((by, n) => send(claim.code, 1, { queuedMs: 2 * HOUR, by, key: `${n}-${claim.code}` })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect((await openedAt(claim, 25)).quantityPurchased).toBe(1)
+    server.setClock(new Date())
+  }
+})
+
+test('A replaced code was valid until its own end only, and the refusal is on record with its letter', async () => {
+  const claim = await claimAt(server, branch)
+  await openedAt(claim, 30)
+  const by = await atBranch()
+  expect(refusal(await send(claim.code, 4, { queuedMs: HOUR, by }))).toEqual(problemOf('ClaimCodeExpired'))
+  const tooMany = await send(claim.code, 13, { queuedMs: 7 * HOUR, by, key: `many-${claim.code}` })
+  expect(refusal(tooMany)).toMatchObject({ code: 'Aruga:QuantityTooLarge' })
+  expect((await claim.audited()).slice(-2)).toEqual(
+    ['ClaimCodeExpired', 'QuantityTooLarge'].map((reason) => ({ action: 'dispensing.refused_late', reason })),
+  )
+})
+
+test('A replaced code opens nothing at the till: it has expired', async () => {
+  const claim = await claimAt(server, branch)
+  await openedAt(claim, 25)
+  const by = await pharmacistAt(server, branch)
+  const expired = problemOf('ClaimCodeExpired')
+  expect(refusal(await by.lookUp(claim.code))).toEqual(expired)
+  expect(refusal(await by.dispense(claim.code, 1))).toEqual(expired)
+  expect(refusal(await by.refuse(claim.code, 'OutOfStock'))).toEqual(expired)
+  expect((await by.check(claim.code)).result).toMatchObject({ ended: { code: 'ClaimCodeExpired' } })
+  const elsewhere = await pharmacistAt(server, await addBranch(server.db, 'Shaw Boulevard'))
+  expect(refusal(await elsewhere.lookUp(claim.code))).toEqual(problemOf('ClaimCodeOtherBranch'))
+})
+
+test('The refusal of a hand-over whose claim was undone meanwhile names its letter', async () => {
+  const claim = await claimAt(server, branch)
+  server.setClock(new Date(Date.now() + 60_000))
+  await claim.undo()
+  expect(refusal(await send(claim.code, 4, { queuedMs: HOUR }))).toEqual(problemOf('ClaimCodeUnknown'))
+  expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUnknown' })
+  await claim.claim(branch)
+  expect(refusal(await send(claim.code, 4, { queuedMs: HOUR, key: `again-${claim.code}` }))).toEqual(
+    problemOf('ClaimCodeUnknown'),
+  )
+})
+
+test('A replaced code is forgotten once no till can send it any more', async () => {
+  const claim = await claimAt(server, branch)
+  await openedAt(claim, 25)
+  const known = async () =>
+    (await server.db.query('SELECT FROM earlier_code WHERE letter_id = $1', [claim.letterId])).rows.length
+  server.setClock(new Date(Date.now() + (25 + 72) * HOUR))
+  await sweep(server.context)
+  expect(await known()).toBe(1)
+  server.setClock(new Date(Date.now() + (25 + 98) * HOUR))
+  await sweep(server.context)
+  expect(await known()).toBe(0)
 })

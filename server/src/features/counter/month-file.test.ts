@@ -59,7 +59,7 @@ test('A branch manager gets the month of their branch in Manila, oldest first, w
   expect(file.headers['content-disposition']).toContain('hand-overs-2026-10.csv')
   const [head, ...rows] = file.body.replace('\uFEFF', '').trim().split('\n')
   expect(head).toBe(
-    'at (Manila),what,letterNumber,productName,strength,unit,quantity,firstQuantity,patientAmount,benefitAmount,buyer,vatOff,statutoryDiscount,patientChange,benefitChange,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt (Manila)',
+    'at (Manila),what,letterNumber,productName,strength,unit,quantity,firstQuantity,patientAmount,benefitAmount,buyer,vatOff,statutoryDiscount,patientChange,benefitChange,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt (Manila),owedAmount',
   )
   expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
     ['2026-10-01 00:00:00', 'Dispensed'],

@@ -1,6 +1,7 @@
 import type { Correction } from '@aruga/contract/counter/correction'
 import { pesoColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
 import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { eachOfMonth } from './day.ts'
 
 const columns = [
@@ -26,13 +27,29 @@ const columns = [
   'note',
   'byName',
   timeColumn('recordedAt'),
+  pesoColumn('owedAmount'),
 ] as const
 
 const why = (correction: Correction | null) =>
   correction && [correction.reason, correction.note].filter(Boolean).join(': ')
 
+const listAnswered = query(
+  'counter.answered-disputes',
+  `SELECT n.letter_number AS "letterNumber", n.at, n.owed_amount AS "owedAmount" FROM statement s JOIN statement_line n ON n.statement_id = s.id
+   WHERE s.branch_id = :branchId AND s.month IN (:begins::date, (:begins::date + interval '1 month')::date) AND n.answered_at IS NOT NULL`,
+)
+/** What is owed for the lines of a month whose disputes were answered; those sent late are on the next statement. */
+async function owedByAnswers(...[db, of]: Parameters<typeof eachOfMonth>) {
+  const lines = await listAnswered(db, of)
+  return new Map(lines.map(({ letterNumber, at, owedAmount }) => [`${letterNumber} ${at}`, owedAmount]))
+}
+
 async function* rowsOf(...params: Parameters<typeof eachOfMonth>): AsyncGenerator<Record<string, unknown>> {
-  for await (const entry of eachOfMonth(...params)) yield { ...entry, correctedBecause: why(entry.correction) }
+  const answered = await owedByAnswers(...params)
+  for await (const entry of eachOfMonth(...params)) {
+    const owedAmount = answered.get(`${entry.letterNumber} ${entry.at}`) ?? entry.benefitAmount
+    yield { ...entry, owedAmount, correctedBecause: why(entry.correction) }
+  }
 }
 
 /** A branch's month for its own books, read as it is sent. Letters are named by their numbers; codes and patients are not in it. */

@@ -1,6 +1,11 @@
 // A branch's month at the till beside its statement.
 import { dispenseClaim, exportCounterMonth, readCounterDay, readCounterMonth } from '@aruga/contract/counter/counter'
-import { makeStatements } from '@aruga/contract/reimbursement/staff'
+import {
+  answerStatementDispute,
+  disputeStatementLine,
+  listStatementLines,
+  makeStatements,
+} from '@aruga/contract/reimbursement/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addSession, addStaff } from '../../testing/people.ts'
@@ -121,6 +126,43 @@ test('A line that no longer has the amount of its hand-over is a difference, wha
   expect((await monthOf('2026-10-01')).differences).toMatchObject([
     { letterNumber: handed.letterNumber, why: 'Changed', till: 9_000, statement: 10_000 },
   ])
+})
+
+test('The answer to a dispute is what the program owes for the month, as a difference of its own, and in the file', async () => {
+  const { code, pharmacist } = await claimOn('2026-10-12T04:00:00Z')
+  const { letterNumber } = (await pharmacist.dispense(code, 2)).result
+  await handOver('2026-10-13T04:00:00Z', 4)
+  await makeStatement('2026-11-02T02:00:00Z', '2026-10-01')
+  const manager = await tokenOf('branchManager', branchId)
+  const statementId = (await monthOf('2026-10-01')).statement?.id ?? ''
+  const read = { params: { id: statementId } }
+  const lines = (await call(server.app, listStatementLines, read, { token: manager })).result.items
+  const id = lines.find((line) => line.letterNumber === letterNumber)?.id ?? ''
+  const disputed = { params: { id }, body: { reason: 'The package was damaged.' } }
+  expect((await call(server.app, disputeStatementLine, disputed, { token: manager })).statusCode).toBe(200)
+  expect(await monthOf('2026-10-01')).toMatchObject({ statement: { benefitAmount: 30_000 }, totalCount: 0 })
+  const { accountId } = await addStaff(server.db, 'finance', 'Somebody Else', null)
+  const { token } = await addSession(server.db, accountId, server.context.clock())
+  const answer = { params: { id }, body: { owedAmount: 4_000, answer: 'Half of it.' } }
+  const answered = await call(server.app, answerStatementDispute, answer, { token })
+  expect(answered.statusCode).toBe(200)
+  expect(await monthOf('2026-10-01')).toMatchObject({
+    till: { handOvers: 2, benefitAmount: 30_000 },
+    statement: { handOvers: 2, benefitAmount: 24_000 },
+    differences: [{ letterNumber, why: 'Disputed', till: 10_000, statement: 4_000 }],
+    totalCount: 1,
+  })
+  const file = await call(server.app, exportCounterMonth, { query: { Month: '2026-10-01' } }, { token: manager })
+  const owed = file.body
+    .trim()
+    .split(/\r?\n/)
+    .map((row) => row.split(',').at(-1))
+  expect(owed).toEqual(['owedAmount', '40.00', '200.00'])
+  await server.db.query(
+    `UPDATE dispensing SET benefit_amount = 9000 FROM letter l WHERE l.id = letter_id AND l.number = $1`,
+    [letterNumber],
+  )
+  expect((await monthOf('2026-10-01')).differences).toMatchObject([{ why: 'Changed', till: 9_000, statement: 4_000 }])
 })
 
 test('A month with more differences than are shown says how many there are, and changed amounts come first', async () => {

@@ -5,9 +5,12 @@ import type { AtCounter } from '../../records/letters/states.ts'
 
 const check = query(
   'counter.check',
-  `SELECT id FROM letter WHERE is_claimed_with(letter, :code, :branchId, :now) ORDER BY claimed_at, id`,
+  `SELECT l.id FROM letter l WHERE l.id IN (
+     SELECT letter.id FROM letter WHERE is_claimed_with(letter, :code, :branchId, :now)
+     UNION ALL SELECT o.id FROM earlier_code e JOIN letter o ON was_claimed_with(o, e, :branchId, :now) WHERE e.claim_code = :code)
+   ORDER BY l.claimed_at, l.id`,
 )
-/** The ids of the letters that the code is valid for at this branch now, in the order of the look-up. */
+/** The ids of the letters that the code is valid for at this branch now, or was at an earlier `now`, in the order of the look-up. */
 export const listValid = async (db: Db, { code, branchId, now }: AtCounter): Promise<string[]> =>
   (await check(db, { code, branchId, now })).map(({ id }) => id)
 
@@ -15,6 +18,7 @@ const ofCode = query(
   'counter.letters-of-code',
   `SELECT l.id, l.number, l.patient_id AS "patientId" FROM letter l
    WHERE l.id IN (SELECT c.id FROM letter c WHERE c.claim_code = :code AND c.branch_id = :branchId
+     UNION SELECT e.letter_id FROM earlier_code e WHERE e.claim_code = :code AND e.branch_id = :branchId
      UNION SELECT d.letter_id FROM dispensing d WHERE d.claim_code = :code AND d.branch_id = :branchId
      UNION SELECT r.letter_id FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId)
    ORDER BY l.claimed_at, l.id`,
@@ -48,6 +52,18 @@ const find = query(
 /** The letter that has this code now, whatever its branch and state; of several one that the code is valid for, if there is one. */
 export const findCode = async (db: Db, { letterId, ...shown }: CodeOf) =>
   (await find(db, { ...shown, letterId: letterId ?? null }))[0]
+
+const findEarlier = query(
+  'counter.find-earlier-code',
+  `SELECT l.branch_id AS "branchId", l.status, e.ended_at <= :now AS "codeExpired?", is_past_date(l, :now) AS "expired!",
+     l.valid_until AS "validUntil", l.quantity_approved - l.quantity_purchased AS "left!", false AS "stopped!"
+   FROM earlier_code e JOIN letter l ON l.id = e.letter_id AND l.claimed_at = e.claimed_at
+   WHERE e.claim_code = :code AND (:letterId?::uuid IS NULL OR l.id = :letterId)
+   ORDER BY was_claimed_with(l, e, :branchId, :now) DESC, l.status = 'Claimed' DESC, l.claimed_at, l.id LIMIT 1`,
+)
+/** The letter that had this code in its present claim and has another one now. */
+export const findEarlierCode = async (db: Db, { letterId, ...shown }: CodeOf) =>
+  (await findEarlier(db, { ...shown, letterId: letterId ?? null }))[0]
 
 const findPast = query(
   'counter.find-past-code',

@@ -1,13 +1,13 @@
 // One visit, several medicines: the letters that a patient claims at one branch share a code.
 import { randomUUID } from 'node:crypto'
-import { listCollectors, nameCollector } from '@aruga/contract/collectors/collectors'
+import { listCollectors, nameCollector, takeBackCollector } from '@aruga/contract/collectors/collectors'
 import { allowCollector } from '@aruga/contract/collectors/requests'
 import { askForCollector } from '@aruga/contract/counter/asking'
 import { dispenseClaim, refuseClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
 import { dayInManila, firstOfMonth } from '@aruga/contract/days'
 import type { ErrorBody } from '@aruga/contract/error-body'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
-import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
+import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { listStatementLines } from '@aruga/contract/reimbursement/staff'
 import type { LightMyRequestResponse } from 'fastify'
@@ -20,7 +20,8 @@ import { addBranch, addLetter, addPatient, addSession } from '../../testing/peop
 import { insertProduct } from '../formulary/staff-queries.ts'
 import { pharmacistAt } from './testing.ts'
 
-const HOUR = 60 * 60_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const PRICE = 1_000_00
 const none = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
@@ -445,6 +446,22 @@ test('Letters that a correction opens again at one branch share a code, with wha
   expect(again.statusCode).toBe(200)
 })
 
+test('A code has ten letters at most, so that one call hands all of them over; more get another code', async () => {
+  const { claim, newLetter, codeOf, code, session } = await patientWith(Array.from({ length: 10 }, () => 1))
+  const more = await newLetter(1)
+  const own = (await claim(more)).result.claim
+  expect(own?.code).not.toBe(code)
+  expect(own?.together).toEqual([])
+  const found = (await counter.lookUp(code)).result
+  expect(found.together).toHaveLength(9)
+  later(25 * HOUR)
+  const renewed = await codeOf(more)
+  const { items } = (await call(server.app, listLetters, { query: { MaxResultCount: 20 } }, await session())).result
+  const codes = await Promise.all(items.map(({ id }) => codeOf(id)))
+  expect(codes.filter((one) => one === renewed)).toHaveLength(10)
+  expect(codes.filter((one) => one !== renewed)).toHaveLength(1)
+})
+
 test('A code that another claim joins is valid for a day from then, for all its letters', async () => {
   const { first, code, claim, newLetter, open } = await patientWith([12])
   const before = (await open(first)).claim?.codeValidUntil ?? ''
@@ -491,6 +508,45 @@ test('Somebody named or allowed for one claim may collect what shares its code, 
   await claim(elsewhere, shaw)
   const there = await counterAt(shaw)
   expect((await there.lookUp(await codeOf(elsewhere))).result.collectors).toEqual([])
+})
+
+test('Who collected offline before another letter joined the code is on record, though the name was taken back since', async () => {
+  const { first, code, claim, newLetter, name, session } = await patientWith([12])
+  const collectorId = await name(jun)
+  await counter.lookUp(code)
+  later(20 * MINUTE)
+  const params = { id: collectorId }
+  expect((await call(server.app, takeBackCollector, { params }, await session())).statusCode).toBe(200)
+  later(40 * MINUTE)
+  const joining = await newLetter(6)
+  expect((await claim(joining)).result.claim?.code).toBe(code)
+  later(HOUR)
+  const till = await counterAt(katipunan)
+  const kept = { code, quantity: 1, keptSeconds: 110 * 60, collectorId }
+  const sent = await till.handOver({ ...kept, letterId: first }, `kept-${code}`)
+  expect(sent.result).toMatchObject({ letterId: first, collectedBy: jun })
+  // The other letter was claimed after that.
+  const other = await till.handOver({ ...kept, letterId: joining }, `kept-2-${code}`)
+  expect(refusal(other)).toEqual(problemOf('CollectorNotNamed'))
+})
+
+test('Opening a letter replaces all expired codes of a branch; a late visit of them, collected by somebody named for one, counts', async () => {
+  const { first, second, code, codeOf, name } = await patientWith([12, 6])
+  const collectorId = await name(jun, first)
+  later(25 * HOUR)
+  const next = await codeOf(second)
+  expect(next).not.toBe(code)
+  expect(await codeOf(first)).toBe(next)
+  const till = await counterAt(katipunan)
+  const kept = { code, keptSeconds: 2 * 60 * 60, collectorId }
+  expect(refusal(await till.handOver({ ...kept, quantity: 1 }, `kept-1-${code}`))).toEqual(problemOf('LetterNotNamed'))
+  const together = [{ letterId: first, quantity: 2 }]
+  const sent = (await till.handOver({ ...kept, letterId: second, quantity: 1, together }, `kept-2-${code}`)).result
+  expect([sent, ...sent.together].map((one) => [one.letterId, one.quantity, one.collectedBy])).toEqual([
+    [second, 1, jun],
+    [first, 2, jun],
+  ])
+  expect([await codeOf(first), await codeOf(second)]).toEqual([next, next])
 })
 
 test('A till that was offline sends hand-overs of one code later, by id, by number, or without naming the only letter', async () => {

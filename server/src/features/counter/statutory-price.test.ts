@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'
 import { addSoldProduct, claimOfSale, half, type Sold } from '../../testing/statutory-sale.ts'
-import { pharmacistAt } from './testing.ts'
+import { findLetterFile } from '../letters/letter-file.ts'
+import { claimAt, pharmacistAt } from './testing.ts'
 
 let server: TestApp
 let branchId: string
@@ -82,6 +83,42 @@ test('A wrong buyer is corrected like a wrong quantity, and the amounts with it'
   const body = { quantity: 1, buyer: 'Nobody', reason: 'Miscounted' } as never
   const { token } = pharmacist
   expect((await call(server.app, correctDispensing, { params: { id }, body }, { token })).statusCode).toBe(400)
+})
+
+test('Who bought is on record also where nothing has a price, and a correction changes it', async () => {
+  const claim = await claimAt(server, branchId)
+  await server.db.query('UPDATE letter SET benefit_rule = NULL WHERE id = $1', [claim.letterId])
+  const { id, ...handed } = (await pharmacist.dispense(claim.code, 2, undefined, 'Senior')).result
+  expect(handed).toMatchObject({ buyer: 'Senior', money: null })
+  const corrected = await pharmacist.correct(id, 2, { reason: 'WrongBuyer', buyer: 'PWD' })
+  expect(corrected.result).toMatchObject({ buyer: 'PWD', money: null, quantity: 2, firstQuantity: null })
+  expect((await claim.notifications()).map(({ kind }) => kind)).not.toContain('BoughtCorrected')
+  const less = await pharmacist.correct(id, 1)
+  expect(less.result).toMatchObject({ buyer: 'PWD', quantity: 1, firstQuantity: 2 })
+  const { items } = (await call(server.app, readCounterDay, {}, { token: pharmacist.token })).result
+  expect(items.find((one) => one.id === id)).toMatchObject({ buyer: 'PWD', patientAmount: null })
+})
+
+test('A correction of the buyer alone has no first quantity, in the letter’s file and beside its receipt', async () => {
+  const claim = await claimOf(senior)
+  const { id } = (await pharmacist.dispense(claim.code, 2, 100_000, 'Senior')).result
+  await pharmacist.correct(id, 2, { reason: 'WrongBuyer', buyer: 'Regular' })
+  const file = await findLetterFile(server.db, claim.letterId, server.context.clock())
+  expect(file?.handOvers).toMatchObject([{ quantity: 2, firstQuantity: null, correction: { reason: 'WrongBuyer' } }])
+  const { rows } = await server.db.query('SELECT hand_overs_of(l) AS hand_overs FROM letter l WHERE id = $1', [
+    claim.letterId,
+  ])
+  expect(rows[0]?.hand_overs).toMatchObject([{ quantity: 2, firstQuantity: null }])
+})
+
+test('“Wrong buyer” is no reason for a correction of the quantity alone', async () => {
+  const claim = await claimOf(senior)
+  const { id } = (await pharmacist.dispense(claim.code, 2, 100_000, 'Senior')).result
+  for (const why of [{ reason: 'WrongBuyer' }, { reason: 'WrongBuyer', buyer: 'Senior' }] as const) {
+    const answer = await pharmacist.correct(id, 1, why)
+    expect(answer.json().error.validationErrors).toMatchObject([{ code: 'SameBuyer', members: ['reason'] }])
+  }
+  expect(await claim.open()).toMatchObject({ quantityPurchased: 2 })
 })
 
 test('A correction keeps the tax of the sale, whatever the product’s tax is since', async () => {

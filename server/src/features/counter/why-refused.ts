@@ -2,7 +2,7 @@ import type { ClaimEnd, claimRefusals } from '@aruga/contract/counter/counter'
 import type { ProblemCode } from '@aruga/contract/problems'
 import type { Db } from '../../db/open.ts'
 import { type ProblemError, problem } from '../../wire/problem.ts'
-import { type CodeOf, findCode, findPastCode } from './queries.ts'
+import { type CodeOf, findCode, findEarlierCode, findPastCode } from './queries.ts'
 
 type Refusal = Exclude<(typeof claimRefusals)[number], 'StaffWithoutBranch'>
 /** What is wrong with a code; `data` is sent with the refusal. */
@@ -18,7 +18,14 @@ export async function whyInvalid<Code extends ProblemCode>(
   otherwise: Code,
 ): Promise<Why<Refusal | Code>> {
   const claim = await findCode(db, shown)
-  if (!claim) return whyGone(db, shown)
+  return claim ? whyNot(claim, shown, otherwise) : whyGone(db, shown, otherwise)
+}
+
+function whyNot<Code>(
+  claim: NonNullable<Awaited<ReturnType<typeof findCode>>>,
+  shown: CodeOf,
+  otherwise: Code,
+): Why<Refusal | Code> {
   if (claim.branchId !== shown.branchId) return { code: 'ClaimCodeOtherBranch' }
   if (claim.status === 'Cancelled') return { code: 'LetterCancelled' }
   if (claim.status === 'Dispensed') return { code: 'LetterUsedUp' }
@@ -34,11 +41,13 @@ export async function whyRefused(db: Db, shown: CodeOf, otherwise: ProblemCode):
   return problem(code, { ...data, ...(shown.letterId && { letterId: shown.letterId }) })
 }
 
-async function whyGone(db: Db, shown: CodeOf): Promise<Why<Refusal>> {
+async function whyGone<Code>(db: Db, shown: CodeOf, otherwise: Code): Promise<Why<Refusal | Code>> {
   const before = await findPastCode(db, shown)
   if (before?.usedAt) {
     const { usedAt, by, quantity, unit, usedUp } = before
     return { code: usedUp ? 'LetterUsedUp' : 'ClaimCodeUsed', data: { usedAt, by, quantity, unit } }
   }
-  return { code: before?.stopped ? 'ClaimCodeStopped' : 'ClaimCodeUnknown' }
+  if (before?.stopped) return { code: 'ClaimCodeStopped' }
+  const earlier = await findEarlierCode(db, shown)
+  return earlier ? whyNot(earlier, shown, otherwise) : { code: 'ClaimCodeUnknown' }
 }

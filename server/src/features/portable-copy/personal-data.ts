@@ -67,7 +67,7 @@ export const listHandOvers = query(
   'copy.hand-overs',
   `SELECT d.letter_id AS "letterId", coalesce(d.handed_over_at, d.dispensed_at) AS "at!", d.quantity, d.batch, d.expires_on AS "expiresOn", collected_by(d.collector_id) AS "collectedBy?: CollectedBy", b.name AS "branchName", p.name AS "pharmacyName",
      d.unit_price AS "unitPriceCentavos", d.benefit_amount AS "programPaidCentavos", patient_amount(d) AS "youPaidCentavos",
-     CASE WHEN d.unit_price IS NOT NULL THEN d.buyer END AS "boughtAs?: Buyer", CASE WHEN d.unit_price IS NOT NULL THEN d.vat_off END AS "vatNotChargedCentavos?",
+     CASE WHEN d.unit_price IS NOT NULL OR d.buyer <> 'Regular' THEN d.buyer END AS "boughtAs?: Buyer", CASE WHEN d.unit_price IS NOT NULL THEN d.vat_off END AS "vatNotChargedCentavos?",
      CASE WHEN d.unit_price IS NOT NULL THEN d.statutory_discount END AS "statutoryDiscountCentavos?"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id JOIN branch b ON b.id = d.branch_id
      JOIN pharmacy p ON p.id = b.pharmacy_id

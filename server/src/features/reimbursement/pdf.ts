@@ -57,15 +57,17 @@ function saidAbout({
   answer,
   answeredBy,
   answeredAt,
+  benefitAmount,
   owedAmount,
 }: StatementLine): string[] {
   const by = (who: string | null, when: string | null) => [who, when && manila(when)].filter(Boolean).join(', ')
   const name = buyerNames[buyer]
+  const recorded = answer && owedAmount !== benefitAmount ? `. Recorded: ${inPesos(benefitAmount)}` : ''
   return [
     name && `${name}. ${lawOf({ vatOff, statutoryDiscount })}`,
     dispute && `Disputed (${by(disputedBy, disputedAt)}): ${dispute}`,
     dispute && (answer ? `Answer (${by(answeredBy, answeredAt)}): ${answer}` : 'Not answered yet.'),
-    answer && `Owed: ${inPesos(owedAmount)}`,
+    answer && `Owed: ${inPesos(owedAmount)}${recorded}`,
   ].filter((text) => text !== null)
 }
 

@@ -366,7 +366,9 @@ test('The PDF and CSV have disputes and answers in full, with their authors', as
   const text = await textOfPdf((await download(id, 'Pdf')).rawPayload)
   expect(text).toMatch(/Disputed \(Test Pharmacist, [-\d]+ [\d:]+\): Our till/)
   expect(text).toContain(reason)
-  expect(text).toMatch(/Answer \(Staff of the test \(administrator\), [-\d]+ [\d:]+\): So it is Owed: PHP 1,500\.00/)
+  expect(text).toMatch(
+    /Answer \(Staff of the test \(administrator\), [-\d]+ [\d:]+\): So it is Owed: PHP 1,500\.00\. Recorded: PHP /,
+  )
   expect(text).toContain('It was eight pens Not answered yet.')
 })
 

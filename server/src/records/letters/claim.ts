@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { LETTERS_OF_A_CODE } from '@aruga/contract/limits'
 import { entrySql, type Origin } from '../../audit/record-audit.ts'
 import { type Bearer, bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
@@ -90,7 +91,7 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
      WHERE o.patient_id = claimant."patientId" AND (o.id = :letterId OR ${isJoinable({ by: ':letterId', branch: ':branchId' })}) IS TRUE
      ORDER BY o.id FOR NO KEY UPDATE OF o
    ), joined AS (
-     SELECT claim_code FROM other WHERE id <> :letterId ORDER BY claimed_at, id LIMIT 1
+     SELECT claim_code FROM other WHERE id <> :letterId GROUP BY claim_code HAVING count(*) < ${LETTERS_OF_A_CODE} ORDER BY min(claimed_at), claim_code LIMIT 1
    ), claimed AS (
      UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = coalesce(joined.claim_code, :code),
        claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL

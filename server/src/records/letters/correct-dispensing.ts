@@ -53,15 +53,16 @@ const recount = query(
 const findPrice = query(
   'counter.price-of-dispensing',
   `SELECT d.id, d.letter_id AS "letterId", d.branch_id AS "branchId", d.quantity, d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt",
-     d.is_taxed AS "isTaxed", money_of(d) AS "money?: HandOverMoney", l.benefit_rule AS "benefitRule"
+     d.is_taxed AS "isTaxed", d.buyer AS "buyer: Buyer", money_of(d) AS "money?: HandOverMoney", l.benefit_rule AS "benefitRule"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id`,
 )
 /** Who bought the corrected units, and what they cost at the price of the hand-over. */
 async function saleAfter(tx: Db, { id, quantity, buyer: corrected }: Pick<Correction, 'id' | 'quantity' | 'buyer'>) {
   const [handed] = await findPrice(tx, { id })
-  if (!handed?.money) return { buyer: 'Regular' as const, money: null }
+  if (!handed) throw new Error('A hand-over that is gone')
   const { money, benefitRule } = handed
-  const buyer = corrected ?? money.buyer
+  const buyer = corrected ?? handed.buyer
+  if (!money) return { buyer, money: null }
   const terms = await termsAgain({ ...handed, money }, (of) => lockTerms(tx, benefitRule, of))
   return { buyer, money: terms && workOut(terms, quantity, buyer) }
 }

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
 import type { Buyer } from '@aruga/contract/formulary/statute'
 import { isAfter } from '@aruga/contract/instants'
-import { CLAIM_CODE_LIFE_MS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
 import { type DispensingFound, findDispensing } from './dispensing.ts'
+import { lockClaimsOfThen, useEarlierCode } from './earlier-codes.ts'
 import { type LockedClaim, lockClaims } from './lock-claims.ts'
 import { endLookUp } from './look-up.ts'
 import { moneyParams, workOutHandOver } from './money.ts'
@@ -18,16 +18,18 @@ import { addToTimeline } from './timeline.ts'
 const mayCollect = query(
   'counter.may-collect',
   `SELECT l.id FROM letter l JOIN collector c ON c.id = :collectorId WHERE l.id = ANY (:letterIds::uuid[])
-     AND CASE WHEN :isLate THEN was_named_since(c, l, l.code_valid_until - :codeLifeMs::int * interval '1 millisecond') ELSE may_collect(c, l) END`,
+     AND CASE WHEN :isLate THEN was_named_with(c, l, :code) ELSE may_collect(c, l) END`,
 )
 
 const countUnits = query(
   'counter.dispense',
-  // Units counted so far by either side, plus these: see docs/decisions/005.
-  `UPDATE letter SET quantity_dispensed = quantity_purchased + :quantity::int, scanned_at = NULL,
+  // Units counted so far by either side, plus these: see docs/decisions/005. A code that has taken the place of this one stays.
+  `UPDATE letter SET quantity_dispensed = quantity_purchased + :quantity::int,
+     scanned_at = CASE WHEN quantity_purchased + :quantity < quantity_approved AND claim_code <> :code THEN scanned_at END,
      status = CASE WHEN quantity_purchased + :quantity = quantity_approved THEN 'Dispensed' ELSE status END,
-     claim_code = CASE WHEN quantity_purchased + :quantity < quantity_approved THEN :nextCode::text END,
-     code_valid_until = CASE WHEN quantity_purchased + :quantity < quantity_approved THEN least(:nextCodeEnd::timestamptz, valid_until) END
+     claim_code = CASE WHEN quantity_purchased + :quantity < quantity_approved THEN CASE WHEN claim_code = :code THEN :nextCode::text ELSE claim_code END END,
+     code_valid_until = CASE WHEN quantity_purchased + :quantity < quantity_approved
+       THEN CASE WHEN claim_code = :code THEN least(:nextCodeEnd::timestamptz, valid_until) ELSE code_valid_until END END
    WHERE id = :letterId RETURNING status`,
 )
 const insertDispensing = query(
@@ -56,7 +58,7 @@ type UnitsOfLetter = {
 type Visit = AtCounter &
   NextCode & {
     pharmacistId: string
-    /** Left out: regular. It counts only where there is a price. */
+    /** Left out: regular. Amounts depend on it where there is a price. */
     buyer?: Buyer | undefined
     /** Earlier than `now` when the till was offline: the code must have been valid then (docs/decisions/061), and the letter claimed. */
     handedOverAt?: Date | undefined
@@ -78,18 +80,22 @@ type HandOver = Visit & {
  */
 export async function dispenseClaims(tx: Db, { letters, ...visit }: HandOver): Promise<DispensingFound | undefined> {
   const { code, branchId, now, handedOverAt, pharmacistId } = visit
-  const claims = await lockClaims(tx, { code, branchId, now: handedOverAt ?? now })
+  const then = { code, branchId, now: handedOverAt ?? now }
+  const present = await lockClaims(tx, then)
+  const past = handedOverAt ? await lockClaimsOfThen(tx, then) : []
+  const claims = [...present, ...past]
   const chosen = await choose(tx, claims, { letters, code, branchId, handedOverAt })
   if (!chosen) return undefined
   await checkCollector(tx, chosen, visit)
   for (const one of chosen) checkUnits(one, visit)
+  for (const { claim } of chosen) if (past.includes(claim)) await useEarlierCode(tx, { code, letterId: claim.id })
   // One after another, in the order of the claims: what an earlier one gives counts for the next of the same product.
   const ids = new Map<LockedClaim | undefined, string>()
   for (const claim of claims) {
     const one = chosen.find((given) => given.claim === claim)
     if (one) ids.set(claim, await handOver(tx, one, visit))
   }
-  const rest = claims.filter((claim) => !ids.has(claim)).map(({ id }) => id)
+  const rest = present.filter((claim) => !ids.has(claim)).map(({ id }) => id)
   if (rest.length > 0) await endLookUp(tx, { letterIds: rest })
   const first = ids.get(chosen[0]?.claim)
   return first === undefined ? undefined : findDispensing(tx, first, { pharmacistId, branchId, now })
@@ -123,11 +129,11 @@ function claimedBy(claims: LockedClaim[], handedOverAt: Date | undefined) {
   return then.length > 0 ? then : claims
 }
 
-async function checkCollector(tx: Db, chosen: Chosen[], { collectorId, handedOverAt }: Visit) {
+async function checkCollector(tx: Db, chosen: Chosen[], { code, collectorId, handedOverAt }: Visit) {
   if (!collectorId) return
   const letterIds = chosen.map(({ claim }) => claim.id)
   const isLate = handedOverAt !== undefined
-  const named = await mayCollect(tx, { collectorId, letterIds, isLate, codeLifeMs: CLAIM_CODE_LIFE_MS })
+  const named = await mayCollect(tx, { collectorId, letterIds, isLate, code })
   if (named.length < letterIds.length) throw problem('CollectorNotNamed')
 }
 
@@ -151,14 +157,14 @@ async function handOver(tx: Db, { claim, units }: Chosen, visit: Visit): Promise
   const sale = { branchId, quantity, buyer, quotedAmount, now, handedOverAt }
   const { money, isTaxed } = await workOutHandOver(tx, claim, sale)
   if (quotedAmount !== undefined && quotedAmount !== money?.patientAmount) throw problem('MoneyChanged', { letterId })
-  const [counted] = await countUnits(tx, { letterId, quantity, nextCode, nextCodeEnd })
+  const [counted] = await countUnits(tx, { letterId, quantity, code, nextCode, nextCodeEnd })
   const { patientAmount, ...terms } = moneyParams(money)
   const { benefitUnits, benefitAmount, vatOff, statutoryDiscount } = terms
   const id = randomUUID()
   await Promise.all([
     insertDispensing(tx, {
       ...{ id, letterId, branchId, code, quantity, pharmacistId, keyHash, collectorId, isTaxed, ...terms },
-      buyer: money?.buyer ?? 'Regular',
+      buyer,
       recordedAt: now,
       claimedAt: claim.claimedAt,
       handedOverAt: handedOverAt ?? null,

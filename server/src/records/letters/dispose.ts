@@ -21,6 +21,7 @@ const deleteThese = query(
   'letters.dispose',
   `WITH events AS (DELETE FROM letter_event WHERE letter_id = ANY (:ids)),
      hand_overs AS (DELETE FROM dispensing WHERE letter_id = ANY (:ids)),
+     codes AS (DELETE FROM earlier_code WHERE letter_id = ANY (:ids)),
      answers AS (DELETE FROM claim_answer WHERE letter_id = ANY (:ids)),
      refusals AS (DELETE FROM counter_refusal WHERE letter_id = ANY (:ids)),
      asked AS (DELETE FROM collector_request WHERE letter_id = ANY (:ids)),

@@ -1,4 +1,5 @@
 // A letter takes the code that its patient's other claims at its branch have (docs/decisions/243).
+import { LETTERS_OF_A_CODE } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { codeEnd } from './claim-code.ts'
@@ -18,7 +19,9 @@ const join = query(
      WHERE l.id = :letterId AND l.status = 'Claimed' AND ${isJoinable({ by: 'l.id', branch: 'l.branch_id' })}
      ORDER BY o.id FOR NO KEY UPDATE OF o SKIP LOCKED
    ), joined AS (
-     SELECT claim_code FROM other ORDER BY claimed_at, id LIMIT 1
+     SELECT claim_code FROM other
+     WHERE (SELECT count(*) FROM letter n WHERE n.claim_code = other.claim_code AND n.status = 'Claimed') < ${LETTERS_OF_A_CODE}
+     ORDER BY claimed_at, id LIMIT 1
    ), next AS (
      SELECT :letterId::uuid AS id, claim_code FROM joined
      UNION ALL SELECT other.id, other.claim_code FROM other JOIN joined USING (claim_code)

@@ -1,5 +1,6 @@
 // When the patient opens a letter, a claim code older than a day is replaced by a new one that no counter has scanned. All of the
-// patient's expired claims at that branch get the same one.
+// patient's expired claims at that branch get the same one, as far as one has room for them. The old one stays known for hand-overs that a till sends later (earlier-codes.ts).
+import { LETTERS_OF_A_CODE } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
@@ -13,15 +14,26 @@ const renew = query(
      SELECT * FROM letter WHERE patient_id = :patientId AND status = 'Claimed'
        AND branch_id = (SELECT branch_id FROM letter WHERE id = :letterId AND patient_id = :patientId) AND is_in_time(letter, :now)
      ORDER BY id FOR NO KEY UPDATE
-   ), renewed AS (
+   ), valid AS (
+     SELECT claim_code AS code, count(*) AS letters, min(claimed_at) AS since FROM claim WHERE code_valid_until > :now GROUP BY claim_code
+   ), meant AS (
      SELECT c.id, coalesce((
-         SELECT o.claim_code FROM claim o WHERE o.code_valid_until > :now
-           AND NOT EXISTS (SELECT FROM dispensing d WHERE d.claim_code = o.claim_code AND d.letter_id = c.id)
-         ORDER BY o.claimed_at, o.id LIMIT 1
+         SELECT v.code FROM valid v WHERE v.letters < ${LETTERS_OF_A_CODE}
+           AND NOT EXISTS (SELECT FROM dispensing d WHERE d.claim_code = v.code AND d.letter_id = c.id)
+         ORDER BY v.since, v.code LIMIT 1
        ), :code) AS code
      FROM claim c WHERE c.code_valid_until <= :now
+   ), placed AS (
+     SELECT id, code, row_number() OVER (PARTITION BY code ORDER BY id <> :letterId, id)
+       + coalesce((SELECT v.letters FROM valid v WHERE v.code = meant.code), 0) AS place FROM meant
+   ), renewed AS (
+     SELECT id, code FROM placed WHERE place <= ${LETTERS_OF_A_CODE}
    ), longer AS (
      SELECT id, claim_code FROM claim WHERE code_valid_until > :now AND claim_code IN (SELECT code FROM renewed)
+   ), kept AS (
+     INSERT INTO earlier_code (claim_code, letter_id, branch_id, claimed_at, ended_at, replaced_at, looked_up)
+     SELECT c.claim_code, c.id, c.branch_id, c.claimed_at, c.code_valid_until, :now, c.scanned_at IS NOT NULL FROM claim c JOIN renewed USING (id) WHERE c.claim_code <> renewed.code
+     ON CONFLICT (claim_code, letter_id) DO UPDATE SET claimed_at = excluded.claimed_at, ended_at = excluded.ended_at, replaced_at = excluded.replaced_at, looked_up = excluded.looked_up
    )
    UPDATE letter l SET claim_code = next.code, code_valid_until = least(:codeEnd, l.valid_until),
      scanned_at = CASE WHEN l.claim_code = next.code THEN l.scanned_at END

@@ -6,11 +6,18 @@ import { addToTimeline } from './timeline.ts'
 
 const undo = query(
   'letters.undo-claim',
-  `UPDATE letter l SET status = 'Issued', branch_id = NULL, branch_name = NULL, claim_code = NULL, claimed_at = NULL,
-     code_valid_until = NULL
-   FROM (SELECT id, branch_id, branch_name FROM letter WHERE id = :letterId AND patient_id = :patientId FOR UPDATE) before
-   WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND is_in_time(l, :now)
-   RETURNING l.product_name AS "productName", before.branch_id AS "branchId!", before.branch_name AS "branchName!"`,
+  `WITH before AS MATERIALIZED (
+     SELECT * FROM letter WHERE id = :letterId AND patient_id = :patientId FOR UPDATE
+   ), undone AS (
+     UPDATE letter l SET status = 'Issued', branch_id = NULL, branch_name = NULL, claim_code = NULL, claimed_at = NULL, code_valid_until = NULL
+     FROM before WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND is_in_time(l, :now)
+     RETURNING before.*
+   ), kept AS (
+     INSERT INTO earlier_code (claim_code, letter_id, branch_id, claimed_at, ended_at, replaced_at, looked_up)
+     SELECT claim_code, id, branch_id, claimed_at, least(code_valid_until, :now), :now, false FROM undone
+     ON CONFLICT (claim_code, letter_id) DO UPDATE SET claimed_at = excluded.claimed_at, ended_at = excluded.ended_at, replaced_at = excluded.replaced_at, looked_up = excluded.looked_up
+   )
+   SELECT product_name AS "productName", branch_id AS "branchId!", branch_name AS "branchName!" FROM undone`,
 )
 
 type Undoing = { letterId: string; patientId: string; accountId: string; now: Date; request: Origin }

@@ -28,8 +28,7 @@ import { useWho, WhoIsHere } from './who-is-here.tsx'
 /** What a pharmacist confirms. `collectorId`: who came; null: the patient. */
 export type Entered = {
   letters: [LetterHandedOver, ...LetterBeside[]]
-  /** Null without terms: nobody is asked who buys. */
-  buyer: Buyer | null
+  buyer: Buyer
   collectorId: string | null
 }
 
@@ -86,14 +85,13 @@ export const Claim = ({
     if (isMore) onMore()
   }, [isMore])
   const who = useWho(collectors, { somebodyElse: asked !== null })
-  const asksBuyer = onCode.some(({ terms }) => terms)
   /** Somebody else, whose ID is checked: the photo is the patient's. */
   const came = collectors.find(({ id }) => id === who.chosen)
   const confirm = () => {
     const collectorId = who.check()
     if (collectorId === undefined) return
-    const buys = asksBuyer ? buyer.check() : null
-    if (buys === undefined) return
+    const buys = buyer.check()
+    if (!buys) return
     const entered = letters.check()
     if (!entered) return
     setSent(entered.map(({ letterId }) => letterId))
@@ -102,7 +100,7 @@ export const Claim = ({
   /** What confirming does, or the first thing that it lacks. */
   const confirmLabel = () => {
     if (who.isAsked && who.chosen === null) return t('counter:claim.chooseWhoIsHere')
-    if (asksBuyer && !buyer.chosen) return t('counter:claim.chooseWhoBuys')
+    if (!buyer.chosen) return t('counter:claim.chooseWhoBuys')
     if (chosen.length === 0) return t('counter:claim.enterTheQuantity')
     const units = whatIsHandedOver(chosen)
     const amount = chargeOf(chosen)
@@ -160,13 +158,11 @@ export const Claim = ({
           />
         </div>
         <div className="stack">
-          {asksBuyer && (
-            <BuyerChoice
-              of={buyer}
-              legend={t('counter:buyer.buysAs', { name: patientFirstName })}
-              hint={claim.isSixty ? t('counter:buyer.isSixty') : undefined}
-            />
-          )}
+          <BuyerChoice
+            of={buyer}
+            legend={t('counter:buyer.buysAs', { name: patientFirstName })}
+            hint={claim.isSixty ? t('counter:buyer.isSixty') : undefined}
+          />
           {isSeveral ? (
             <>
               <SeveralLetters of={letters} buyer={buyer.chosen} name={patientFirstName} problem={problem} />

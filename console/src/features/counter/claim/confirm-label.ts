@@ -11,9 +11,11 @@ export const whatIsHandedOver = (chosen: readonly Chosen[]) => {
     : t('counter:claim.medicines', { count: chosen.length })
 }
 
-/** What the patient is charged for all of it; undefined while an amount is not known. */
+/** What the patient is charged for all of it, as far as there are prices; undefined while no amount is known. */
 export function chargeOf(chosen: readonly Chosen[]): string | undefined {
-  const amounts = chosen.map(({ money }) => money?.patientAmount)
-  if (amounts.length === 0 || amounts.includes(undefined)) return undefined
-  return formatPesos(amounts.reduce<number>((sum, amount = 0) => sum + amount, 0))
+  const amounts = chosen.flatMap(({ money }) => money?.patientAmount ?? [])
+  if (amounts.length === 0) return undefined
+  const amount = formatPesos(amounts.reduce((sum, one) => sum + one, 0))
+  const count = chosen.length - amounts.length
+  return count === 0 ? amount : t('counter:claim.withoutSome', { amount, count })
 }

@@ -18,12 +18,12 @@ import { useBecause } from './use-because.ts'
 
 /** Corrects the quantity or the buyer of a hand-over, for a reason. The patient is notified. */
 export const Correct = ({ dispensing, onDone }: { dispensing: HandedOver; onDone: () => void }) => {
-  const { id, unit, quantity, quantityAtMost, correctableUntil, terms, money } = dispensing
+  const { id, unit, quantity, quantityAtMost, correctableUntil, terms } = dispensing
   const correct = useCorrect(id)
   const corrected = useQuantity(quantity, { unit, min: 0, max: quantityAtMost })
   const { value } = corrected
-  const buyer = useBuyer(money?.buyer)
-  const isOtherBuyer = money !== null && buyer.chosen !== money.buyer
+  const buyer = useBuyer(dispensing.buyer)
+  const isOtherBuyer = buyer.chosen !== dispensing.buyer
   const isOnlyBuyer = isOtherBuyer && value === quantity
   const reasons = correctionReasons.filter((name) =>
     name === 'WrongBuyer' ? isOtherBuyer : !isOnlyBuyer || name === 'Other',
@@ -66,7 +66,7 @@ export const Correct = ({ dispensing, onDone }: { dispensing: HandedOver; onDone
           error={corrected.error}
           autoFocus
         />
-        {terms && <BuyerChoice of={buyer} legend={t('counter:buyer.boughtAs')} />}
+        <BuyerChoice of={buyer} legend={t('counter:buyer.boughtAs')} />
         {terms && buyer.chosen && value !== null && value >= 1 && value <= quantityAtMost && (
           <HandOverMoney terms={terms} quantity={value} buyer={buyer.chosen} unit={unit} />
         )}

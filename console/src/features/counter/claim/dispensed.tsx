@@ -2,6 +2,7 @@ import type { Dispensing, HandedOver } from '@aruga/contract/counter/counter'
 import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
 import { formatDayTime, formatTime } from '../../../ui/dates.ts'
@@ -13,7 +14,7 @@ import { lettersOf, nameOf } from '../outbox/hand-over.ts'
 import { SayIt, Verdict } from '../verdict.tsx'
 import { Correct } from './correct.tsx'
 import { CorrectButton, HandedOverFacts, type Pressed, PressedNote, ReportLink } from './handed-over-parts.tsx'
-import { MoneyParts, type Sale } from './money-parts.tsx'
+import { MoneyParts, NotInTheTotal, type Sale } from './money-parts.tsx'
 
 type Props = {
   dispensing: Dispensing
@@ -27,6 +28,7 @@ type Props = {
 /** What was handed over in one go, the units left, and for some minutes the buttons to correct it. */
 export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecting }: Props) => {
   const { branch } = useMe()
+  const navigate = useNavigate()
   const [correcting, setCorrecting] = useState<string | null>(null)
   const [corrections, setCorrections] = useState(0)
   const isCorrecting = correcting !== null
@@ -36,6 +38,8 @@ export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecti
   }, [isCorrecting, onCorrecting])
   const corrected = () => {
     setCorrecting(null)
+    // What was confirmed is no longer compared.
+    navigate('.', { replace: true })
     setCorrections((before) => before + 1)
   }
   const all = lettersOf(dispensing)
@@ -85,6 +89,7 @@ export const Dispensed = ({ dispensing, pressed = [], onScan, onType, onCorrecti
         {sales.length > 0 && !isCorrecting && (
           <section className={styles.money} aria-label={t('counter:money.whoPays')}>
             <MoneyParts sales={sales} />
+            <NotInTheTotal products={handedOver.filter(({ money }) => !money).map(nameOf)} />
           </section>
         )}
         {all.some(({ quantityLeft }) => quantityLeft > 0) && (

@@ -1,4 +1,6 @@
 import type { HandedOver } from '@aruga/contract/counter/counter'
+import type { Buyer } from '@aruga/contract/formulary/statute'
+import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
@@ -8,12 +10,23 @@ import styles from '../counter.module.css'
 import { buyerName } from './buyer-choice.tsx'
 import { useUntil } from './use-until.ts'
 
-/** The quantities just confirmed. Without an id: the code's only letter. */
-export type Pressed = readonly { letterId?: string; quantity: number }[]
+/** What was just confirmed of each letter. Without an id: the code's only letter. Null: the till did not know, or did not ask. */
+export type Pressed = readonly {
+  letterId?: string
+  quantity: number
+  buyer?: Buyer | null
+  patientAmount?: number | null
+}[]
+type Confirmed = { buyer?: Buyer | null; letters: readonly Pressed[number][] }
+export const pressedOf = ({ buyer = null, letters }: Confirmed): Pressed =>
+  letters.map(({ letterId, quantity, patientAmount = null }) => ({
+    ...(letterId !== undefined && { letterId }),
+    ...{ quantity, buyer, patientAmount },
+  }))
 
 /** What is on record of one hand-over, line by line. */
 export const HandedOverFacts = ({ of }: { of: HandedOver }) => {
-  const { letterNumber, collectedBy, money, quantity, unit, batch, expiresOn, quantityLeft, validUntil } = of
+  const { letterNumber, collectedBy, buyer, quantity, unit, batch, expiresOn, quantityLeft, validUntil } = of
   return (
     <dl className={styles.counterFacts}>
       <div>
@@ -26,10 +39,10 @@ export const HandedOverFacts = ({ of }: { of: HandedOver }) => {
           <dd>{t('counter:who.person', collectedBy)}</dd>
         </div>
       )}
-      {money && quantity > 0 && (
+      {quantity > 0 && (
         <div>
           <dt>{t('counter:buyer.boughtAs')}</dt>
-          <dd>{buyerName(money.buyer)}</dd>
+          <dd>{buyerName(buyer)}</dd>
         </div>
       )}
       {batch && (
@@ -58,16 +71,29 @@ export const HandedOverFacts = ({ of }: { of: HandedOver }) => {
   )
 }
 
-/** Tells of another quantity than was confirmed: it was recorded by an earlier call, whose response was lost. */
+/** Tells of another quantity, buyer or amount than was confirmed: it was recorded by an earlier call, whose response was lost. */
 export const PressedNote = ({ of, pressed }: { of: HandedOver; pressed: Pressed }) => {
   const recorded = of.firstQuantity ?? of.quantity
-  const confirmed = pressed.find(({ letterId = of.letterId }) => letterId === of.letterId)?.quantity
-  if (confirmed === undefined || confirmed === recorded) return null
+  const confirmed = pressed.find(({ letterId = of.letterId }) => letterId === of.letterId)
+  if (!confirmed) return null
+  const sale = saleThatDiffers(of, confirmed)
+  if (confirmed.quantity === recorded && !sale) return null
+  const units = { pressed: `${confirmed.quantity}`, recorded: countOf(recorded, of.unit) }
+  const said = (side: 'pressed' | 'recorded') => [units[side], ...(sale?.[side] ?? [])].join(', ')
   return (
     <p className={`${styles.counterNote} ${styles.noteWait}`} role="alert">
-      {t('counter:dispensed.youPressed', { pressed: confirmed, recorded: countOf(recorded, of.unit) })}
+      {t('counter:dispensed.youPressed', { pressed: said('pressed'), recorded: said('recorded') })}
     </p>
   )
+}
+
+/** Buyer and amount of both, where one of them is not as confirmed. */
+function saleThatDiffers({ money, buyer }: HandedOver, confirmed: Pressed[number]) {
+  const recorded = { buyer, amount: money?.patientAmount ?? null }
+  const pressed = { buyer: confirmed.buyer ?? buyer, amount: confirmed.patientAmount ?? recorded.amount }
+  if (pressed.buyer === buyer && pressed.amount === recorded.amount) return undefined
+  const said = (of: typeof recorded) => [buyerName(of.buyer), ...(of.amount === null ? [] : [formatPesos(of.amount)])]
+  return { pressed: said(pressed), recorded: said(recorded) }
 }
 
 /** While the pharmacist may still correct it. */

@@ -43,6 +43,12 @@ export const MoneyParts = ({ sales, name = t('counter:money.thePatient') }: Prop
   )
 }
 
+/** The medicines that have no price here. */
+export const NotInTheTotal = ({ products }: { products: readonly string[] }) =>
+  products.length > 0 ? (
+    <p className={styles.limited}>{t('counter:money.notInTheTotal', { products: products.join('; ') })}</p>
+  ) : null
+
 const priced = ({ product, ...of }: { units: string; price: string; product: string | undefined }) =>
   product ? t('counter:money.unitsOfAt', { ...of, product }) : t('counter:money.unitsAt', of)
 

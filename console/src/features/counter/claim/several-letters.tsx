@@ -10,7 +10,7 @@ import { ChargeGive } from './charge-give.tsx'
 import { SayAmount } from './hand-over-money.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import type { LetterRow, Letters } from './letters.ts'
-import { MoneyParts, totalOf } from './money-parts.tsx'
+import { MoneyParts, NotInTheTotal, totalOf } from './money-parts.tsx'
 
 type Problem = { letterId: string; message: string }
 type Props = {
@@ -104,9 +104,7 @@ export const Total = ({ of: { chosen }, buyer, name }: TotalProps) => {
   return (
     <div className={styles.money} role="status">
       <MoneyParts sales={sales} name={name} />
-      {unpriced.length > 0 && (
-        <p className={styles.limited}>{t('counter:money.notInTheTotal', { products: unpriced.join('; ') })}</p>
-      )}
+      <NotInTheTotal products={unpriced} />
       <SayAmount buyer={buyer} amount={totalOf(sales, 'patientAmount')} />
     </div>
   )

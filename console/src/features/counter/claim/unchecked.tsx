@@ -18,7 +18,7 @@ import type { Package } from '../till-scanner/gs1.ts'
 import { useStepHeading } from '../use-step-heading.ts'
 import { BuyerChoice, useBuyer } from './buyer-choice.tsx'
 import { chargeOf } from './confirm-label.ts'
-import type { Pressed } from './handed-over-parts.tsx'
+import { type Pressed, pressedOf } from './handed-over-parts.tsx'
 import { useLetters } from './letters.ts'
 import { SeveralLetters, Total } from './several-letters.tsx'
 import { UncheckedLetter } from './unchecked-letter.tsx'
@@ -72,7 +72,7 @@ export const Unchecked = ({ typed, scanned, onStored, onBack }: Props) => {
       handOverLater({ accountId, branchId: branch?.id ?? null, initials: initialsOf(name), ...confirmed }),
     onSuccess: (id, confirmed) => {
       forgetUsed(queries, confirmed)
-      onStored(id, lettersOf(confirmed))
+      onStored(id, pressedOf({ ...confirmed, letters: lettersOf(confirmed) }))
     },
   })
   const send = () => {

@@ -11,7 +11,7 @@ import { type LetterHandedOver, lettersOf, unitsOf } from '../outbox/hand-over.t
 import { useHandOvers, useRecorded } from '../outbox/hand-overs.ts'
 import { useStepHeading } from '../use-step-heading.ts'
 import { buyerName } from './buyer-choice.tsx'
-import { MoneyParts } from './money-parts.tsx'
+import { MoneyParts, NotInTheTotal } from './money-parts.tsx'
 
 type Props = {
   id: string
@@ -62,6 +62,7 @@ export const UnrecordedStep = ({ id, onRecorded, onRefused, onScan, onType }: Pr
       {sales.length > 0 && (
         <section className={styles.money} aria-label={t('counter:money.whoPays')}>
           <MoneyParts sales={sales} />
+          <NotInTheTotal products={letters.flatMap(({ money, product }) => (money ? [] : (product?.name ?? [])))} />
         </section>
       )}
       <div className={`card ${styles.counterCard} stack tight`}>

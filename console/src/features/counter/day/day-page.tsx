@@ -13,8 +13,10 @@ import { useMay, useMe } from '../../../platform/me.ts'
 import { formatWeekday } from '../../../ui/dates.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
+import { problemMessage } from '../../../ui/problem-message.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
+import { toastProblem } from '../../../ui/toasts.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { useUrlParams } from '../../../ui/use-url-params.ts'
 import { BranchSwitch } from '../branch-switch.tsx'
@@ -41,7 +43,11 @@ export default function DayPage() {
     set({ day: day === today ? null : day })
   }
   const print = async () => {
-    await queries.fetchQuery(dayQuery(request, MAX_RESULT_COUNT))
+    try {
+      await queries.fetchQuery(dayQuery(request, MAX_RESULT_COUNT))
+    } catch (error) {
+      return toastProblem(problemMessage(error))
+    }
     flushSync(() => setEntries(MAX_RESULT_COUNT))
     window.print()
   }
@@ -67,6 +73,7 @@ export default function DayPage() {
         {(day) => (
           <Day
             day={day}
+            find={find}
             none={<Nothing isToday={isToday} find={find} />}
             onMore={() => setEntries(entries + DAY_PAGE)}
             more={query.isFetching}
@@ -127,22 +134,26 @@ const Sums = ({ totals }: { totals: Total[] }) => {
     [t('counter:dayPage.correctionsProgram'), sumOf(totals, ({ benefitChange }) => benefitChange)],
   ]
   const sums = [...paid, ...further.filter(([, amount]) => amount !== 0)]
+  const unpriced = sumOf(totals, (total) => total.unpriced)
   return (
-    <dl className={`card ${dayStyles.sums}`}>
-      {sums.map(([what, amount]) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd className="num" translate="no">
-            {formatPesos(amount)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="stack tight">
+      <dl className={`card ${dayStyles.sums}`}>
+        {sums.map(([what, amount]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd className="num" translate="no">
+              {formatPesos(amount)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {unpriced > 0 && <p className="muted">{t('counter:dayPage.notInTheTotal', { count: unpriced })}</p>}
+    </div>
   )
 }
 
-type DayProps = { day: CounterDay; none: ReactNode; onMore: () => void; more: boolean }
-const Day = ({ day, none, onMore, more }: DayProps) =>
+type DayProps = { day: CounterDay; find: string; none: ReactNode; onMore: () => void; more: boolean }
+const Day = ({ day, find, none, onMore, more }: DayProps) =>
   day.totalCount === 0 ? (
     none
   ) : (
@@ -166,6 +177,7 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
       </section>
       <section aria-labelledby="entries" className="stack tight">
         <h2 id="entries">{t('counter:dayPage.oneByOne')}</h2>
+        {find && <p>{t('counter:dayPage.onlyFound', { find })}</p>}
         <ul className={`card ${dayStyles.dayList}`}>
           {day.items.map((entry) => (
             <Entry key={entry.id} entry={entry} />

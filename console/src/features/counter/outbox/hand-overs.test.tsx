@@ -178,6 +178,7 @@ test('A hand-over more than three days old is not sent, and the till reports it'
   expect(sent).toEqual([])
   showList()
   expect(screen.getByRole('alert').textContent).toContain('It waited for more than three days.')
+  expect(screen.getByRole('alert').textContent).not.toContain('on record')
 })
 
 test('A colleague who signs in sees whose it is, but does not send it', async () => {

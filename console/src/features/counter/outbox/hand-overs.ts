@@ -17,6 +17,8 @@ import { moveEarlierHandOvers } from './earlier-store.ts'
 import { type Dispensed, type HandOver, type LetterHandedOver, TILL } from './hand-over.ts'
 
 const NAME = 'aruga-hand-overs'
+/** Refused on this device, so the server knows nothing of it. */
+export const TOO_LONG = 'KeptTooLong'
 const MAX_PAUSE_MS = 5_000
 /** With people waiting, the outbox beats hanging. */
 const TIMEOUT_MS = 12_000
@@ -42,7 +44,7 @@ const sender = createSender({
   read: async () => (await outbox.read()).filter(({ accountId }) => accountId === signedIn),
   send: async (entry) => {
     if (Date.now() - entry.at > LATE_HAND_OVER_SECONDS * 1000)
-      throw new ApiProblem(400, '', { code: 'KeptTooLong', wellFormed: true })
+      throw new ApiProblem(400, '', { code: TOO_LONG, wellFormed: true })
     return (await withoutOthers(entry, () => call(entry, { late: true }))) ? 'done' : 'skip'
   },
   inOrder: true,

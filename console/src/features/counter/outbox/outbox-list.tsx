@@ -9,12 +9,14 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { problemMessage } from '../../../ui/problem-message.ts'
+import { problemAtLetter } from '../call-problem.tsx'
+import { buyerName } from '../claim/buyer-choice.tsx'
 import { inFours } from '../code/claim-code.ts'
 import { refusalOf } from '../code-refusal.ts'
 import styles from '../counter.module.css'
 import { verdictOf } from '../messages.ts'
 import { type HandOver, lettersOf, unitsOf } from './hand-over.ts'
-import { discard, useHandOvers } from './hand-overs.ts'
+import { discard, TOO_LONG, useHandOvers } from './hand-overs.ts'
 import { isLetterNotNamed, NameLetter } from './name-letter.tsx'
 
 /** This till's outbox: hand-overs not recorded yet, and unread refusals. */
@@ -77,27 +79,38 @@ async function takeBack({ id }: HandOver) {
   if (isSure) await discard(id)
 }
 
-const NotRecorded = ({ entry, onLookUp }: { entry: HandOver; onLookUp: () => void }) => (
-  <section className={`${styles.counterNote} ${styles.noteBad} stack tight`} role="alert">
-    <h2>
-      <Icon of={warningOutline} /> {t('counter:outbox.notRecorded')}
-    </h2>
-    <What entry={entry} />
-    {entry.refused && <p>{whyOf(entry.refused)}</p>}
-    <p>{t('counter:outbox.notCounted')}</p>
-    {isLetterNotNamed(entry) && <NameLetter of={entry} />}
-    <div className="line-up">
-      <Button variant="default" onClick={onLookUp}>
-        {t('counter:outbox.lookUpAgain')}
-      </Button>
-      <Button variant="subtle" onClick={() => void discard(entry.id)}>
-        {t('counter:outbox.haveRead')}
-      </Button>
-    </div>
-  </section>
-)
+const NotRecorded = ({ entry, onLookUp }: { entry: HandOver; onLookUp: () => void }) => {
+  const { refused } = entry
+  const about = letterRefused(entry)
+  return (
+    <section className={`${styles.counterNote} ${styles.noteBad} stack tight`} role="alert">
+      <h2>
+        <Icon of={warningOutline} /> {t('counter:outbox.notRecorded')}
+      </h2>
+      <What entry={entry} about={about} />
+      {refused && !about && <p>{whyOf(refused)}</p>}
+      <p>{t(refused?.code === TOO_LONG ? 'counter:outbox.neverSent' : 'counter:outbox.notCounted')}</p>
+      {isLetterNotNamed(entry) && <NameLetter of={entry} />}
+      <div className="line-up">
+        <Button variant="default" onClick={onLookUp}>
+          {t('counter:outbox.lookUpAgain')}
+        </Button>
+        <Button variant="subtle" onClick={() => void discard(entry.id)}>
+          {t('counter:outbox.haveRead')}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
-const What = ({ entry }: { entry: HandOver }) => (
+/** Of several medicines, the one that the refusal is about. */
+function letterRefused({ refused, ...entry }: HandOver): string | undefined {
+  const sent = lettersOf(entry).map(({ letterId }) => letterId)
+  return refused && sent.length > 1 ? problemAtLetter(problemOf(refused), sent)?.letterId : undefined
+}
+
+/** `about`: the letter that was refused. */
+const What = ({ entry, about }: { entry: HandOver; about?: string | undefined }) => (
   <div>
     {lettersOf(entry).map((letter, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the entry does not change
@@ -106,10 +119,17 @@ const What = ({ entry }: { entry: HandOver }) => (
         {letter.product && `, ${letter.product.name}`}
         {letter.patientAmount !== null &&
           `, ${t('counter:outbox.charged', { amount: formatPesos(letter.patientAmount) })}`}
+        {entry.refused && about !== undefined && letter.letterId === about && (
+          <>
+            <br />
+            <b>{whyOf(entry.refused)}</b>
+          </>
+        )}
       </p>
     ))}
     <p className="muted">
       <Code>{inFours(entry.code)}</Code>, {formatDayTime(new Date(entry.at).toISOString())}
+      {entry.buyer && `, ${buyerName(entry.buyer)}`}
     </p>
   </div>
 )
@@ -119,7 +139,7 @@ function whyOf(refused: Refused): string {
   const problem = problemOf(refused)
   const refusal = refusalOf(problem)
   const { usedAt, by, code } = refusal
-  if (code === 'KeptTooLong') return t('counter:outbox.tooLong')
+  if (code === TOO_LONG) return t('counter:outbox.tooLong')
   const what = verdictOf(refusal)?.what
   if (!what) return problemMessage(problem)
   return usedAt && by ? `${what}: ${formatDayTime(usedAt)}, ${by}.` : `${what}.`

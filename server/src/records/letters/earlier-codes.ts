@@ -1,0 +1,35 @@
+// Codes that letters had before (docs/decisions/252): until a till can no longer send a hand-over from then, it counts, or its refusal names
+// the letter. No other call knows them.
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import type { LockedClaim } from './lock-claims.ts'
+import type { AtCounter } from './states.ts'
+
+// Locks both, so that of two tills with the same code the second finds it used.
+const lock = query(
+  'counter.lock-claims-of-then',
+  `WITH claim AS (
+     SELECT l.*, e.looked_up FROM earlier_code e JOIN letter l ON was_claimed_with(l, e, :branchId, :then) WHERE e.claim_code = :code
+     ORDER BY l.id FOR NO KEY UPDATE
+   )
+   SELECT l.id, l.number, l.benefit_rule AS "benefitRule", l.claimed_at AS "claimedAt", l.looked_up AS "lookedUp!",
+     l.quantity_approved - l.quantity_purchased AS "left!", m.asks_batch AS "asksBatch"
+   FROM claim l JOIN product m ON m.id = l.product_id ORDER BY l.claimed_at, l.id`,
+)
+/** Locks the claims that had this code then and have another one now. */
+export const lockClaimsOfThen = (tx: Db, { code, branchId, now: then }: AtCounter): Promise<LockedClaim[]> =>
+  lock(tx, { code, branchId, then })
+
+/** It works once for each letter. */
+export const useEarlierCode = query(
+  'counter.use-earlier-code',
+  'DELETE FROM earlier_code WHERE claim_code = :code AND letter_id = :letterId',
+)
+
+/** For the hourly sweep. */
+export const sweepEarlierCodes = query(
+  'letters.sweep-earlier-codes',
+  `WITH gone AS (
+     DELETE FROM earlier_code WHERE ctid = ANY (ARRAY(SELECT ctid FROM earlier_code WHERE replaced_at <= :before LIMIT :rows::int)) RETURNING 1
+   ) SELECT count(*)::int AS swept FROM gone`,
+)
