@@ -20,6 +20,7 @@ const deleteThese = query(
   `WITH events AS (DELETE FROM letter_event WHERE letter_id = ANY (:ids)),
      hand_overs AS (DELETE FROM dispensing WHERE letter_id = ANY (:ids)),
      answers AS (DELETE FROM claim_answer WHERE letter_id = ANY (:ids)),
+     coming AS (DELETE FROM coming_again WHERE letter_id = ANY (:ids)),
      refusals AS (DELETE FROM counter_refusal WHERE letter_id = ANY (:ids)),
      asked AS (DELETE FROM collector_request WHERE letter_id = ANY (:ids)),
      collectors AS (DELETE FROM collector WHERE letter_id = ANY (:ids))
