@@ -2,7 +2,7 @@
 
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
 import { putOfficialReceipt, readDocument } from '@aruga/contract/documents/documents'
-import { claimLetter, readLetter } from '@aruga/contract/letters/letters'
+import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { acceptReceipt, checkReceipt, takeBackReceipt } from '@aruga/contract/review/decisions'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -175,6 +175,24 @@ test('A warning names its letter, and all or none of the parts are accepted', as
     [id],
   )
   expect(rows).toEqual([{ subject_id: second, reason: 'NothingHandedOver 2: BranchAsked' }])
+})
+
+test('A letter whose claim was undone after the receipt was sent stays acceptable, and cannot be added to another receipt', async () => {
+  const { id, first, second, put, letter, values, sent, token } = await visit(4, 0)
+  const split = [{ letterId: second, quantity: 2 }]
+  await put(4, split)
+  await call(server.app, undoLetterClaim, { params: { id: second } }, { token })
+  expect((await put(4, split)).statusCode).toBe(200)
+  const other = await sent('OfficialReceipt', { letterId: first })
+  const body = { id: other.id, orQuantityInput: 1, together: split }
+  expect(fieldsOf(await call(server.app, putOfficialReceipt, { body }, { token }))).toEqual([
+    ['LetterNotOfReceipt', 'together.0.letterId'],
+  ])
+  const { result } = await openAs(reviewer, 'OfficialReceipt', id)
+  expect(result.otherLetters).toMatchObject([{ id: second }])
+  const nothing = { what: 'NothingHandedOver', units: 2, letterId: second, reason: 'BranchAsked' } as const
+  expect((await accept(id, { ...values(4), together: split }, [nothing])).statusCode).toBe(200)
+  expect(await letter(second)).toMatchObject({ status: 'Issued', quantityPurchased: 2 })
 })
 
 test('A reviewer splits a receipt that was sent for one letter, or leaves out a letter that it is not for', async () => {
