@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatTime } from '../../ui/dates.ts'
 import { caseSummary, whenDue } from './case-summary.ts'
 
+const part = { productName: 'Ginhavara', quantity: 2, unit: 'tablet', left: 5, warning: null }
 const receipt: Case = {
   kind: 'OfficialReceipt',
   id: 'a',
@@ -13,6 +14,7 @@ const receipt: Case = {
   orQuantity: 3,
   unit: 'pen',
   left: 7,
+  together: [],
   sentAgain: false,
   waitingSince: '2026-11-18T08:05:00Z',
   dueAt: '2026-11-19T08:05:00Z',
@@ -30,6 +32,8 @@ test.each([
   [{}, '3 pens of 7 left'],
   [{ orQuantity: 1, left: 1 }, '1 pen of 1 left'],
   [{ letterNumber: null, unit: null, left: null }, '3'],
+  [{ together: [part] }, '3 pens of 7 left, and 1 more: 2 tablets of 5 left'],
+  [{ together: [part, part] }, '3 pens of 7 left, and 2 more: 2 tablets of 5 left, 2 tablets of 5 left'],
   [{ sentAgain: true }, '3 pens of 7 left, sent again'],
   [{ kind: 'ClaimedGoodsReceipt', orQuantity: null }, 'Receipt for free goods'],
   [{ kind: 'Prescription', orQuantity: null }, 'Prescription'],

@@ -8,7 +8,7 @@ import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addSession, addStaff } from '../../testing/people.ts'
-import { addReviewer, declineAs, note, openAs, type TestReviewer, todayInManila } from '../../testing/staff.ts'
+import { addReviewer, declineAs, note, openAs, queueOf, type TestReviewer, todayInManila } from '../../testing/staff.ts'
 import { pharmacistAt } from '../counter/testing.ts'
 import { documentOf, patientOf } from '../documents/testing.ts'
 
@@ -149,6 +149,17 @@ test('A reviewer sees the hand-overs of each letter, and accepting counts each p
     { outcome: 'Accepted', units: 4 },
     { outcome: 'PartAccepted', units: 2 },
   ])
+})
+
+test('The queue tells the units and the warning of each letter of a receipt', async () => {
+  const { id, second, put, patientId } = await visit(4, 0)
+  await put(5, [{ letterId: second, quantity: 2 }])
+  const { rows } = await server.db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patientId])
+  const { items } = await queueOf(reviewer, { Filter: rows[0]?.code })
+  expect(items.find((one) => one.id === id)).toMatchObject({
+    ...{ orQuantity: 5, left: 12, warning: { what: 'MoreThanHandedOver', units: 1 } },
+    together: [{ quantity: 2, unit: 'pen', left: 12, warning: { what: 'NothingHandedOver', units: 2 } }],
+  })
 })
 
 test('A warning names its letter, and all or none of the parts are accepted', async () => {

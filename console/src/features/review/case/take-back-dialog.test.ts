@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { expect, test } from 'vitest'
 import { unitsOf } from './take-back-dialog.tsx'
