@@ -5,7 +5,7 @@ import type { CsvFault, CsvRow, CsvTable, CsvWarning } from '../csv/columns.ts'
 import type { Audience, AudienceNames } from '../features/announcements/columns.ts'
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
-import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
+import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, Days, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
 import type { ApprovedLetters, CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, PartsOfCase, Waiting } from '../records/cases/columns.ts'
 import type { CollectedBy, CollectorsAtCounter, RequestState } from '../records/collectors/columns.ts'
 import type { Purpose } from '../records/consents/columns.ts'
@@ -37,7 +37,7 @@ export type Statements = {
   'adverse-events.erase-case': { params: { words: string; facts: string; id: string }; row: never }
   'adverse-events.erase-entry': { params: { words: string | null; facts: string | null; id: number }; row: never }
   'adverse-events.exists': { params: { id: string }; row: never }
-  'adverse-events.find': { params: { id: string }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; version: number; words: string; patientCode: string | null; firstName: string | null; lastName: string | null; mobilePhoneNumber: string | null; emailAddress: string | null } }
+  'adverse-events.find': { params: { id: string }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null; version: number; words: string; patientCode: string | null; firstName: string | null; lastName: string | null; mobilePhoneNumber: string | null; emailAddress: string | null } }
   'adverse-events.find-due': { params: { now: Date | string; before: Date | string }; row: { count: number; first: string | null; overdue: number } }
   'adverse-events.find-patient-by-code': { params: { patientCode: string }; row: { id: string; firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string; mobilePhoneNumber: string } }
@@ -47,17 +47,17 @@ export type Statements = {
   'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.handed-over': { params: { patientId: string }; row: { day: string; product: string; batch: string; expiresOn: string | null; branchName: string } }
   'adverse-events.insert-entry': { params: { id: string; kind: string; now: Date | string; knownAt: Date | string; by: string; words: string | null; facts: string | null; party: string | null; partyReference: string | null }; row: never }
-  'adverse-events.insert-month-step': { params: { month: string; kind: string; now: Date | string; by: string; words: string }; row: never }
-  'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
-  'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
+  'adverse-events.insert-month-step': { params: { month: string; kind: string; now: Date | string; by: string; words: string; whyWaiting: string | null }; row: never }
+  'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
+  'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
   'adverse-events.list-own': { params: { accountId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; kind: ReportKind; product: string | null; additions: AdverseEventAdditions } }
   'adverse-events.list-products': { params: {}; row: { id: string; name: string; strength: string } }
   'adverse-events.list-safety': { params: { kind: string; since: Date | string }; row: { id: string } }
   'adverse-events.lock-of-patient': { params: { patientId: string }; row: { id: string; words: string; facts: AdverseEventFacts } }
   'adverse-events.lock-patient': { params: { patientId: string }; row: never }
-  'adverse-events.months': { params: { months: readonly (string)[]; zone: string }; row: { month: string; reports: number; serious: number; waiting: number; steps: MonthSteps } }
+  'adverse-events.months': { params: { months: readonly (string)[]; zone: string }; row: { month: string; reports: number; serious: number; waiting: number; older: number; steps: MonthSteps } }
   'adverse-events.move-due-dates': { params: {}; row: never }
-  'adverse-events.of-month': { params: { from: Date | string; before: Date | string; after: string | null }; row: { id: string; reference: string; status: AdverseEventState; facts: AdverseEventFacts; knownAt: string; reportedAt: string } }
+  'adverse-events.of-month': { params: { from: Date | string; before: Date | string; after: string | null }; row: { id: string; reference: string; status: AdverseEventState; facts: AdverseEventFacts; knownAt: string; reportedAt: string; sentOn: Days; holderNumber: string | null } }
   'adverse-events.report': { params: { id: string; prefix: string; patientId: string | null; by: string; now: Date | string; knownAt: Date | string; facts: string; words: string }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.reported-at': { params: { id: string }; row: { reportedAt: string } }
   'announcements.count': { params: { professionalId: string | null; productId: string | null; branchId: string | null }; row: { patients: number } }

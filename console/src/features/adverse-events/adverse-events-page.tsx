@@ -88,6 +88,7 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
             <td>{event.missing.map((one) => t(`adverse-events:criterion.${one}`)).join(', ')}</td>
             <td>
               <Clock event={event} />
+              <Sent event={event} />
             </td>
           </tr>
         ))}
@@ -95,3 +96,14 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
     </table>
   </section>
 )
+
+/** When it was sent last, and the holder's number of it. */
+const Sent = ({ event: { sentOn, holderNumber } }: { event: ListedAdverseEvent }) => {
+  const day = sentOn.at(-1)
+  return (
+    <>
+      {day && <div className="muted">{t('adverse-events:list.sentOn', { day: formatDay(day) })}</div>}
+      {holderNumber && <div className="muted">{t('adverse-events:list.holderNumber', { number: holderNumber })}</div>}
+    </>
+  )
+}
