@@ -48,6 +48,7 @@ export type Statements = {
   'adverse-events.handed-over': { params: { patientId: string }; row: { day: string; product: string; batch: string; expiresOn: string | null; branchName: string } }
   'adverse-events.insert-entry': { params: { id: string; kind: string; now: Date | string; knownAt: Date | string; by: string; words: string | null; facts: string | null; party: string | null; partyReference: string | null }; row: never }
   'adverse-events.insert-month-step': { params: { month: string; kind: string; now: Date | string; by: string; words: string; whyWaiting: string | null }; row: never }
+  'adverse-events.kind': { params: { id: string }; row: { kind: ReportKind } }
   'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
   'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
   'adverse-events.list-own': { params: { accountId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; kind: ReportKind; product: string | null; additions: AdverseEventAdditions } }
@@ -667,6 +668,7 @@ export type Statements = {
   'recalls.begin': { params: { now: Date | string }; row: { recallId: string } }
   'recalls.call-off': { params: { now: Date | string | null; id: string }; row: { id: string } }
   'recalls.change': { params: { productId: string; batch: string | null; note: string | null; newProductId: string | null; newQuantity: number | null; listedBy: string; now: Date | string; id: string }; row: { id: string } }
+  'recalls.defect': { params: { id: string }; row: { reference: string; kind: ReportKind; productId: string | null; batch: string | null } }
   'recalls.delete-letters': { params: { id: string }; row: never }
   'recalls.find-next': { params: { id: string; after: string }; row: { letterId: string } }
   'recalls.find-products': { params: { productId: string; newProductId: string | null }; row: { id: string; inUse: boolean } }

@@ -99,6 +99,9 @@ export const findReportedAt = async (db: Db, id: string): Promise<Date | undefin
   return row && new Date(row.reportedAt)
 }
 
+const findKindOf = query('adverse-events.kind', 'SELECT kind AS "kind!: ReportKind" FROM adverse_event WHERE id = :id')
+export const findKind = async (db: Db, id: string) => (await findKindOf(db, { id }))[0]?.kind
+
 const listOwn = query(
   'adverse-events.list-own',
   `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.reported_at AS "reportedAt", e.due_by AS "dueBy", e.words,
