@@ -819,7 +819,7 @@ export type Statements = {
   'second-person.find-limit': { params: {}; row: { percent: number | null } }
   'second-person.insert': { params: { id: string; proposedBy: string | null; now: Date | string; filename: string | null }; row: { id: string } }
   'second-person.insert-changes': { params: { id: string; changes: string }; row: never }
-  'second-person.list': { params: { id: string | null }; row: { id: string; proposedById: string | null; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes } }
+  'second-person.list': { params: { id: string | null; productId: string | null; ofProgram: boolean | null; limit: number; offset: number }; row: { id: string; proposedById: string | null; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes; total: number } }
   'second-person.lock-limit': { params: {}; row: { percent: number | null } }
   'second-person.prices': { params: { now: Date | string; changes: string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; stood: Amounts; later: Amounts } }
   'second-person.remove': { params: { id: string }; row: never }
