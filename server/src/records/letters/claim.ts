@@ -208,8 +208,8 @@ export async function answerClaim(
     const earlier = await earlierClaimOrRefuse(db, claim, patientId)
     if (earlier) {
       const shown = await withValidCode(db, earlier, patientId, claim.now)
-      await comeAgain(db, claim.letterId, claim.now)
-      events.publishDebounced(branchEvent(claim.branchId.toLowerCase(), 'claims'))
+      if ((await comeAgain(db, claim.letterId, claim.now)) || shown !== earlier)
+        events.publishDebounced(branchEvent(claim.branchId.toLowerCase(), 'claims'))
       return letterInFull(db, shown, language)
     }
     if (attempt === MAX_ATTEMPTS) throw problem('BranchNotAvailable')

@@ -14,9 +14,11 @@ export const firstComing = (now: Date) => beginningOf(daysAfter(dayInManila(now)
 /** SQL: lets the letters that `from` selects as `l` come again at `:now`, where the branch no longer sees them: since `:since`, see `firstComing`. */
 export const comeAgainSql = (from: string) => `INSERT INTO coming_again (letter_id, branch_id, since)
    SELECT l.id, l.branch_id, :now FROM ${from} AND (${isVisited} OR coming_since(l) < :since)
-   ON CONFLICT (letter_id) DO UPDATE SET branch_id = excluded.branch_id, since = excluded.since`
+   ON CONFLICT (letter_id) DO UPDATE SET branch_id = excluded.branch_id, since = excluded.since
+   RETURNING letter_id`
 
 const comes = query('letters.come-again', comeAgainSql(`letter l WHERE l.id = :letterId AND l.status = 'Claimed'`))
 
-/** The patient says again that they come with a letter claimed at this branch. */
-export const comeAgain = (db: Db, letterId: string, now: Date) => comes(db, { letterId, now, since: firstComing(now) })
+/** The patient says again that they come with a letter claimed at this branch. False when the branch sees them coming already. */
+export const comeAgain = async (db: Db, letterId: string, now: Date): Promise<boolean> =>
+  (await comes(db, { letterId, now, since: firstComing(now) })).length > 0
