@@ -374,6 +374,7 @@ export const ofStaff = [
   breaches.tellAffectedPatients,
   breaches.closeBreach,
   recalls.listRecalls,
+  recalls.readReportedDefect,
   recalls.draftRecall,
   recalls.readRecall,
   recalls.changeRecall,

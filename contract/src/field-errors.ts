@@ -57,6 +57,8 @@ const otherFieldErrors = {
   DayHasPassed: 'This day has passed.',
   TimeHasPassed: 'This time has passed.',
   DayRequired: 'Please enter a day.',
+  ReportsWaitReasonRequired:
+    'Reports of this month are not handed over yet. Please say why it is acknowledged all the same.',
   ReadyTooLate: 'At most {days} days ahead. If you don’t have it by then, answer “We’re out”.',
   AfterLettersEnd: 'These letters end on {day}. Please enter an earlier day, or answer “We’re out”.',
   ClaimCodeFormat: 'A code has 8 letters and digits, like K7M4 QXHP.',

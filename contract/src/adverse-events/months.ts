@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Day, NonBlankLine, OneOf, Timestamp } from '../values.ts'
+import { AllOf, Day, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { exportFormats } from './staff.ts'
 
 export const monthSteps = ['Acknowledged', 'AskedAfter'] as const
@@ -18,6 +18,8 @@ const AdverseEventMonth = Type.Object({
   serious: Count,
   /** Not handed over yet, or not since the last addition. */
   waiting: Count,
+  /** Written in an earlier month, and handed over in this one, for the first time or again: on its list, too. */
+  older: Count,
   /** Newest first: the first one is what the holder said last. */
   steps: Type.Array(
     Type.Object({
@@ -27,6 +29,8 @@ const AdverseEventMonth = Type.Object({
       by: Type.String(),
       /** Who at the holder acknowledged the list, or what is asked. */
       words: Type.String(),
+      /** Why it was acknowledged while reports of the month were not handed over. */
+      whyWaiting: Nullable(Type.String()),
     }),
   ),
 })
@@ -50,7 +54,8 @@ export const exportAdverseEventMonth = endpoint({
   name: 'exportAdverseEventMonth',
   method: 'GET',
   path: `${path}/export`,
-  summary: 'The reports of a month without names, as PDF or CSV; audited. `Month`: any day of it',
+  summary:
+    'The reports of a month, and older ones that were handed over in it, without names, as PDF or CSV; audited. `Month`: any day of it',
   access,
   query: Type.Object({ Month: Day, Format: OneOf(exportFormats) }),
   result: 'file',
@@ -68,6 +73,8 @@ export const settleAdverseEventMonth = endpoint({
     month: Day,
     kind: OneOf(monthSteps),
     words: NonBlankLine(500),
+    /** `ReportsWaitReasonRequired` where it is acknowledged while reports of the month wait; ignored otherwise. */
+    whyWaiting: Type.Optional(NonBlankLine(500)),
   }),
   result: AdverseEventMonth,
   problems: ['RequestInProgress', 'IdempotencyKeyReused'],

@@ -36,6 +36,10 @@ const listed = {
   /** The start and the end of the clock of the part that is not handed over yet. */
   clockFrom: Timestamp,
   dueBy: Timestamp,
+  /** The days in Manila on which it was handed over, in order. */
+  sentOn: Type.Array(Day),
+  /** The marketing authorization holder’s latest number of the case. */
+  holderNumber: Nullable(Type.String()),
 }
 export const ListedAdverseEvent = Type.Object(listed)
 export type ListedAdverseEvent = Static<typeof ListedAdverseEvent>

@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { UnitPrice } from '../money.ts'
 import { CombinationFrom } from '../program/combination.ts'
-import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Texts, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Texts, Timestamp } from '../values.ts'
 import { BenefitRule, NewBenefitRule } from './benefit.ts'
 import { NewPrice } from './prices.ts'
 import { Combination } from './statute.ts'
@@ -111,7 +111,15 @@ export const listProposals = endpoint({
   summary:
     'The changes of prices and rules that wait for a second person, compared with what is in force now; the oldest first',
   access: 'formulary.change',
-  result: AllOf(Proposal),
+  query: Type.Object({
+    SkipCount: ListQuery.properties.SkipCount,
+    MaxResultCount: ListQuery.properties.MaxResultCount,
+    /** Only those with a change of this product. */
+    ProductId: Type.Optional(Id),
+    /** True: only those with a change of the whole program's. False: no filter. */
+    OfProgram: Type.Optional(Type.Boolean()),
+  }),
+  result: PageOf(Proposal),
   problems: [],
 })
 

@@ -14,6 +14,7 @@ test('a notification about a letter or a document links to it, any other to a pa
 
 test('a mail to staff links to a console page, and to its subject if the page shows one', () => {
   expect(consolePathOf('StatementPaid', id)).toBe(`/console/statements/${id}`)
+  expect(consolePathOf('RecallOffered', id)).toBe(`/console/recalls?report=${id}`)
   expect(consolePathOf('BudgetLow', id)).toBe('/console/products/budgets')
   expect(consolePathOf('PasswordChanged', null)).toBe('/console/account')
 })

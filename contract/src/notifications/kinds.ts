@@ -13,7 +13,7 @@ type InApp = {
   topics: readonly OwnTopic[]
   channels: Channels
 }
-/** Staff are only mailed. The mail leads to this page of the console; a page that ends in a slash takes the id of the subject. */
+/** Staff are only mailed. The mail leads to this page of the console; a page that ends in a slash or an equals sign takes the id of the subject. */
 type InConsole = { consolePage: string }
 
 const toPatients = {
@@ -148,6 +148,7 @@ const toStaff = {
   ChangeProposed: { consolePage: 'products' },
   ProposalDeclined: { consolePage: 'products' },
   AdverseEventWaits: { consolePage: 'side-effects' },
+  RecallOffered: { consolePage: 'recalls?report=' },
   AdverseEventsDue: { consolePage: 'side-effects' },
   // Who gives somebody the role.
   AdverseEventsOverdue: { consolePage: 'people' },

@@ -12,5 +12,5 @@ export const notificationPath = (kind: NotificationKind, subjectId: string | nul
 /** The path of the console's page; its start page for a kind that only patients get. */
 export const consolePathOf = (kind: NotificationKind, subjectId: string | null): string => {
   const page = entryInConsole(kind)?.consolePage ?? ''
-  return `${CONSOLE_PATH}${page}${page.endsWith('/') ? subjectId : ''}`
+  return `${CONSOLE_PATH}${page}${/[/=]$/.test(page) ? subjectId : ''}`
 }

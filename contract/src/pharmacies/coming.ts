@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import type { FieldErrorCode } from '../field-errors.ts'
 import { AllOf, Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 
-/** For so many days after it was made, a claim is listed as coming; and a branch says at most so far ahead when it is ready. */
+/** For so many days after it was made, or its patient opened the letter again, a claim is listed as coming; and a branch says at most so far ahead when it is ready. */
 export const COMING_DAYS = 14
 /** At most so many claims are listed and answered at once, the oldest first. */
 export const MAX_COMING = 1000
@@ -39,6 +39,7 @@ export const ComingLine = Type.Object({
   units: Type.Integer(),
   /** The ids of their letters. They name nobody. */
   claims: Type.Array(Id),
+  /** Since when the first of them is coming: since its claim, or since its patient opened the letter again. */
   firstClaimedAt: Timestamp,
   /** The end of the letter that ends first, and of the one that ends last. */
   firstEndsAt: Timestamp,
@@ -54,7 +55,7 @@ export const listComingClaims = endpoint({
   method: 'GET',
   path: '/api/app/staff/coming-claims',
   summary:
-    'The claims at the caller’s branch for which nothing was handed over yet, by product and answer, without names; none if the program does not want answers',
+    'The claims at the caller’s branch for which nothing was handed over yet, or that come again, by product and answer, without names; none if the program does not want answers',
   access: 'pharmacies.tell-stock',
   result: AllOf(ComingLine),
   problems: ['StaffWithoutBranch'],

@@ -141,6 +141,23 @@ export const listRecalls = endpoint({
   problems: [],
 })
 
+export const readReportedDefect = endpoint({
+  name: 'readReportedDefect',
+  method: 'GET',
+  path: '/api/app/staff/reported-defects/{id}',
+  summary:
+    'What a safety report that offers a recall says of the product, to begin a recall with: nothing of its words, the patient or the reporter',
+  access,
+  params: IdParams,
+  result: Type.Object({
+    reference: Type.String(),
+    /** Null: not one of the formulary. */
+    productId: Nullable(Id),
+    batch: Nullable(Type.String()),
+  }),
+  problems: ['NotFound'],
+})
+
 export const draftRecall = endpoint({
   name: 'draftRecall',
   method: 'POST',

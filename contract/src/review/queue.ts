@@ -33,6 +33,16 @@ export const Case = Type.Object({
   unit: Nullable(Type.String()),
   /** Units that receipts may still prove on its letter. */
   left: Nullable(Type.Integer()),
+  /** The other letters of a receipt for several, by number, each as its first. */
+  together: Type.Array(
+    Type.Object({
+      productName: Type.String(),
+      quantity: Type.Integer(),
+      unit: Type.String(),
+      left: Type.Integer(),
+      warning: Nullable(Warning),
+    }),
+  ),
   /** Sent again after a decline. */
   sentAgain: Type.Boolean(),
   /** When it last began to wait for staff: the order of the queue. */
@@ -55,7 +65,7 @@ export const Case = Type.Object({
   approvedOnce: Type.Boolean(),
   /** Whether that was the caller, so that somebody else must approve. */
   approvedByMe: Type.Boolean(),
-  /** How a receipt's units differ from the counter's; null without a difference, and for other kinds. */
+  /** How a receipt's units differ from the counter's on its first letter; null without a difference, and for other kinds. */
   warning: Nullable(Warning),
 })
 export type Case = Static<typeof Case>

@@ -117,7 +117,7 @@ test('A defect of a medicine leads to a recall with product and batch filled in;
     ...{ product: `${letter.productName} ${letter.strength}`, batch: 'AB-12' },
     ...{ beganOn: today(), endedOn: null, seriousness: [], outcome: 'Unknown' as const },
   }
-  const { reference } = await call(reportAdverseEvent, { body: { words: 'The pen leaks.', facts } }, token)
+  const { id, reference } = await call(reportAdverseEvent, { body: { words: 'The pen leaks.', facts } }, token)
   const officer = await newStaffMember('Sabel Halimbawa', ['safety', 'administrator'])
   await enter(page, officer, '/console/side-effects', { ownSession: true })
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Product defect')
@@ -128,6 +128,13 @@ test('A defect of a medicine leads to a recall with product and batch filled in;
   const plan = page.getByRole('dialog')
   await expect(plan.getByRole('combobox', { name: 'Product', exact: true })).toHaveValue(/^Dalisulin/)
   await expect(plan.getByLabel('Batch')).toHaveValue('AB-12')
+  // Administrators, who do not read the report, have the link of their mail.
+  await page.goto(`/console/recalls?report=${id}`)
+  await expect(plan.getByRole('combobox', { name: 'Product', exact: true })).toHaveValue(/^Dalisulin/)
+  await expect(plan.getByLabel('Batch')).toHaveValue('AB-12')
+  await plan.getByRole('button', { name: 'Close' }).click()
+  await expect(plan).toBeHidden()
+  await expect(page).toHaveURL(/\/recalls$/)
 
   await page.goto('/console/side-effects/months')
   const last = page.getByRole('row').filter({ hasText: 'Ask after it' }).first()

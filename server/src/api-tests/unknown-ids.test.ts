@@ -74,6 +74,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   cancelLetter: { 'body.textId': 'ValidationFailed' },
   listDocuments: { 'query.LetterOfAuthorizationId': empty },
   listPurchases: { 'query.LetterId': empty },
+  listProposals: { 'query.ProductId': empty },
 
   verifyPasswordResetToken: { 'body.userId': (answer) => expect(answer).toBe(false) },
   resetPassword: { 'body.userId': 'InvalidToken' },

@@ -5,8 +5,8 @@ import type { CsvFault, CsvRow, CsvTable, CsvWarning } from '../csv/columns.ts'
 import type { Audience, AudienceNames } from '../features/announcements/columns.ts'
 import type { BreachNotice } from '../features/breaches/columns.ts'
 import type { NotificationKind, PushService } from '../notify/columns.ts'
-import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
-import type { ApprovedLetters, CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, Waiting } from '../records/cases/columns.ts'
+import type { AdverseEventAdditions, AdverseEventEntryKind, AdverseEventFacts, AdverseEventState, Days, MonthSteps, ReportKind, SideEffectFacts } from '../records/adverse-events/columns.ts'
+import type { ApprovedLetters, CaseKey, CaseKind, CaseOwner, CaseState, FirstApproval, PartsOfCase, Waiting } from '../records/cases/columns.ts'
 import type { CollectedBy, CollectorsAtCounter, RequestState } from '../records/collectors/columns.ts'
 import type { Purpose } from '../records/consents/columns.ts'
 import type { ContentSlug } from '../records/content/columns.ts'
@@ -37,7 +37,7 @@ export type Statements = {
   'adverse-events.erase-case': { params: { words: string; facts: string; id: string }; row: never }
   'adverse-events.erase-entry': { params: { words: string | null; facts: string | null; id: number }; row: never }
   'adverse-events.exists': { params: { id: string }; row: never }
-  'adverse-events.find': { params: { id: string }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; version: number; words: string; patientCode: string | null; firstName: string | null; lastName: string | null; mobilePhoneNumber: string | null; emailAddress: string | null } }
+  'adverse-events.find': { params: { id: string }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null; version: number; words: string; patientCode: string | null; firstName: string | null; lastName: string | null; mobilePhoneNumber: string | null; emailAddress: string | null } }
   'adverse-events.find-due': { params: { now: Date | string; before: Date | string }; row: { count: number; first: string | null; overdue: number } }
   'adverse-events.find-patient-by-code': { params: { patientCode: string }; row: { id: string; firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string; mobilePhoneNumber: string } }
@@ -47,17 +47,17 @@ export type Statements = {
   'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.handed-over': { params: { patientId: string }; row: { day: string; product: string; batch: string; expiresOn: string | null; branchName: string } }
   'adverse-events.insert-entry': { params: { id: string; kind: string; now: Date | string; knownAt: Date | string; by: string; words: string | null; facts: string | null; party: string | null; partyReference: string | null }; row: never }
-  'adverse-events.insert-month-step': { params: { month: string; kind: string; now: Date | string; by: string; words: string }; row: never }
-  'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
-  'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
+  'adverse-events.insert-month-step': { params: { month: string; kind: string; now: Date | string; by: string; words: string; whyWaiting: string | null }; row: never }
+  'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
+  'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; patientId: string | null; facts: AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string; sentOn: Days; holderNumber: string | null } }
   'adverse-events.list-own': { params: { accountId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: AdverseEventState; reportedAt: string; dueBy: string; words: string; kind: ReportKind; product: string | null; additions: AdverseEventAdditions } }
   'adverse-events.list-products': { params: {}; row: { id: string; name: string; strength: string } }
   'adverse-events.list-safety': { params: { kind: string; since: Date | string }; row: { id: string } }
   'adverse-events.lock-of-patient': { params: { patientId: string }; row: { id: string; words: string; facts: AdverseEventFacts } }
   'adverse-events.lock-patient': { params: { patientId: string }; row: never }
-  'adverse-events.months': { params: { months: readonly (string)[]; zone: string }; row: { month: string; reports: number; serious: number; waiting: number; steps: MonthSteps } }
+  'adverse-events.months': { params: { months: readonly (string)[]; zone: string }; row: { month: string; reports: number; serious: number; waiting: number; older: number; steps: MonthSteps } }
   'adverse-events.move-due-dates': { params: {}; row: never }
-  'adverse-events.of-month': { params: { from: Date | string; before: Date | string; after: string | null }; row: { id: string; reference: string; status: AdverseEventState; facts: AdverseEventFacts; knownAt: string; reportedAt: string } }
+  'adverse-events.of-month': { params: { from: Date | string; before: Date | string; after: string | null }; row: { id: string; reference: string; status: AdverseEventState; facts: AdverseEventFacts; knownAt: string; reportedAt: string; sentOn: Days; holderNumber: string | null } }
   'adverse-events.report': { params: { id: string; prefix: string; patientId: string | null; by: string; now: Date | string; knownAt: Date | string; facts: string; words: string }; row: { id: string; reference: string; patientId: string | null } }
   'adverse-events.reported-at': { params: { id: string }; row: { reportedAt: string } }
   'announcements.count': { params: { professionalId: string | null; productId: string | null; branchId: string | null }; row: { patients: number } }
@@ -67,7 +67,7 @@ export type Statements = {
   'announcements.lock': { params: { id: string }; row: { title: Texts; body: Texts; audience: Audience; toldUpTo: string | null } }
   'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string; accountId: string } }
   'announcements.update-progress': { params: { told: number; upTo: string | null; id: string }; row: never }
-  'answers.list-coming': { params: { now: Date | string; branchId: string; since: Date | string }; row: { product: ComingProduct; unit: string; units: number; claims: string[]; firstClaimedAt: string; firstEndsAt: string; lastEndsAt: string; answer: BranchAnswer | null; readyAt: string | null } }
+  'answers.list-coming': { params: { branchId: string; since: Date | string; now: Date | string }; row: { product: ComingProduct; unit: string; units: number; claims: string[]; firstClaimedAt: string; firstEndsAt: string; lastEndsAt: string; answer: BranchAnswer | null; readyAt: string | null } }
   'answers.lock-claims': { params: { claims: readonly (string)[]; branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string; validUntil: string } }
   'answers.may-tell': { params: { letterIds: readonly (string)[]; most: number }; row: { letterId: string } }
   'answers.of-claim': { params: { now: Date | string; letterId: string; since: Date | string }; row: { answer: ClaimAnswerKind; readyAt: string | null; answeredAt: string | null } }
@@ -469,6 +469,7 @@ export type Statements = {
   'letters.claim': { params: { programScope: string; tokenHash: Buffer; now: Date | string | null; letterId: string; branchId: string; code: string | null; codeEnd: Date | string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; roles: Role[]; language: Language; patientId: string | null; branchId: string | null; sessionId: string; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: 'you' | 'program' | 'pharmacy' | null; note: string | null; words: Texts | null; hasMore: boolean } }
   'letters.claim-as': { params: { patientId: string; letterId: string; branchId: string; now: Date | string | null; code: string | null; codeEnd: Date | string; requestId: string | null; address: string | null; notificationId: string; title: string | null; body: string }; row: { accountId: string; patientId: string; roles: string[]; id: string | null; number: string | null; productName: string | null; strength: string | null; unit: string | null; quantityApproved: number | null; quantityPurchased: number | null; issuedAt: string | null; validUntil: string | null; branchName: string | null; benefits: Texts | null; prescriptionId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; entryId: number | null; state: TimelineState | null; at: string | null; by: 'you' | 'program' | 'pharmacy' | null; note: string | null; words: Texts | null; hasMore: boolean } }
   'letters.clear-prescriptions': { params: { patientId: string }; row: never }
+  'letters.come-again': { params: { now: Date | string; letterId: string; since: Date | string }; row: { letter_id: string } }
   'letters.copy-prescribed': { params: { letterId: string; insteadOf: string }; row: never }
   'letters.count-of-all': { params: { from: string | null; to: string | null; now: Date | string; productId: string | null; endsBy: Date | string | null; ofPatient: string | null }; row: { total: number } }
   'letters.count-receipt': { params: { quantity: number; letterId: string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean; left: number } }
@@ -505,7 +506,7 @@ export type Statements = {
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: RefusalReason; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
   'letters.remind': { params: { days: number | null; now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
-  'letters.renew-code': { params: { patientId: string; letterId: string; now: Date | string; code: string | null; codeEnd: Date | string }; row: never }
+  'letters.renew-code': { params: { patientId: string; letterId: string; now: Date | string; code: string | null; since: Date | string; codeEnd: Date | string }; row: never }
   'letters.sweep-earlier-codes': { params: { before: Date | string; rows: number }; row: { swept: number } }
   'letters.uncount-receipt': { params: { receipted: number; now: Date | string; nextCode: string | null; nextCodeEnd: Date | string; dispensed: number; letterId: string }; row: { reopens: boolean; fewer: number } }
   'letters.undo-claim': { params: { letterId: string; patientId: string; now: Date | string }; row: { productName: string; branchId: string; branchName: string } }
@@ -674,12 +675,13 @@ export type Statements = {
   'queue.count-every': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
   'queue.count-kinds': { params: { dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; duePrescriptions: readonly (Date | string)[]; dueReceipts: readonly (Date | string)[] }; row: { kind: CaseKind; waiting: number; overdue: number } }
   'queue.count-own': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number; myTeams: number | null } }
-  'queue.list': { params: { reviewerId: string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; limit: number; offset: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; promisedAt: string | null; assignedId: string | null; assignedAt: string | null; assignedSince: string | null; assignedName: string | null; owner: CaseOwner | null; duplicates: number; held: boolean; approvedOnce: boolean; approvedByMe: boolean; handOvers: HandOvers | null; counted: CountedReceipts | null } }
+  'queue.list': { params: { reviewerId: string; ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; limit: number; offset: number }; row: { kind: CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; promisedAt: string | null; assignedId: string | null; assignedAt: string | null; assignedSince: string | null; assignedName: string | null; owner: CaseOwner | null; duplicates: number; held: boolean; approvedOnce: boolean; approvedByMe: boolean; handOvers: HandOvers | null; counted: CountedReceipts | null; parts: PartsOfCase | null } }
   'queue.place': { params: { ofPatient: string | null; dueRegistrations: readonly (Date | string)[]; promisedFrom: readonly (Date | string)[]; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; reach: number; duePrescriptions: readonly (Date | string)[]; from: string | null; to: string | null; dueReceipts: readonly (Date | string)[]; caseId: string }; row: { place: number } }
   'queue.waiting-cases': { params: {}; row: { kind: CaseKind; waiting: number; oldestAt: string } }
   'recalls.begin': { params: { now: Date | string }; row: { recallId: string } }
   'recalls.call-off': { params: { now: Date | string | null; id: string }; row: { id: string } }
   'recalls.change': { params: { productId: string; batch: string | null; note: string | null; newProductId: string | null; newQuantity: number | null; listedBy: string; now: Date | string; id: string }; row: { id: string } }
+  'recalls.defect': { params: { id: string }; row: { reference: string; kind: ReportKind; productId: string | null; batch: string | null } }
   'recalls.delete-letters': { params: { id: string }; row: never }
   'recalls.find-next': { params: { id: string; after: string }; row: { letterId: string } }
   'recalls.find-products': { params: { productId: string; newProductId: string | null }; row: { id: string; inUse: boolean } }
@@ -831,7 +833,7 @@ export type Statements = {
   'second-person.find-limit': { params: {}; row: { percent: number | null } }
   'second-person.insert': { params: { id: string; proposedBy: string | null; now: Date | string; filename: string | null }; row: { id: string } }
   'second-person.insert-changes': { params: { id: string; changes: string }; row: never }
-  'second-person.list': { params: { callerId: string; id: string | null }; row: { id: string; proposedById: string | null; isMine: boolean; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes } }
+  'second-person.list': { params: { callerId: string; id: string | null; productId: string | null; ofProgram: boolean | null; limit: number; offset: number }; row: { id: string; proposedById: string | null; isMine: boolean; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes; total: number } }
   'second-person.lock-limit': { params: {}; row: { percent: number | null } }
   'second-person.prices': { params: { now: Date | string; changes: string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; stood: Amounts; later: Amounts } }
   'second-person.remove': { params: { id: string }; row: never }

@@ -761,6 +761,7 @@ const examples: Record<Name, Plan> = {
   },
   closeBreach: { params: { id: '@managed.breach' }, body: { conclusion: 'The laptop was found.' } },
   listRecalls: { query: [...listed.query, ['Sorting', 'productName']] },
+  readReportedDefect: { params: { id: '@sideEffect.defect' } },
   draftRecall: { body: recallPlan },
   readRecall: { params: { id: '@managed.recall' } },
   changeRecall: { params: { id: '@managed.recall' }, body: recallPlan },

@@ -269,7 +269,7 @@ async function addErasing(db: Db) {
   return { request: request?.id ?? '', code: rows[0]?.code as string }
 }
 
-/** Side effects of a patient: a waiting one, and one that was handed over. */
+/** Side effects of a patient: a waiting one, and one that was handed over; and a defect. */
 async function addSideEffects(db: Db, { id: patientId = '', accountId = '' }: Record<string, string>) {
   const reporter = { kind: 'Patient' as const, name: null, contact: null }
   const patient = { initials: 'MT', age: 60, sex: null }
@@ -286,7 +286,9 @@ async function addSideEffects(db: Db, { id: patientId = '', accountId = '' }: Re
   const waiting = await reportAdverseEvent(db, { ...report, knownAt: now, now })
   const handedOver = await reportAdverseEvent(db, { ...report, knownAt: now, now })
   await handOverAdverseEvent(db, { id: handedOver.id, version: 1, by: accountId, to: 'The holder', now })
-  return { waiting: waiting.id, handedOver: handedOver.id }
+  const ofDefect = { ...report, facts: { ...report.facts, kind: 'ProductDefect' as const } }
+  const defect = await reportAdverseEvent(db, { ...ofDefect, knownAt: now, now })
+  return { waiting: waiting.id, handedOver: handedOver.id, defect: defect.id }
 }
 
 /** A patient under a legal hold. */

@@ -93,6 +93,7 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
             </Cell>
             <Cell head={t('adverse-events:list.clock')}>
               <Clock event={event} />
+              <Sent event={event} />
             </Cell>
           </tr>
         ))}
@@ -100,3 +101,14 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
     </table>
   </section>
 )
+
+/** When it was sent last, and the holder's number of it. */
+const Sent = ({ event: { sentOn, holderNumber } }: { event: ListedAdverseEvent }) => {
+  const day = sentOn.at(-1)
+  return (
+    <>
+      {day && <div className="muted">{t('adverse-events:list.sentOn', { day: formatDay(day) })}</div>}
+      {holderNumber && <div className="muted">{t('adverse-events:list.holderNumber', { number: holderNumber })}</div>}
+    </>
+  )
+}

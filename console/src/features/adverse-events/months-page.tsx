@@ -69,23 +69,18 @@ const Months = ({ months }: { months: AdverseEventMonth[] }) => {
           ))}
         </tbody>
       </table>
-      {asked && (
-        <StepDialog
-          month={asked.month.month}
-          name={formatMonth(asked.month.month)}
-          kind={asked.kind}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <StepDialog month={asked.month} kind={asked.kind} onClose={() => setAsked(undefined)} />}
     </section>
   )
 }
 
-function countsOf({ reports, serious, waiting }: AdverseEventMonth): string {
-  if (reports === 0) return t('adverse-events:months.none')
-  const counts = [t('adverse-events:months.count', { count: reports })]
+function countsOf({ reports, serious, waiting, older }: AdverseEventMonth): string {
+  const counts = [
+    reports === 0 ? t('adverse-events:months.none') : t('adverse-events:months.count', { count: reports }),
+  ]
   if (serious > 0) counts.push(t('adverse-events:months.serious', { what: formatNumber(serious) }))
   if (waiting > 0) counts.push(t('adverse-events:months.waiting', { what: formatNumber(waiting) }))
+  if (older > 0) counts.push(t('adverse-events:months.older', { what: formatNumber(older) }))
   return counts.join(', ')
 }
 
@@ -101,9 +96,10 @@ const Said = ({
   const isAcknowledged = steps[0]?.kind === 'Acknowledged'
   return (
     <div className="stack tight">
-      {steps.map(({ kind, at, by, words }) => (
+      {steps.map(({ kind, at, by, words, whyWaiting }) => (
         <div key={`${kind} ${at}`}>
           <b>{t(`adverse-events:step.${kind}`)}</b> {words}
+          {whyWaiting && <div>{t('adverse-events:months.whyWaiting', { why: whyWaiting })}</div>}
           <div className="muted">{t('adverse-events:months.recordedBy', { name: by, time: formatDayTime(at) })}</div>
         </div>
       ))}

@@ -11,16 +11,29 @@ import {
   readSecondPersonLimit,
   withdrawProposal,
 } from '@aruga/contract/formulary/second-person'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
 import { api, inPlace } from '../../platform/api.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
-export const proposalsQuery = queryOptions({
-  queryKey: ['proposals'],
-  queryFn: ({ signal }) => api.call(listProposals, {}, { signal, handles: true }),
-})
+const key = ['proposals']
+/** Of a page. */
+const PROPOSALS = 20
+
+/** All, those with changes of a product, or with null those of the whole program. */
+export const proposalsQuery = (of: string | null | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...key, of],
+    queryFn: ({ pageParam, signal }) => {
+      const which = of === undefined ? {} : of === null ? { OfProgram: true } : { ProductId: of }
+      const query = { ...which, SkipCount: pageParam, MaxResultCount: PROPOSALS }
+      return api.call(listProposals, { query }, { signal, handles: true })
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ totalCount, items }, _pages, skipped) =>
+      items.length > 0 && skipped + items.length < totalCount ? skipped + items.length : null,
+  })
 
 type Attempt = {
   /** Changes it at once; refused with `SecondPersonNeeded`, it has changed nothing. */
@@ -48,7 +61,7 @@ export function useChangeOrPropose() {
       if (!(await confirm(question))) return null
       await before?.()
       await api.call(proposeChanges, { body: proposed }, inPlace)
-      await queries.invalidateQueries({ queryKey: proposalsQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: key })
       toastDone(t('formulary:secondPerson.proposed'))
       return 'proposed'
     }

@@ -41,7 +41,13 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('article')).toBeNul
 beforeEach(async () => {
   waiting = [proposal]
   server = fakeFetch()
-  server.on(listProposals, () => ({ items: waiting, totalCount: waiting.length }))
+  server.on(listProposals, ({ query }) => {
+    const of = waiting.filter(
+      ({ changes }) => !query.ProductId || changes.some(({ productId }) => productId === query.ProductId),
+    )
+    const skipped = Number(query.SkipCount)
+    return { items: of.slice(skipped, skipped + 20), totalCount: of.length }
+  })
   server.on(acceptProposal, settle)
   server.on(declineProposal, settle)
   server.on(withdrawProposal, settle)
@@ -121,4 +127,13 @@ test('What can no longer be compared is shown and can be declined, not accepted'
   expect(button('Accept')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Decline…' }))
   expect(await screen.findByRole('dialog', { name: 'Decline the proposal' })).toBeDefined()
+})
+
+test('A long list is shown a page at a time', async () => {
+  waiting = Array.from({ length: 25 }, (_, n) => ({ ...proposal, id: `proposal ${n}` }))
+  const person = open()
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20))
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25))
+  expect(button('Show more')).toBeNull()
 })

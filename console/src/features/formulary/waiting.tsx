@@ -1,7 +1,7 @@
 import type { Proposal, WaitingChange } from '@aruga/contract/formulary/second-person'
 import { formatPesos } from '@aruga/contract/money'
 import { Button, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { benefitInWords } from '../../i18n/benefit-texts.ts'
@@ -19,10 +19,8 @@ import { proposalsQuery, useAccept, useDecline, useWithdraw } from './propose.ts
 
 /** The changes that wait for a second person: all, those of a product, or with null those of the program. Nothing if there are none. */
 export const Waiting = ({ of }: { of?: string | null }) => {
-  const query = useQuery({ ...proposalsQuery, enabled: useMay('formulary.change') })
-  const proposals = (query.data?.items ?? []).filter(
-    ({ changes }) => of === undefined || changes.some(({ productId }) => productId === of),
-  )
+  const query = useInfiniteQuery({ ...proposalsQuery(of), enabled: useMay('formulary.change') })
+  const proposals = (query.data?.pages ?? []).flatMap(({ items }) => items)
   if (proposals.length === 0) return null
   return (
     <section className="stack" aria-labelledby="waiting">
@@ -32,6 +30,13 @@ export const Waiting = ({ of }: { of?: string | null }) => {
       {proposals.map((proposal) => (
         <WaitingProposal key={proposal.id} proposal={proposal} />
       ))}
+      {query.hasNextPage && (
+        <div>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('formulary:secondPerson.more')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

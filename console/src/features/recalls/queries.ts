@@ -11,6 +11,7 @@ import {
   type RecallOutcome,
   type RecallPlan,
   readRecall,
+  readReportedDefect,
   startRecall,
 } from '@aruga/contract/recalls/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -25,6 +26,13 @@ export const recallsQuery = (query: PageQuery) =>
     queryKey: [...key, 'list', query],
     queryFn: ({ signal }) => api.call(listRecalls, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
+  })
+
+/** The product and batch of a report that offers a recall. */
+export const defectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'defect', id],
+    queryFn: ({ signal }) => api.call(readReportedDefect, { params: { id } }, { signal }),
   })
 
 /** Polls while the server is working. */

@@ -13,19 +13,24 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { PlanDrawer, type Withdrawn } from './plan-drawer.tsx'
-import { recallsQuery } from './queries.ts'
+import { defectQuery, recallsQuery } from './queries.ts'
 import { recallSign } from './recall-signs.ts'
 
 /** Recalls of products, with the outcomes of their letters. */
 export default function RecallsPage() {
   const params = useListParams('listedAt DESC')
   const query = useQuery(recallsQuery(params.query))
+  const report = params.get('report')
+  // A mail links to the report; the report's own page fills the form itself.
+  const defect = useQuery({ ...defectQuery(report ?? ''), enabled: report !== null })
+  const reported = report === null ? undefined : defect.data
   const withdrawn = useLocation().state as Withdrawn | null
   const navigate = useNavigate()
   const [planning, setPlanning] = useState(withdrawn !== null)
   const close = () => {
     setPlanning(false)
     // The next recall is another one.
+    if (report !== null) params.set({ report: null })
     if (withdrawn) navigate('.', { replace: true, state: null })
   }
   const plan = (variant: 'filled' | 'default') => (
@@ -63,7 +68,7 @@ export default function RecallsPage() {
           />
         )}
       </Loaded>
-      {planning && <PlanDrawer withdrawn={withdrawn ?? undefined} onClose={close} />}
+      {(planning || reported) && <PlanDrawer withdrawn={withdrawn ?? reported} onClose={close} />}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatTime } from '../../ui/dates.ts'
 import { caseSummary, whenDue } from './case-summary.ts'
 
+const part = { productName: 'Ginhavara', quantity: 2, unit: 'tablet', left: 5, warning: null }
 const receipt: Case = {
   kind: 'OfficialReceipt',
   id: 'a',
@@ -13,6 +14,7 @@ const receipt: Case = {
   orQuantity: 3,
   unit: 'pen',
   left: 7,
+  together: [],
   sentAgain: false,
   waitingSince: '2026-11-18T08:05:00Z',
   dueAt: '2026-11-19T08:05:00Z',
@@ -36,6 +38,11 @@ test.each([
   [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
 ] as const)('a case with %o reads "%s"', (change, line) => {
   expect(caseSummary({ ...receipt, ...change })).toBe(line)
+})
+
+test('A receipt for several letters says so, with the units of each', () => {
+  expect(caseSummary({ ...receipt, together: [part] })).toBe('3 pens of 7 left, and 1 more: 2 tablets of 5 left')
+  expect(caseSummary({ ...receipt, together: [part, part] })).toMatch(/, and 2 more: (2 tablets of 5 left(, )?){2}$/)
 })
 
 test('A case due by the end of a day names that day, not the midnight after it', () => {

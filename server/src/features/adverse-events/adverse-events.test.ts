@@ -7,12 +7,14 @@ import {
 import { kindFacts, reportKinds } from '@aruga/contract/adverse-events/kinds'
 import * as staff from '@aruga/contract/adverse-events/staff'
 import { listAccess } from '@aruga/contract/audit/access-log'
+import { readReportedDefect } from '@aruga/contract/recalls/staff'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addProduct, addSession, addStaff } from '../../testing/people.ts'
 import { eraseWithoutRequest } from '../erasure/erase-unasked.ts'
+import { writeNotificationMail } from '../notifications/mailing.ts'
 
 let server: TestApp
 let safety: string
@@ -495,4 +497,47 @@ test('A medicine of the formulary is recognized by its name, whoever reports it,
   expect((await read(other.id)).facts.productId).toBeNull()
   const { items } = (await call(server.app, listReportableProducts, {}, { token })).result
   expect(items).toContainEqual({ id: productId, name, strength })
+})
+
+test('Administrators, who may recall, are mailed a link to the form of a recall with the product and batch of a defect, and nothing else of it', async () => {
+  const administrator = (await addStaff(server.db, 'administrator')).accountId
+  const productId = await addProduct(server.db)
+  await server.db.query(`UPDATE product SET name = 'Defectum', strength = '5 mg' WHERE id = $1`, [productId])
+  const offers = async (id: string) => {
+    const { rows } = await server.db.query<{ id: string }>(
+      `SELECT id FROM notification WHERE kind = 'RecallOffered' AND account_id = $1 AND subject_id = $2`,
+      [administrator, id],
+    )
+    return rows
+  }
+  const { accountId } = await addPatient(server.db)
+  const none = { beganOn: null, endedOn: null, seriousness: [], outcome: 'Unknown' as const }
+  const send = async (facts: { kind: 'ProductDefect' | 'SideEffect' }) => {
+    const body = { words: 'It leaks', facts: { ...none, ...facts, product: 'Defectum 5 mg', batch: 'AB-12' } }
+    return (await call(server.app, reportAdverseEvent, { body }, { token: await tokenOf(accountId) })).result
+  }
+  const defect = await send({ kind: 'ProductDefect' })
+  const [offer, ...more] = await offers(defect.id)
+  expect(more).toEqual([])
+  const mail = await writeNotificationMail(server.context, { kind: 'notification', notificationId: offer?.id ?? '' })
+  expect(mail?.content.link?.href).toMatch(new RegExp(`/console/recalls\\?report=${defect.id}$`))
+  const read = (id: string, token: string) => call(server.app, readReportedDefect, { params: { id } }, { token })
+  const theirs = await tokenOf(administrator)
+  expect((await read(defect.id, theirs)).json()).toEqual({ reference: defect.reference, productId, batch: 'AB-12' })
+  expect(refusal(await read(defect.id, safety))).toEqual(problemOf('NotAllowed'))
+
+  // A report of another kind becomes one by what the officer hears.
+  const other = await send({ kind: 'SideEffect' })
+  expect(await offers(other.id)).toEqual([])
+  expect(refusal(await read(other.id, theirs))).toEqual(problemOf('NotFound'))
+  const become = async (kind: 'ProductDefect') => {
+    const { version, facts } = (
+      await call(server.app, staff.readAdverseEvent, { params: { id: other.id } }, { token: safety })
+    ).result
+    const body = { version, facts: { ...facts, kind } }
+    return call(server.app, staff.assessAdverseEvent, { params: { id: other.id }, body }, { token: safety })
+  }
+  expect((await become('ProductDefect')).statusCode).toBe(200)
+  expect((await become('ProductDefect')).statusCode).toBe(200)
+  expect(await offers(other.id)).toHaveLength(1)
 })

@@ -36,13 +36,15 @@ export const adverseEventMonthRoutes = ({ db, clock }: AppContext) => {
     }),
 
     implement(contract.settleAdverseEventMonth, (call) => {
-      const { kind, words } = call.body
+      const { kind, words, whyWaiting } = call.body
       const [now, by, month] = [clock(), call.caller.accountId, firstOfMonth(call.body.month)]
       if (!isOver(month, now)) throw invalidField('ReportsMonthNotOver', 'month')
       const once = { scope: `adverse event month ${by}`, input: call.body, now }
       return withIdempotency<contract.AdverseEventMonth>(db, call.request, once, (finish) =>
         inTransaction(db, async (tx) => {
-          await addMonthStep(tx, { month, kind, words, by, now })
+          const waits = kind === 'Acknowledged' && (await readReportMonth(tx, month, now)).waiting > 0
+          if (waits && !whyWaiting) throw invalidField('ReportsWaitReasonRequired', 'whyWaiting')
+          await addMonthStep(tx, { month, kind, words, whyWaiting: (waits && whyWaiting) || null, by, now })
           await audit(tx, call, actions[kind], month)
           const settled = await readReportMonth(tx, month, now)
           await finish(tx, settled)

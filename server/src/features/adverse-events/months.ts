@@ -5,6 +5,7 @@ import { beginningOf, dayInManila, firstOfMonth, PROGRAM_ZONE } from '@aruga/con
 import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
+import { sentAndReceived } from './queries.ts'
 
 const MONTHS = 24
 
@@ -18,14 +19,17 @@ const findFirst = query(
 )
 const listMonths = query(
   'adverse-events.months',
-  `SELECT m.month::date AS "month!", c.reports AS "reports!", c.serious AS "serious!", c.waiting AS "waiting!",
-     (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'at', s.at, 'by', f.name, 'words', s.words) ORDER BY s.id DESC), '[]')
+  `SELECT m.month::date AS "month!", c.reports AS "reports!", c.serious AS "serious!", c.waiting AS "waiting!", o.older AS "older!",
+     (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'at', s.at, 'by', f.name, 'words', s.words, 'whyWaiting', s.why_waiting) ORDER BY s.id DESC), '[]')
        FROM adverse_event_month_step s JOIN staff f ON f.account_id = s.by WHERE s.month = m.month) AS "steps!: MonthSteps"
    FROM unnest(:months::date[]) m (month) CROSS JOIN LATERAL (
      SELECT count(*)::int AS reports, count(*) FILTER (WHERE jsonb_array_length(e.facts -> 'seriousness') > 0)::int AS serious,
        count(*) FILTER (WHERE e.status = 'Reported')::int AS waiting
      FROM adverse_event e WHERE e.reported_at >= m.month::timestamp AT TIME ZONE :zone
-       AND e.reported_at < (m.month + interval '1 month') AT TIME ZONE :zone) c
+       AND e.reported_at < (m.month + interval '1 month') AT TIME ZONE :zone) c CROSS JOIN LATERAL (
+     SELECT count(DISTINCT e.id)::int AS older FROM adverse_event_entry n JOIN adverse_event e ON e.id = n.adverse_event_id
+     WHERE n.kind = 'HandedOver' AND n.at >= m.month::timestamp AT TIME ZONE :zone AND n.at < (m.month + interval '1 month') AT TIME ZONE :zone
+       AND e.reported_at < m.month::timestamp AT TIME ZONE :zone) o
    ORDER BY m.month DESC`,
 )
 
@@ -54,13 +58,16 @@ export async function readReportMonth(db: Db, month: string, now: Date): Promise
 const listOfMonth = query(
   'adverse-events.of-month',
   `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.facts AS "facts!: AdverseEventFacts", e.known_at AS "knownAt",
-     e.reported_at AS "reportedAt"
+     e.reported_at AS "reportedAt", ${sentAndReceived}
    FROM adverse_event e
-   WHERE e.reported_at >= :from AND e.reported_at < :before
+   WHERE e.id IN (
+       SELECT id FROM adverse_event WHERE reported_at >= :from AND reported_at < :before
+       UNION ALL SELECT n.adverse_event_id FROM adverse_event_entry n WHERE n.kind = 'HandedOver' AND n.at >= :from AND n.at < :before)
+     AND e.reported_at < :before
      AND (:after::uuid IS NULL OR (e.reported_at, e.id) > (SELECT reported_at, id FROM adverse_event WHERE id = :after))
    ORDER BY e.reported_at, e.id LIMIT 500`,
 )
-/** The reports of a month as its list shows them, oldest first: without words, and without anything about the patient or the reporter. */
+/** The reports of a month, and older ones handed over in it, as its list shows them, oldest first: without words, and without anything about the patient or the reporter. */
 export async function* eachReportOfMonth(db: Db, month: string): AsyncGenerator<ReconciledReport> {
   const reports = eachAfter(
     null as string | null,
@@ -71,12 +78,22 @@ export async function* eachReportOfMonth(db: Db, month: string): AsyncGenerator<
 }
 export type ReconciledReport = ReturnType<typeof reconciled>
 
-const reconciled = ({ reference, status, facts, knownAt, reportedAt }: Row<'adverse-events.of-month'>) => ({
+const reconciled = ({
+  reference,
+  status,
+  facts,
+  knownAt,
+  reportedAt,
+  sentOn,
+  holderNumber,
+}: Row<'adverse-events.of-month'>) => ({
   reference,
   status,
   kind: kindOf(facts),
   reportedOn: dayInManila(new Date(reportedAt)),
   knownOn: dayInManila(new Date(knownAt)),
+  sentOn,
+  holderNumber,
   product: facts.product,
   batch: facts.batch,
   serious: isSerious(facts),

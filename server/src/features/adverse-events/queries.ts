@@ -4,11 +4,17 @@ import type { AdverseEvent, AdverseEventEntry, ConfirmedClock } from '@aruga/con
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
+/** SQL: the days in Manila on which report `e` was handed over, and the holder's latest number of it. */
+export const sentAndReceived = `(SELECT coalesce(json_agg(DISTINCT manila_day(n.at)), '[]') FROM adverse_event_entry n
+       WHERE n.adverse_event_id = e.id AND n.kind = 'HandedOver') AS "sentOn!: Days",
+     (SELECT n.party_reference FROM adverse_event_entry n WHERE n.adverse_event_id = e.id AND n.kind = 'Acknowledged'
+       ORDER BY n.id DESC LIMIT 1) AS "holderNumber?"`
+
 // Two lists, each along the index of its order; a page begins after the last case of the one before.
 const listOpen = query(
   'adverse-events.list-open',
   `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.patient_id AS "patientId", e.facts AS "facts!: AdverseEventFacts",
-     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy"
+     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy", ${sentAndReceived}
    FROM adverse_event e WHERE e.status <> 'Closed'
      AND (:filter::text IS NULL OR e.reference ILIKE :filter OR e.facts ->> 'product' ILIKE :filter)
      AND (:after::uuid IS NULL OR (e.due_by, e.id) > (SELECT due_by, id FROM adverse_event WHERE id = :after))
@@ -17,7 +23,7 @@ const listOpen = query(
 const listClosed = query(
   'adverse-events.list-closed',
   `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.patient_id AS "patientId", e.facts AS "facts!: AdverseEventFacts",
-     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy"
+     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy", ${sentAndReceived}
    FROM adverse_event e WHERE e.status = 'Closed'
      AND (:filter::text IS NULL OR e.reference ILIKE :filter OR e.facts ->> 'product' ILIKE :filter)
      AND (:after::uuid IS NULL OR (e.closed_at, e.id) < (SELECT closed_at, id FROM adverse_event WHERE id = :after))
@@ -45,7 +51,7 @@ function listedOf({ patientId, facts, ...listed }: Row<'adverse-events.list-open
 const find = query(
   'adverse-events.find',
   `SELECT e.id, e.reference, e.status AS "status!: AdverseEventState", e.patient_id AS "patientId", e.facts AS "facts!: AdverseEventFacts",
-     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy", e.version, e.words, p.patient_code AS "patientCode?", p.first_name AS "firstName?", p.last_name AS "lastName?",
+     e.known_at AS "knownAt", e.clock_from AS "clockFrom", e.due_by AS "dueBy", ${sentAndReceived}, e.version, e.words, p.patient_code AS "patientCode?", p.first_name AS "firstName?", p.last_name AS "lastName?",
      p.mobile_phone_number AS "mobilePhoneNumber?", CASE WHEN a.status <> 'closed' THEN a.email END AS "emailAddress?"
    FROM adverse_event e LEFT JOIN patient p ON p.id = e.patient_id LEFT JOIN account a ON a.id = p.account_id
    WHERE e.id = :id`,

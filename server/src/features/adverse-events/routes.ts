@@ -11,6 +11,7 @@ import { addToAdverseEvent } from '../../records/adverse-events/add.ts'
 import { reportAdverseEvent } from '../../records/adverse-events/report.ts'
 import { orNotFound } from '../../wire/problem.ts'
 import { notifySafety } from './notify-safety.ts'
+import { offerRecall } from './offer-recall.ts'
 import { checkFacts, notRequested, patientFacts } from './patient-facts.ts'
 import { findReportingPatient, listOwnCases, listReportableProducts, withProduct } from './queries.ts'
 
@@ -44,6 +45,7 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
           await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.reported', ...auditTarget })
           await notify(tx, { accountId, kind: 'AdverseEventReceived', params: { reference }, now })
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
+          await offerRecall(tx, { id, reference, facts, now })
           const own = await readOwn(tx, accountId, id)
           await finish(tx, own)
           return own

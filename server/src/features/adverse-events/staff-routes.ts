@@ -1,3 +1,4 @@
+import { kindOf } from '@aruga/contract/adverse-events/kinds'
 import * as contract from '@aruga/contract/adverse-events/staff'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { dayInManila } from '@aruga/contract/days'
@@ -19,6 +20,7 @@ import { containing } from '../../wire/list-query.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { exportCase } from './export/export.ts'
 import { notifySafety } from './notify-safety.ts'
+import { offerRecall } from './offer-recall.ts'
 import { checkFacts, notRequested, patientFacts } from './patient-facts.ts'
 import * as queries from './queries.ts'
 import { pageOf } from './routes.ts'
@@ -69,6 +71,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
           await audit(tx, call, 'adverse_event.reported', made)
           const { id, reference } = made
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
+          await offerRecall(tx, { id, reference, facts, now })
           await finish(tx, { id, reference })
           return { id, reference }
         }),
@@ -111,7 +114,9 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
         // The letter that named it may be gone since.
         const isSame = body.facts.product === before.facts.product
         const facts = { ...named, productId: named.productId ?? ((isSame && before.facts.productId) || null) }
-        return assessAdverseEvent(tx, { ...step, version: body.version, facts, knownAt })
+        const assessed = await assessAdverseEvent(tx, { ...step, version: body.version, facts, knownAt })
+        if (assessed && before.kind !== kindOf(facts)) await offerRecall(tx, { ...assessed, facts, now: step.now })
+        return assessed
       })
     }),
 

@@ -106,7 +106,10 @@ async function lockReceipt(tx: Db, id: string, patientId: string, parts: readonl
   const receipt = (await queries.findDocumentOf(tx, id, patientId)) ?? unlocked
   if (receipt.status === 'Accepted' || receipt.status === 'Declined') throw problem('DocumentAlreadyReviewed')
   if (await queries.findReplacementOf(tx, id, patientId)) throw problem('DocumentAlreadyReplaced')
-  if (letter) await refuseTooMuch(tx, id, parts, lettersOfParts(parts, letter.id, locked))
+  if (letter) {
+    const letters = await lettersOfParts(tx, { documentId: id, first: letter.id, parts }, locked)
+    await refuseTooMuch(tx, id, parts, letters)
+  }
   return { ...receipt, left: letter ? await leftToProve(tx, letter, id) : null }
 }
 

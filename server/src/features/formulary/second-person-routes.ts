@@ -12,6 +12,7 @@ import { compareChanges } from '../../records/formulary/second-person/compare.ts
 import { findLimit, lockLimit } from '../../records/formulary/second-person/limit.ts'
 import { refuseAlone } from '../../records/formulary/second-person/need.ts'
 import * as proposals from '../../records/formulary/second-person/proposals.ts'
+import { pageOf } from '../../wire/list-query.ts'
 import { invalidField, orNotFound, problem, within } from '../../wire/problem.ts'
 import { applyChange, checkChange, notBefore } from './changes.ts'
 
@@ -50,20 +51,26 @@ export function secondPersonRoutes({ db, clock, log }: AppContext) {
       }),
     ),
 
-    implement(contract.listProposals, async ({ caller }) => {
+    implement(contract.listProposals, async ({ query: { ProductId, OfProgram, ...query }, caller }) => {
       const now = clock()
+      const of = {
+        productId: ProductId?.toLowerCase() ?? null,
+        ofProgram: OfProgram || null,
+        callerId: caller.accountId,
+      }
+      const page = await proposals.listProposals(db, { ...of, ...pageOf(query) })
       const items: Proposal[] = []
-      for (const stored of await proposals.listProposals(db, caller.accountId))
+      for (const stored of page.items)
         items.push(
           await proposals.showProposal(db, stored, now).catch((error: unknown) => {
             if (outageOf(error)) throw error
             // The others are still shown, and this one can still be declined or withdrawn; no `seen` is empty, so nobody accepts it.
             log.error({ err: error, proposal: stored.id }, 'a proposal cannot be compared')
-            const { proposedById: _, ...of } = stored
-            return { ...of, changes: [], seen: '' }
+            const { proposedById: _, total: _total, ...rest } = stored
+            return { ...rest, changes: [], seen: '' }
           }),
         )
-      return { items }
+      return { totalCount: page.totalCount, items }
     }),
 
     implement(contract.proposeChanges, ({ body, caller, request }) => {

@@ -473,3 +473,23 @@ test('A file of which too many rows need a second person keeps to two hundred', 
   const done = await importFile('product-prices', ['product,strength,form,price,from', ...rows].join('\n'))
   expect(done).toMatchObject({ badRows: 2, waiting: 200 })
 })
+
+test('Proposals are listed by the page, all, those of a product, or those of the whole program', async () => {
+  const ids = await Promise.all([newProduct(), newProduct(), newProduct()])
+  for (const id of ids) await proposePrice(id, {})
+  await propose({ limit: { percent: 90 } })
+  const page = async (query: {
+    SkipCount?: number
+    MaxResultCount?: number
+    ProductId?: string
+    OfProgram?: boolean
+  }) => {
+    const { result } = await call(server.app, contract.listProposals, { query }, { token: tokens[1] })
+    return [result.totalCount, result.items.map(({ changes }) => changes[0]?.productId)]
+  }
+  expect(await page({ MaxResultCount: 2 })).toEqual([4, ids.slice(0, 2)])
+  expect(await page({ MaxResultCount: 2, SkipCount: 2 })).toEqual([4, [ids[2], null]])
+  expect(await page({ SkipCount: 9 })).toEqual([4, []])
+  expect(await page({ ProductId: ids[1] as string })).toEqual([1, [ids[1]]])
+  expect(await page({ OfProgram: true })).toEqual([1, [null]])
+})

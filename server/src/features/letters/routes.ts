@@ -45,7 +45,10 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const now = clock()
     const letter = await findLetterOfPatient(db, params.id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
-    return letterInFull(db, await withValidCode(db, letter, caller.patientId, now), caller.language)
+    const shown = await withValidCode(db, letter, caller.patientId, now)
+    // With a new code, it may be coming again.
+    if (shown !== letter && shown.branchId) events.publishDebounced(branchEvent(shown.branchId, 'claims'))
+    return letterInFull(db, shown, caller.language)
   }),
 
   implement(readFreeUnits, async ({ params: { id }, caller }) => {

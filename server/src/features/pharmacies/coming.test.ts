@@ -1,5 +1,6 @@
 // Claims that are coming to a branch: who sees them, what the branch answers, and what their patients are told.
 import { beginningOf, dayInManila, daysAfter } from '@aruga/contract/days'
+import { readLetter } from '@aruga/contract/letters/letters'
 import {
   answerComingClaims,
   type BranchAnswer,
@@ -10,6 +11,7 @@ import {
 import { listStockOuts, tellStock } from '@aruga/contract/pharmacies/stock'
 import { readStaffProfile } from '@aruga/contract/profile/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { follow, topicsOf } from '../../events/testing.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { notificationsToMail } from '../../testing/mailed.ts'
 import { addAccount, addBranch, addProduct, addSession, addStaff } from '../../testing/people.ts'
@@ -58,6 +60,10 @@ const dayAfter = (days: number) => beginningOf(daysAfter(dayInManila(server.cont
 type Claim = Awaited<ReturnType<typeof claimAt>>
 const seenBy = async (claim: Claim) =>
   (await call(server.app, listStockOuts, { params: { id: claim.letterId } }, await signedIn(claim))).result
+/** The patient opens the letter, also weeks later. Its code. */
+const codeShown = async (claim: Claim) =>
+  (await call(server.app, readLetter, { params: { id: claim.letterId } }, await signedIn(claim))).result.claim?.code ??
+  ''
 /** The kinds about the branch, newest first. */
 const told = async (claim: Claim) =>
   (await claim.notifications()).filter(({ kind }) => kind === 'ClaimAnswered' || kind === 'OutOfStock')
@@ -224,6 +230,56 @@ test('A claim at another branch, or made again, has no answer', async () => {
   await claim.claim(here)
   expect((await seenBy(claim)).answer).toMatchObject({ answer: 'NotYet' })
   expect((await coming())[0]).toMatchObject({ claims: [claim.letterId], answer: null })
+})
+
+test('A patient who opens the letter for the next purchase is coming again, and is told about that visit once', async () => {
+  const claim = await claimAt(server, here, 12)
+  await answer({ claims: [claim.letterId], answer: 'Ready' })
+  await pharmacist.dispense(claim.code, 4)
+  expect(await coming()).toEqual([])
+  server.setClock(new Date('2026-12-29T09:00:00+08:00'))
+  const till = await follow(server.app, (await signedIn(pharmacist)).token)
+  expect(await codeShown(claim)).not.toBe(claim.code)
+  expect(await coming()).toMatchObject([
+    { claims: [claim.letterId], units: 8, answer: null, firstClaimedAt: '2026-12-29T01:00:00.000Z' },
+  ])
+  await expect.poll(() => topicsOf(till)).toContain('claims')
+  till.disconnect()
+  expect((await seenBy(claim)).answer).toMatchObject({ answer: 'NotYet' })
+  later()
+  for (const _ of [1, 2]) await answer({ claims: [claim.letterId], answer: 'Ready' })
+  const news = `SELECT FROM notification WHERE kind = 'ClaimAnswered' AND subject_id = $1`
+  expect((await server.db.query(news, [claim.letterId])).rows).toHaveLength(2)
+  // Opening it once more is the same visit, also after another day.
+  server.setClock(new Date('2026-12-31T09:00:00+08:00'))
+  await codeShown(claim)
+  expect(await coming()).toMatchObject([{ claims: [claim.letterId], answer: 'Ready' }])
+  await (await pharmacistAt(server, here)).dispense(await codeShown(claim), 4)
+  expect(await coming()).toEqual([])
+  expect((await seenBy(claim)).answer).toBeNull()
+  // The answers to both visits are on record.
+  const { rows } = await server.db.query('SELECT 1 FROM claim_answer WHERE letter_id = $1', [claim.letterId])
+  expect(rows).toHaveLength(2)
+})
+
+test('A patient who claims again at the branch is coming at once, also with the code of the last hand-over', async () => {
+  const claim = await claimAt(server, here, 12)
+  await pharmacist.dispense(claim.code, 4)
+  later()
+  expect((await claim.open()).status).toBe('Claimed')
+  expect(await coming()).toEqual([])
+  await claim.claim(here)
+  await claim.claim(here)
+  expect(await coming()).toMatchObject([{ claims: [claim.letterId], units: 8, answer: null }])
+})
+
+test('A claim older than two weeks is coming again when its patient opens the letter', async () => {
+  const claim = await claimAt(server, here)
+  await answer({ claims: [claim.letterId], answer: 'Ready' })
+  server.setClock(new Date('2026-12-20T09:00:00+08:00'))
+  expect(await coming()).toEqual([])
+  await codeShown(claim)
+  expect(await coming()).toMatchObject([{ claims: [claim.letterId], answer: null }])
 })
 
 test('A day that has passed, is too far ahead or after the letters’ end is refused at its field', async () => {

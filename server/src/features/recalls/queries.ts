@@ -1,3 +1,4 @@
+import { kindFacts } from '@aruga/contract/adverse-events/kinds'
 import type { RecallInFull } from '@aruga/contract/recalls/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
@@ -79,3 +80,15 @@ const findProducts = query(
 /** The existing ones among a plan's products. */
 export const findProductsOf = (db: Db, productId: string, newProductId: string | null) =>
   findProducts(db, { productId, newProductId })
+
+const findReport = query(
+  'recalls.defect',
+  `SELECT reference, kind AS "kind!: ReportKind", facts ->> 'productId' AS "productId?", facts ->> 'batch' AS "batch?" FROM adverse_event WHERE id = :id`,
+)
+/** The product of a report of a kind that offers a recall, without anything else of it. */
+export async function findDefect(db: Db, id: string) {
+  const [report] = await findReport(db, { id })
+  if (!report || !kindFacts[report.kind].offersRecall) return undefined
+  const { reference, productId, batch } = report
+  return { reference, productId, batch }
+}

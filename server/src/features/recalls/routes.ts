@@ -43,6 +43,8 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
       )
     }),
 
+    implement(contract.readReportedDefect, async ({ params: { id } }) => orNotFound(await queries.findDefect(db, id))),
+
     implement(contract.readRecall, ({ params: { id } }) => read(id)),
 
     implement(contract.changeRecall, ({ params: { id }, body: plan, caller: { accountId }, request }) =>

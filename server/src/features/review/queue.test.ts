@@ -68,6 +68,7 @@ test('The queue lists every waiting case, oldest first, with codes instead of na
     orQuantity: 2,
     unit: 'pen',
     left: 12,
+    together: [],
     sentAgain: false,
     waitingSince: expect.stringMatching(/Z$/),
     dueAt: expect.stringMatching(/Z$/),

@@ -1,6 +1,6 @@
 // The queue: registrations under review and documents of active patients, oldest first.
 import { hasFact } from '@aruga/contract/documents/kinds'
-import { handOverWarnings } from '@aruga/contract/review/hand-overs'
+import { handOverWarnings, type Recorded } from '@aruga/contract/review/hand-overs'
 import { CASES_COUNTED, type Case } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
@@ -10,7 +10,7 @@ import type { Page } from '../../wire/list-query.ts'
 import { assignmentEnd } from './assign.ts'
 import { every, type Filter, paramsOf } from './filter.ts'
 
-// Documents, codes, letters and duplicate files are looked up only for the rows of this page. `approvedOnce`: of a letter that needs two people.
+// Documents, codes, letters and duplicate files are looked up only for the rows of this page; the other letters of a receipt by its parts. `approvedOnce`: of a letter that needs two people.
 const listBy = sortedQuery(
   'queue.list',
   inOrder(every, oldestFirst),
@@ -35,7 +35,11 @@ const listBy = sortedQuery(
        AND (h.id = page.id OR (page.kind = 'Registration' AND is_of_registration(h.kind)))) AS "held!",
      cardinality(approval.by) > 0 AS "approvedOnce!", :reviewerId = ANY (approval.by) AS "approvedByMe!",
      CASE WHEN is_receipt(page.kind) THEN hand_overs_of(l) END AS "handOvers?: HandOvers",
-     CASE WHEN is_receipt(page.kind) THEN counted_on(l) END AS "counted?: CountedReceipts"
+     CASE WHEN is_receipt(page.kind) THEN counted_on(l) END AS "counted?: CountedReceipts",
+     CASE WHEN needs_quantity(page.kind) THEN (
+       SELECT json_agg(json_build_object('productName', o.product_name, 'quantity', part.quantity, 'unit', o.unit,
+         'left', o.quantity_approved - o.quantity_receipted, 'handOvers', hand_overs_of(o), 'counted', counted_on(o)) ORDER BY o.number)
+       FROM receipt_part part JOIN letter o ON o.id = part.letter_id WHERE part.document_id = page.id) END AS "parts?: PartsOfCase"
    FROM (:cases LIMIT :limit OFFSET :offset) page LEFT JOIN document w ON w.id = page.id
      JOIN patient p ON p.id = coalesce(w.patient_id, page.id)
      LEFT JOIN letter l ON l.id = w.letter_id
@@ -58,6 +62,10 @@ const placeBy = sortedQuery(
   'SELECT w.place::int AS "place!" FROM (:cases LIMIT :reach) w WHERE w.id = :caseId',
 )
 
+/** While nobody has typed the day and the branch of the receipt. */
+const warningsBeforeReading = (recorded: Recorded, quantity: number | null) =>
+  handOverWarnings(recorded, { quantity, day: null, branchId: undefined })
+
 type Listing = Filter &
   Page & { order: string /** Begin with the page that has this case, if the list has it. */; caseId: string | null }
 
@@ -73,20 +81,24 @@ export async function listCases(db: Db, { order, caseId, limit, offset, ...filte
   ])
   const total = counted?.total ?? 0
   const items = rows.map(
-    ({ assignedId, assignedName, assignedAt, assignedSince, handOvers, counted, promisedAt, ...row }): Case => {
+    ({ assignedId, assignedName, assignedAt, assignedSince, handOvers, counted, parts, promisedAt, ...row }): Case => {
       const due = dueAt(filter.reckoning, { ...row, promisedAt })
       const [warning] =
         handOvers &&
         counted &&
         row.letterNumber !== null &&
         (row.orQuantity !== null || !hasFact(row.kind, 'needsQuantity'))
-          ? handOverWarnings({ handOvers, counted }, { quantity: row.orQuantity, day: null, branchId: undefined })
+          ? warningsBeforeReading({ handOvers, counted }, row.orQuantity)
           : []
       return {
         ...row,
         dueAt: due.toISOString(),
         overdue: due <= filter.now,
         warning: warning ?? null,
+        together: (parts ?? []).map(({ handOvers, counted, ...part }) => {
+          const [ofPart] = warningsBeforeReading({ handOvers, counted }, part.quantity)
+          return { ...part, warning: ofPart ?? null }
+        }),
         assignedTo:
           assignedId && assignedName && assignedAt && assignedSince
             ? {

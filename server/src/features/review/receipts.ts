@@ -75,7 +75,7 @@ function refuseIncomplete(body: Typed) {
 /** The letter that the patient named, or else the reviewer, and those of the parts, all locked. */
 async function lettersOf(
   tx: Db,
-  { letterId, patientId }: CaseHead,
+  { id: documentId, letterId, patientId }: CaseHead,
   named: string | undefined,
   together: readonly Part[],
 ): Promise<LetterOfReceipt[]> {
@@ -86,7 +86,7 @@ async function lettersOf(
   const letter = locked.find((each) => each.id === id)
   if (!letter) throw problem('NotFound')
   if (!letterId && !letter.takesReceipts) throw problem('LetterTakesNoReceipt')
-  return [letter, ...lettersOfParts(together, id, locked)]
+  return [letter, ...(await lettersOfParts(tx, { documentId, first: id, parts: together }, locked))]
 }
 
 const receiptIdentity = ({

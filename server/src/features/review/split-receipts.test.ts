@@ -2,13 +2,13 @@
 
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
 import { putOfficialReceipt, readDocument } from '@aruga/contract/documents/documents'
-import { claimLetter, readLetter } from '@aruga/contract/letters/letters'
+import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { acceptReceipt, checkReceipt, takeBackReceipt } from '@aruga/contract/review/decisions'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addSession, addStaff } from '../../testing/people.ts'
-import { addReviewer, declineAs, note, openAs, type TestReviewer, todayInManila } from '../../testing/staff.ts'
+import { addReviewer, declineAs, note, openAs, queueOf, type TestReviewer, todayInManila } from '../../testing/staff.ts'
 import { pharmacistAt } from '../counter/testing.ts'
 import { documentOf, patientOf } from '../documents/testing.ts'
 
@@ -151,6 +151,17 @@ test('A reviewer sees the hand-overs of each letter, and accepting counts each p
   ])
 })
 
+test('The queue tells the units and the warning of each letter of a receipt', async () => {
+  const { id, second, put, patientId } = await visit(4, 0)
+  await put(5, [{ letterId: second, quantity: 2 }])
+  const { rows } = await server.db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patientId])
+  const { items } = await queueOf(reviewer, { Filter: rows[0]?.code })
+  expect(items.find((one) => one.id === id)).toMatchObject({
+    ...{ orQuantity: 5, left: 12, warning: { what: 'MoreThanHandedOver', units: 1 } },
+    together: [{ quantity: 2, unit: 'pen', left: 12, warning: { what: 'NothingHandedOver', units: 2 } }],
+  })
+})
+
 test('A warning names its letter, and all or none of the parts are accepted', async () => {
   const { id, first, second, put, letter, values, timeline } = await visit(4, 0)
   await put(4, [{ letterId: second, quantity: 2 }])
@@ -175,6 +186,24 @@ test('A warning names its letter, and all or none of the parts are accepted', as
     [id],
   )
   expect(rows).toEqual([{ subject_id: second, reason: 'NothingHandedOver 2: BranchAsked' }])
+})
+
+test('A letter whose claim was undone after the receipt was sent stays acceptable, and cannot be added to another receipt', async () => {
+  const { id, first, second, put, letter, values, sent, token } = await visit(4, 0)
+  const split = [{ letterId: second, quantity: 2 }]
+  await put(4, split)
+  await call(server.app, undoLetterClaim, { params: { id: second } }, { token })
+  expect((await put(4, split)).statusCode).toBe(200)
+  const other = await sent('OfficialReceipt', { letterId: first })
+  const body = { id: other.id, orQuantityInput: 1, together: split }
+  expect(fieldsOf(await call(server.app, putOfficialReceipt, { body }, { token }))).toEqual([
+    ['LetterNotOfReceipt', 'together.0.letterId'],
+  ])
+  const { result } = await openAs(reviewer, 'OfficialReceipt', id)
+  expect(result.otherLetters).toMatchObject([{ id: second }])
+  const nothing = { what: 'NothingHandedOver', units: 2, letterId: second, reason: 'BranchAsked' } as const
+  expect((await accept(id, { ...values(4), together: split }, [nothing])).statusCode).toBe(200)
+  expect(await letter(second)).toMatchObject({ status: 'Issued', quantityPurchased: 2 })
 })
 
 test('A reviewer splits a receipt that was sent for one letter, or leaves out a letter that it is not for', async () => {

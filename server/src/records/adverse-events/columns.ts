@@ -11,4 +11,5 @@ export type SideEffectFacts = Omit<Facts, 'reporter'>
 export type AdverseEventAdditions = OwnAdverseEvent['additions']
 export type MonthStepKind = AdverseEventMonth['steps'][number]['kind']
 export type MonthSteps = AdverseEventMonth['steps']
+export type Days = string[]
 export type AdverseEventEntryKind = AdverseEventEntry['kind']

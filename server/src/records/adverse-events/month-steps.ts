@@ -4,7 +4,7 @@ import type { MonthStepKind } from './columns.ts'
 
 const insert = query(
   'adverse-events.insert-month-step',
-  `INSERT INTO adverse_event_month_step (month, kind, at, by, words) VALUES (:month, :kind, :now, :by, :words)`,
+  `INSERT INTO adverse_event_month_step (month, kind, at, by, words, why_waiting) VALUES (:month, :kind, :now, :by, :words, :whyWaiting?)`,
 )
 type Step = {
   /** First day. */
@@ -12,6 +12,8 @@ type Step = {
   kind: MonthStepKind
   by: string
   words: string
+  /** Of an acknowledgement while reports wait. */
+  whyWaiting: string | null
   now: Date
 }
 /** Records what was said about the list of a month. Earlier steps stay. */

@@ -3,6 +3,7 @@
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
+import { listParts } from './parts.ts'
 
 const lock = query(
   'receipts.lock-letters',
@@ -46,19 +47,21 @@ export async function leftToProve(tx: Db, letter: LetterOfReceipt, exceptId: str
 
 /**
  * The letters of a receipt's parts, of the `locked` ones, in the order of the parts. Throws at its field for one that is named twice, or takes no
- * receipt. `first`: the letter that the receipt itself names.
+ * receipt and is not on it already: a claim may be undone once the receipt is sent. `first`: the letter that the receipt itself names.
  */
-export function lettersOfParts(
-  parts: readonly { letterId: string }[],
-  first: string,
+export async function lettersOfParts(
+  tx: Db,
+  { documentId, first, parts }: { documentId: string; first: string; parts: readonly { letterId: string }[] },
   locked: readonly LetterOfReceipt[],
-) {
+): Promise<LetterOfReceipt[]> {
+  const already = (await listParts(tx, documentId)).map(({ letterId }) => letterId)
   const named = [first, ...parts.map(({ letterId }) => letterId)]
   return parts.map(({ letterId }, at) => {
     if (named.indexOf(letterId) !== at + 1) throw invalidField('LetterNamedTwice', `together.${at}.letterId`)
     const letter = locked.find(({ id }) => id === letterId)
     if (!letter) throw problem('NotFound')
-    if (!letter.takesReceipts) throw invalidField('LetterNotOfReceipt', `together.${at}.letterId`)
+    if (!letter.takesReceipts && !already.includes(letterId))
+      throw invalidField('LetterNotOfReceipt', `together.${at}.letterId`)
     return letter
   })
 }

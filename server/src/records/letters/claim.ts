@@ -17,6 +17,7 @@ import { topicsOf } from '../../notify/topics.ts'
 import { problem } from '../../wire/problem.ts'
 import { findBranch, isBranch } from '../pharmacies/queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
+import { comeAgain } from './come-again.ts'
 import { isJoinable } from './join-code.ts'
 import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, programWords } from './queries.ts'
 import { withValidCode } from './renew-code.ts'
@@ -206,7 +207,12 @@ export async function answerClaim(
   let claimed = first
   for (let attempt = 1; !claimed; attempt++) {
     const earlier = await earlierClaimOrRefuse(db, claim, patientId)
-    if (earlier) return letterInFull(db, await withValidCode(db, earlier, patientId, claim.now), language)
+    if (earlier) {
+      const shown = await withValidCode(db, earlier, patientId, claim.now)
+      if ((await comeAgain(db, claim.letterId, claim.now)) || shown !== earlier)
+        events.publishDebounced(branchEvent(claim.branchId.toLowerCase(), 'claims'))
+      return letterInFull(db, shown, language)
+    }
     if (attempt === MAX_ATTEMPTS) throw problem('BranchNotAvailable')
     claimed = (await claimByToken(db, token, { ...claim, now: clock() }))?.letter ?? null
   }

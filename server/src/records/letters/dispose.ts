@@ -23,6 +23,7 @@ const deleteThese = query(
      hand_overs AS (DELETE FROM dispensing WHERE letter_id = ANY (:ids)),
      codes AS (DELETE FROM earlier_code WHERE letter_id = ANY (:ids)),
      answers AS (DELETE FROM claim_answer WHERE letter_id = ANY (:ids)),
+     coming AS (DELETE FROM coming_again WHERE letter_id = ANY (:ids)),
      refusals AS (DELETE FROM counter_refusal WHERE letter_id = ANY (:ids)),
      asked AS (DELETE FROM collector_request WHERE letter_id = ANY (:ids)),
      collectors AS (DELETE FROM collector c WHERE c.letter_id = ANY (:ids) AND NOT ${collectedOthers}),

@@ -1,9 +1,11 @@
 // When the patient opens a letter, a claim code older than a day is replaced by a new one that no counter has scanned. All of the
-// patient's expired claims at that branch get the same one, as far as one has room for them. The old one stays known for hand-overs that a till sends later (earlier-codes.ts).
+// patient's expired claims at that branch get the same one, as far as one has room for them, and are coming again. The old one stays known
+// for hand-overs that a till sends later (earlier-codes.ts).
 import { LETTERS_OF_A_CODE } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
+import { comeAgainSql, firstComing } from './come-again.ts'
 import { findLetterOfPatient, type LetterRow } from './queries.ts'
 
 // The claims are locked in the order of the counter (lock-claims.ts). A code that is still valid there is joined, with a new end for all its
@@ -34,15 +36,17 @@ const renew = query(
      INSERT INTO earlier_code (claim_code, letter_id, branch_id, claimed_at, ended_at, replaced_at, looked_up)
      SELECT c.claim_code, c.id, c.branch_id, c.claimed_at, c.code_valid_until, :now, c.scanned_at IS NOT NULL FROM claim c JOIN renewed USING (id) WHERE c.claim_code <> renewed.code
      ON CONFLICT (claim_code, letter_id) DO UPDATE SET claimed_at = excluded.claimed_at, ended_at = excluded.ended_at, replaced_at = excluded.replaced_at, looked_up = excluded.looked_up
+   ), again AS (
+     ${comeAgainSql('letter l WHERE l.id IN (SELECT id FROM renewed)')}
    )
    UPDATE letter l SET claim_code = next.code, code_valid_until = least(:codeEnd, l.valid_until),
      scanned_at = CASE WHEN l.claim_code = next.code THEN l.scanned_at END
    FROM (SELECT id, code FROM renewed UNION ALL SELECT id, claim_code FROM longer) next WHERE l.id = next.id`,
 )
 
-/** Replaces the expired codes of the patient's claims at the branch of this one. */
+/** Replaces the expired codes of the patient's claims at the branch of this one: they are coming again. */
 export const renewClaimCodes = (db: Db, letterId: string, patientId: string, now: Date) =>
-  withFreshCode((code) => renew(db, { letterId, patientId, code, codeEnd: codeEnd(now), now }))
+  withFreshCode((code) => renew(db, { letterId, patientId, code, codeEnd: codeEnd(now), now, since: firstComing(now) }))
 
 /** The letter, with a new code if the old one has expired: a code shown to a patient always works at the counter. */
 export async function withValidCode(db: Db, letter: LetterRow, patientId: string, now: Date): Promise<LetterRow> {

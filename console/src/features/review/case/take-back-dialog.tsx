@@ -7,6 +7,8 @@ import { ReasonAndNote, useReasonAndNote } from '../../program/reason-and-note.t
 import { type DeclineTemplate, useDeclineTemplates } from '../decision/decline-templates.ts'
 import { useTakeBack } from '../queries.ts'
 
+const list = new Intl.ListFormat('en')
+
 /** Takes an accepted receipt back with a reason and an editable text that the patient reads. */
 export const TakeBackDialog = ({ of, onClose }: { of: CaseInFull; onClose: () => void }) => {
   const answer = useReasonAndNote<DeclineTemplate>()
@@ -21,8 +23,7 @@ export const TakeBackDialog = ({ of, onClose }: { of: CaseInFull; onClose: () =>
     const { chosen, note } = answer.complete
     takeBack.mutate({ reason: chosen.reason, textId: chosen.id, note }, { onSuccess })
   }
-  const quantity = of.documents.find(({ id }) => id === of.id)?.orQuantity
-  const units = of.letter && quantity ? countOf(quantity, of.letter.unit) : null
+  const units = unitsOf(of)
   return (
     <FormDialog
       size="lg"
@@ -39,5 +40,20 @@ export const TakeBackDialog = ({ of, onClose }: { of: CaseInFull; onClose: () =>
       <p>{units ? t('review:takeBack.units', { units }) : t('review:takeBack.detail')}</p>
       <ReasonAndNote value={answer} reasons={templates} />
     </FormDialog>
+  )
+}
+
+/** What counts no longer, for each letter of the receipt; null where it proved no units. */
+export function unitsOf({ id, documents, letter }: CaseInFull): string | null {
+  const document = documents.find((each) => each.id === id)
+  if (!letter || !document?.orQuantity) return null
+  const first = countOf(document.orQuantity, letter.unit)
+  if (document.together.length === 0) return first
+  const parts = document.together.map(({ quantity, unit, productName }) => ({
+    units: countOf(quantity, unit),
+    productName,
+  }))
+  return list.format(
+    [{ units: first, productName: letter.productName }, ...parts].map((part) => t('review:takeBack.part', part)),
   )
 }

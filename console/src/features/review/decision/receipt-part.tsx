@@ -4,7 +4,8 @@ import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
-import { isWhole, WholeNumberInput } from '../../../ui/whole-number-input.tsx'
+import { countOf } from '../../../ui/units.ts'
+import { isWhole, type WholeNumber, WholeNumberInput } from '../../../ui/whole-number-input.tsx'
 import { AmountField } from './amount-field.tsx'
 import styles from './decision.module.css'
 import type { PartValues, ReceiptValues } from './receipt-values.ts'
@@ -47,7 +48,7 @@ export const ReceiptPart = ({ form, values, row, isOnly, amountInput, onConfirm,
       <Controller
         control={form.control}
         name={`${at}quantity` as const}
-        rules={{ required: t('review:receiptCase.howManyUnits'), validate: isWhole }}
+        rules={{ required: t('review:receiptCase.howManyUnits'), validate: { isWhole, isLeft: isLeftOn(letter) } }}
         render={({ field, fieldState: { error } }) => (
           <WholeNumberInput label={t('review:receiptCase.quantity')} max={9999} error={error?.message} {...field} />
         )}
@@ -71,6 +72,12 @@ export const ReceiptPart = ({ form, values, row, isOnly, amountInput, onConfirm,
     </fieldset>
   )
 }
+
+/** A letter proves no more than was approved: the server refuses it, too. */
+const isLeftOn = (letter: CaseLetter | null) => (quantity: WholeNumber) =>
+  !letter ||
+  Number(quantity) <= letter.quantityLeft ||
+  t('review:receiptCase.onlySoMany', { units: countOf(letter.quantityLeft, letter.unit) })
 
 const isAmount = (typed: string) =>
   typed.trim() === '' || parsePesos(typed) !== undefined || t('review:receiptCase.anAmount')

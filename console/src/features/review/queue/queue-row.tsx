@@ -21,9 +21,19 @@ import styles from './queue.module.css'
 
 type Props = { one: Case; isOpen: boolean; isChosen: boolean; onOpen: () => void; onChoose: (range: boolean) => void }
 
+/** Of the first letter of a receipt, then of the others, which name their product; the same text once. */
+const warningsOf = ({ warning, together }: Case) => [
+  ...new Set([
+    ...(warning ? [shortWarningText(warning)] : []),
+    ...together.flatMap(({ productName: product, warning: other }) =>
+      other ? [t('review:warnings.ofProduct', { product, warning: shortWarningText(other) })] : [],
+    ),
+  ]),
+]
+
 export const QueueRow = ({ one, isOpen, isChosen, onOpen, onChoose }: Props) => {
   const search = writeFilters(useFilters())
-  const { overdue, waitingSince, assignedTo, owner, duplicates, held, warning, approvedOnce, patientCode } = one
+  const { overdue, waitingSince, assignedTo, owner, duplicates, held, approvedOnce, patientCode } = one
   return (
     <>
       <Link to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
@@ -38,12 +48,12 @@ export const QueueRow = ({ one, isOpen, isChosen, onOpen, onChoose }: Props) => 
         <span className={overdue ? `fine ${styles.late} ${styles.queueSign}` : `fine muted ${styles.queueSign}`}>
           {whenDue(one)}
         </span>
-        {warning && (
-          <span className={`fine ${styles.warned} ${styles.queueSign}`}>
+        {warningsOf(one).map((text) => (
+          <span key={text} className={`fine ${styles.warned} ${styles.queueSign}`}>
             <Icon of={alertCircleOutline} small />
-            {shortWarningText(warning)}
+            {text}
           </span>
-        )}
+        ))}
         {approvedOnce && (
           <span className={`fine ${styles.warned} ${styles.queueSign}`}>
             <Icon of={peopleOutline} small />

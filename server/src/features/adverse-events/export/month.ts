@@ -14,16 +14,25 @@ const states: Record<AdverseEventState, string> = {
   Closed: 'Acknowledged',
 }
 
-const columns = [
-  { key: 'number', head: 'Number', width: 76, of: ({ reference }) => reference },
-  { key: 'kind', head: 'Kind', width: 112, of: ({ kind }) => kindLabels[kind] },
-  { key: 'reportedOn', head: 'Reported', width: 54, of: ({ reportedOn }) => reportedOn },
-  { key: 'knownOn', head: 'Day 0', width: 54, of: ({ knownOn }) => knownOn },
-  { key: 'product', head: 'Product', width: 92, of: ({ product }) => product ?? '' },
-  { key: 'batch', head: 'Batch', width: 40, of: ({ batch }) => batch ?? '' },
-  { key: 'serious', head: 'Serious', width: 34, of: ({ serious }) => (serious ? 'Yes' : 'No') },
-  { key: 'state', head: 'State', width: 53, of: ({ status }) => states[status] },
-] as const satisfies (PdfColumn<ReconciledReport> & { key: string })[]
+type Cell = { key: string; head: string; of: (report: ReconciledReport) => string }
+/** In the order of the CSV file. In the PDF, those with a width are columns, and the others stand in full below their report. */
+const cells: (Cell & { width?: number })[] = [
+  { key: 'number', head: 'Number', width: 86, of: ({ reference }) => reference },
+  { key: 'kind', head: 'Kind', width: 164, of: ({ kind }) => kindLabels[kind] },
+  { key: 'reportedOn', head: 'Reported', width: 66, of: ({ reportedOn }) => reportedOn },
+  { key: 'knownOn', head: 'Day 0', width: 66, of: ({ knownOn }) => knownOn },
+  { key: 'product', head: 'Product', of: ({ product }) => product ?? '' },
+  { key: 'batch', head: 'Batch', of: ({ batch }) => batch ?? '' },
+  { key: 'serious', head: 'Serious', width: 52, of: ({ serious }) => (serious ? 'Yes' : 'No') },
+  { key: 'state', head: 'State', width: 122, of: ({ status }) => states[status] },
+  { key: 'sentOn', head: 'Sent on', width: 206, of: ({ sentOn }) => sentOn.join(' ') },
+  { key: 'holderNumber', head: 'Holder’s number', of: ({ holderNumber }) => holderNumber ?? '' },
+]
+const columns = cells.flatMap(({ width, ...cell }): PdfColumn<ReconciledReport>[] =>
+  width ? [{ ...cell, width }] : [],
+)
+const below = (report: ReconciledReport) =>
+  cells.flatMap(({ width, head, of }) => (width || !of(report) ? [] : [`${head}: ${of(report)}`]))
 
 /** More pages help nobody, and each takes time of the processor. */
 const MOST_IN_PDF = 500
@@ -36,7 +45,7 @@ export async function exportMonth(
   now: Date,
 ) {
   const name = `safety-reports-${month.month.slice(0, 7)}`
-  const keys = columns.map(({ key }) => key)
+  const keys = cells.map(({ key }) => key)
   if (format === 'Csv') return streamedCsv(keys, cellsOf(reports), `${name}.csv`)
   const rows: ReconciledReport[] = []
   for await (const report of reports) if (rows.push(report) === MOST_IN_PDF) break
@@ -45,8 +54,10 @@ export async function exportMonth(
   const pdf = await tablePdf({
     title: `Safety reports of ${month.month.slice(0, 7)}`,
     about: aboutOf(month, now),
-    columns: [...columns],
+    columns,
     rows,
+    below,
+    wide: true,
     now,
   })
   return {
@@ -58,17 +69,19 @@ export async function exportMonth(
 }
 
 async function* cellsOf(reports: AsyncIterable<ReconciledReport>): AsyncGenerator<Record<string, unknown>> {
-  for await (const report of reports) yield Object.fromEntries(columns.map(({ key, of }) => [key, of(report)]))
+  for await (const report of reports) yield Object.fromEntries(cells.map(({ key, of }) => [key, of(report)]))
 }
 
-function aboutOf({ reports, serious, waiting, over, steps }: AdverseEventMonth, now: Date): string[] {
+function aboutOf({ reports, serious, waiting, older, over, steps }: AdverseEventMonth, now: Date): string[] {
   const [last] = steps
-  const said = last && `${last.words} (${last.by}, ${dayInManila(new Date(last.at))})`
+  const why = last?.whyWaiting ? `, while reports waited: ${last.whyWaiting}` : ''
+  const said = last && `${last.words} (${last.by}, ${dayInManila(new Date(last.at))})${why}`
   return [
     reports === 0
       ? 'No report in this month.'
       : `Reports: ${reports}, ${serious} serious, ${waiting} not handed over yet.`,
-    ...(reports > MOST_IN_PDF ? [`Here are the first ${MOST_IN_PDF}. The CSV file has all.`] : []),
+    ...(older > 0 ? [`Written earlier, and handed over in this month: ${older}.`] : []),
+    ...(reports + older > MOST_IN_PDF ? [`Here are the first ${MOST_IN_PDF}. The CSV file has all.`] : []),
     `Written on ${timeInManila(now).slice(0, 16)}${over ? '' : '; the month is not over, and more reports can come'}.`,
     ...(last ? [`${last.kind === 'Acknowledged' ? 'Acknowledged by' : 'Asked after'}: ${said}`] : []),
   ]

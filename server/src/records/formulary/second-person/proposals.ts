@@ -5,6 +5,7 @@ import { type Origin, recordAudit } from '../../../audit/record-audit.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { notifyWhoMay } from '../../../notify/who-may.ts'
+import { FIRST, type Page, readPage } from '../../../wire/list-query.ts'
 import { compareChanges } from './compare.ts'
 
 const insert = query(
@@ -53,13 +54,23 @@ export const findEqualProposal = async (tx: Db, proposedBy: string, changes: Cha
 const list = query(
   'second-person.list',
   `SELECT p.id, p.proposed_by AS "proposedById", same_person(p.proposed_by, :callerId) AS "isMine!", s.name AS "proposedBy?", p.proposed_at AS "proposedAt", p.filename,
-     (SELECT json_agg(c.change ORDER BY c.position) FROM proposed_change c WHERE c.proposal_id = p.id) AS "changes!: Changes"
+     (SELECT json_agg(c.change ORDER BY c.position) FROM proposed_change c WHERE c.proposal_id = p.id) AS "changes!: Changes",
+     count(*) OVER ()::int AS "total!"
    FROM proposal p LEFT JOIN staff s ON s.account_id = p.proposed_by
-   WHERE :id::uuid IS NULL OR p.id = :id ORDER BY p.proposed_at, p.id`,
+   WHERE (:id::uuid IS NULL OR p.id = :id)
+     AND (:productId::text IS NULL OR EXISTS (SELECT FROM proposed_change c WHERE c.proposal_id = p.id AND c.change ->> 'productId' = :productId))
+     AND (:ofProgram::boolean IS NULL OR EXISTS (SELECT FROM proposed_change c WHERE c.proposal_id = p.id AND c.change ->> 'productId' IS NULL))
+   ORDER BY p.proposed_at, p.id LIMIT :limit OFFSET :offset`,
 )
-/** All, the oldest first. `callerId`: whether they are this person's own, also by another account (docs/decisions/221). */
-export const listProposals = (db: Db, callerId: string) => list(db, { id: null, callerId })
-export const findProposal = async (db: Db, id: string, callerId: string) => (await list(db, { id, callerId }))[0]
+type Listing = Page & { productId: string | null; ofProgram: true | null; callerId: string }
+/**
+ * A page of them, the oldest first; only those with a change of a product, or of the whole program's. `callerId`: whether they are this
+ * person's own, also by another account (docs/decisions/221).
+ */
+export const listProposals = (db: Db, { limit, offset, ...of }: Listing) =>
+  readPage({ limit, offset }, (part) => list(db, { id: null, ...of, ...part }))
+export const findProposal = async (db: Db, id: string, callerId: string) =>
+  (await list(db, { id, callerId, productId: null, ofProgram: null, ...FIRST }))[0]
 
 const remove = query('second-person.remove', 'DELETE FROM proposal WHERE id = :id')
 export const removeProposal = (tx: Db, id: string) => remove(tx, { id })
@@ -68,7 +79,7 @@ export type StoredProposal = Row<'second-person.list'>
 
 /** As it would be today. */
 export async function showProposal(db: Db, stored: StoredProposal, now: Date): Promise<Proposal> {
-  const { proposedById: _, ...of } = stored
+  const { proposedById: _, total: _total, ...of } = stored
   const changes = await compareChanges(db, stored.changes, now)
   const seen = createHash('sha256').update(JSON.stringify(changes)).digest('hex')
   return { ...of, changes, seen }
