@@ -16,10 +16,10 @@ type Options<All extends Entry, E extends All> = {
   maySend: () => boolean
   /** Called once: calls `send` whenever there may be an answer. */
   triggers: (send: () => void) => void
-  /** Oldest first. */
-  read: () => Promise<E[]>
   /** Which entries of the outbox it sends; without it, all. */
-  isOwn?: (entry: All) => boolean
+  isOwn?: (entry: All) => entry is E
+  /** Oldest first; without it, its own entries of the open account. */
+  read?: () => Promise<E[]>
   /** Rejects with the error; a refusal is then stored with the entry. */
   send: (entry: E) => Promise<Next>
   onRefused?: () => Promise<unknown>
@@ -31,8 +31,14 @@ type Options<All extends Entry, E extends All> = {
 }
 
 export function createSender<All extends Entry, E extends All>(options: Options<All, E>) {
-  const { outbox, lock, maySend, triggers, read, isOwn = () => true, send } = options
-  const { onRefused, inOrder = false, maxPauseMs, onLeft } = options
+  const { outbox, lock, maySend, triggers, isOwn = (_entry): _entry is E => true, send } = options
+  const {
+    read = async () => (await outbox.read()).filter(isOwn),
+    onRefused,
+    inOrder = false,
+    maxPauseMs,
+    onLeft,
+  } = options
   const retry = backOff(() => void run(), maxPauseMs)
   let running: Promise<void> | null = null
   let again = false

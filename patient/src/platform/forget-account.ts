@@ -1,6 +1,6 @@
 import { forgetDrafts } from './drafts.ts'
 import { destroyEarlierChanges } from './earlier-changes.ts'
-import { outboxStore } from './outbox-store.ts'
+import { outbox } from './outbox.ts'
 import { forgetShared } from './shared-files.ts'
 
 /**
@@ -10,7 +10,7 @@ import { forgetShared } from './shared-files.ts'
 export const forgetAccount = (account: string): Promise<unknown> =>
   Promise.allSettled([
     forgetDrafts(account),
-    outboxStore.destroy(account),
+    outbox.destroy(account),
     import.meta.env.MODE === 'native' && import('./native/background-uploads.ts').then(({ stopPhone }) => stopPhone()),
     import.meta.env.MODE === 'native' &&
       import('./native/unlock.ts').then(({ disableUnlock }) => disableUnlock(account)),

@@ -7,7 +7,6 @@ import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { createOutbox } from '@aruga/client/outbox/outbox'
 import { isRefusal } from '@aruga/client/outbox/refused'
 import { createSender, withSingleSender } from '@aruga/client/outbox/sender'
-import { createOutboxStore } from '@aruga/client/outbox/store'
 import { type Dispensing, dispenseClaim } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { useSyncExternalStore } from 'react'
@@ -21,8 +20,7 @@ const MAX_PAUSE_MS = 5_000
 /** With people waiting, the outbox beats hanging. */
 const TIMEOUT_MS = 12_000
 
-const store = createOutboxStore(NAME)
-const outbox = createOutbox<HandOver>(store, NAME)
+const outbox = createOutbox<HandOver>(NAME)
 /** Hand-overs recorded since this tab was opened, by entry id. */
 const recorded = new Map<string, Dispensing>()
 
@@ -39,7 +37,7 @@ const sender = createSender({
   lock: NAME,
   maySend: () => signedIn !== null && session.isLoggedIn(),
   triggers: (send) => window.addEventListener('online', send),
-  read: async () => (await outbox.read()).filter(({ accountId }) => accountId === signedIn),
+  isOwn: (entry): entry is HandOver => entry.accountId === signedIn,
   send: async (entry) => {
     if (Date.now() - entry.at > LATE_HAND_OVER_SECONDS * 1000)
       throw new ApiProblem(400, '', { code: 'KeptTooLong', wellFormed: true })
@@ -129,7 +127,7 @@ export const discard = (id: string) => outbox.remove(id)
 /** Sends this person's hand-overs until the returned function is called. */
 export function sendFor(accountId: string) {
   signedIn = accountId
-  void moveEarlierHandOvers(store)
+  void moveEarlierHandOvers(outbox.add)
     .catch(() => undefined)
     .then(() => outbox.open(TILL))
     .then(() => sender.now())

@@ -33,8 +33,8 @@ export type Subject =
 export const hasQuantity = (subject: Subject): subject is Extract<Subject, { quantity: number }> =>
   'quantity' in subject
 
-/** `expiresAt` in ISO 8601. */
-export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>
+/** `expiresAt` in ISO 8601. `documentId`: of a file that the server had already. */
+export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'> & Partial<Pick<UploadTicket, 'documentId'>>
 
 /** `id`: the upload id, which the server stores with the document. */
 export type Entry = OutboxEntry & {

@@ -3,9 +3,10 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { newEntry } from '@aruga/client/outbox/entry'
 import { InOutbox } from '@aruga/client/outbox/in-outbox'
 import { session } from '../../../platform/api.ts'
+import { outbox } from '../../../platform/outbox.ts'
 import { serialQueue } from '../../../platform/serial-queue.ts'
 import { type Change, type ChangeEntry, isAboutSame, isChange, merge, type Subject } from './change.ts'
-import { outbox, useUnsent } from './outbox.ts'
+import { useUnsent } from './outbox.ts'
 
 const enqueue = serialQueue()
 

@@ -1,12 +1,8 @@
-// All that this device stores of a patient until the server has it, of every kind; all tabs see the same (docs/decisions/213).
 import type { Entry } from '@aruga/client/outbox/entry'
-import { createOutbox } from '@aruga/client/outbox/outbox'
 import { useSyncExternalStore } from 'react'
 import { session } from '../../../platform/api.ts'
 import { isConnected } from '../../../platform/network.ts'
-import { outboxStore } from '../../../platform/outbox-store.ts'
-
-export const outbox = createOutbox<Entry>(outboxStore, 'aruga-uploads')
+import { outbox } from '../../../platform/outbox.ts'
 
 /** Those of some kinds, oldest first. */
 export const useUnsent = <E extends Entry>(isWanted: (entry: Entry) => entry is E): E[] =>
