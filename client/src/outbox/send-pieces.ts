@@ -14,14 +14,16 @@ export type Arrived = { documentId: string; sha256: string }
 type Options = {
   /** Without a trailing slash; empty for the app's own origin. */
   baseUrl: string
-  /** In bytes: a piece that is cut is sent again. */
-  pieceSize?: number
   signal?: AbortSignal | undefined
   /** Called with the number of bytes that the server has. */
   onArrived?: (bytes: number) => void
 }
 
-const SMALL_PIECE = 256 * 1024
+/** In bytes: a piece that is cut is sent again. Browsers that do not say how fast the line is get small ones. */
+function pieceSize(): number {
+  const { connection } = navigator as { connection?: { effectiveType?: string } }
+  return connection?.effectiveType === '4g' ? 1024 * 1024 : 256 * 1024
+}
 /** After the last of these pauses the sender stops for now. */
 const RETRY_AFTER_MS = [300, 1_500]
 /** For a small piece on a very slow line, and the inspection of the file after the last one. */
@@ -46,12 +48,12 @@ export const sendPieces = (file: Blob, ticket: PieceTicket, options: Options): P
 type Way = { method: string; headers: Record<string, string> }
 
 async function untilArrived(file: Blob, ticket: PieceTicket, options: Options, way: Way): Promise<Arrived> {
-  const { baseUrl, pieceSize = SMALL_PIECE, signal, onArrived } = options
+  const { baseUrl, signal, onArrived } = options
   const to = { ...requestTo(ticket, baseUrl), signal }
   const sendFrom = (offset: number) => {
     const type = 'application/offset+octet-stream'
     const headers = { ...to.headers, ...way.headers, 'content-type': type, 'upload-offset': String(offset) }
-    const body = file.slice(offset, offset + pieceSize)
+    const body = file.slice(offset, offset + pieceSize())
     return sendPiece({ ...to, method: way.method, headers, body, timeoutMs: PIECE_TIMEOUT_MS })
   }
   /** Up to where the server has it; null: ask. */

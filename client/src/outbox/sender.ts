@@ -5,8 +5,8 @@ import type { Entry } from './entry.ts'
 import type { Outbox } from './outbox.ts'
 import { isRefusal, refusedOf } from './refused.ts'
 
-/** `done`: it is removed or refused. `skip`: the others are sent, and it after a pause. `stop`: none is sent now. */
-export type Next = 'done' | 'skip' | 'stop'
+/** `done`: it is removed or refused. `skip`: the others are sent, and it after a pause. */
+export type Next = 'done' | 'skip'
 
 type Options<All extends Entry, E extends All> = {
   outbox: Outbox<All>
@@ -20,8 +20,8 @@ type Options<All extends Entry, E extends All> = {
   isOwn?: (entry: All) => entry is E
   /** Oldest first; without it, its own entries of the open account. */
   read?: () => Promise<E[]>
-  /** Rejects with the error; a refusal is then stored with the entry. */
-  send: (entry: E) => Promise<Next>
+  /** Rejects with the error; a refusal is then stored with the entry. `signal`: aborted by `stop`. */
+  send: (entry: E, signal: AbortSignal) => Promise<Next>
   onRefused?: () => Promise<unknown>
   /** Later entries may depend on an unanswered one; otherwise an answer that is not about the entry holds up only this one. */
   inOrder?: boolean
@@ -32,16 +32,11 @@ type Options<All extends Entry, E extends All> = {
 
 export function createSender<All extends Entry, E extends All>(options: Options<All, E>) {
   const { outbox, lock, maySend, triggers, isOwn = (_entry): _entry is E => true, send } = options
-  const {
-    read = async () => (await outbox.read()).filter(isOwn),
-    onRefused,
-    inOrder = false,
-    maxPauseMs,
-    onLeft,
-  } = options
+  const { read = async () => (await outbox.read()).filter(isOwn), onRefused, inOrder, maxPauseMs, onLeft } = options
   const retry = backOff(() => void run(), maxPauseMs)
   let running: Promise<void> | null = null
   let again = false
+  let stopping = new AbortController()
 
   let waiting = new Set<string>()
   // What any tab adds is sent after a pause, unless somebody runs it before: the other tab may be closed.
@@ -86,11 +81,13 @@ export function createSender<All extends Entry, E extends All>(options: Options<
     return true
   }
 
-  async function attempt(entry: E): Promise<Next> {
+  async function attempt(entry: E): Promise<Next | 'stop'> {
+    stopping = new AbortController()
+    const { signal } = stopping
     try {
-      const next = await send(entry)
+      const next = await send(entry, signal)
       if (next === 'done') retry.startOver()
-      if (next === 'skip') retry.later()
+      else retry.later()
       return next
     } catch (error) {
       if (isRefusal(error)) {
@@ -98,6 +95,7 @@ export function createSender<All extends Entry, E extends All>(options: Options<
         await onRefused?.()
         return 'done'
       }
+      if (signal.aborted) return 'stop'
       const status = error instanceof ApiProblem ? error.status : 0
       // Without a session it waits for the next log-in.
       if (status === 401) return 'stop'
@@ -114,7 +112,12 @@ export function createSender<All extends Entry, E extends All>(options: Options<
   }
   triggers(() => void now())
 
-  return { run, now, stop: retry.stop }
+  /** Also stops the entry that is being sent, if its call can be. */
+  const stop = () => {
+    retry.stop()
+    stopping.abort()
+  }
+  return { run, now, stop }
 }
 
 /**

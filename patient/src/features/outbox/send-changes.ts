@@ -13,7 +13,7 @@ import { queryClient } from '../../platform/query-client.ts'
 import { atRetryTriggers } from '../../platform/retry-triggers.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
 import { type Change, type ChangeEntry, isChange } from './shared/change.ts'
-import { mayBeSent, type OutboxSender } from './shared/outbox.ts'
+import { mayBeSent } from './shared/outbox.ts'
 
 /** As drafts. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
@@ -28,7 +28,7 @@ const sender = createSender({
   isOwn: isChange,
   send: async (entry) => {
     // Somebody else may have logged in while it was read.
-    if (entry.account !== session.patient()?.id) return 'stop'
+    if (entry.account !== session.patient()?.id) return 'skip'
     await send(entry, { handles: true, background: true, quiet: true, idempotencyKey: entry.id })
     await outbox.remove(entry.id)
     await queryClient.invalidateQueries()
@@ -40,7 +40,7 @@ const sender = createSender({
 })
 
 /** `notify`: called with each change that the server has made, except reads. */
-export function changeSender(notify: (change: Change) => void): OutboxSender {
+export function changeSender(notify: (change: Change) => void) {
   onSent = notify
   return { ...sender, opened: () => moveEarlierChanges(outbox.add).then(sweepChanges) }
 }

@@ -10,7 +10,7 @@ import { baseUrl } from '../../../platform/base-url.ts'
 import { sendByPhone, stopPhone } from '../../../platform/native/background-uploads.ts'
 import { type Entry, isOnlyHere, type Ticket } from './entry.ts'
 import { arrivedBytes, ticketFor } from './send-entry.ts'
-import { leave, tryNow } from './send-uploads.ts'
+import { sender } from './send-uploads.ts'
 import { isUsable } from './tickets.ts'
 import { readAll, readBytes } from './uploads.ts'
 
@@ -25,9 +25,9 @@ export async function sendByPhoneWhenAway() {
     back?.abort()
     if (document.visibilityState !== 'hidden') return
     back = new AbortController()
-    leave()
+    sender.stop()
     void whileAway(back.signal)
-      .then(() => tryNow())
+      .then(() => sender.now())
       .catch(() => undefined)
   })
 }

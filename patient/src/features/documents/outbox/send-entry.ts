@@ -11,7 +11,7 @@ import { api } from '../../../platform/api.ts'
 import { baseUrl } from '../../../platform/base-url.ts'
 import { withoutCall } from '../../../platform/server-capabilities.ts'
 import { putQuantity, sendInOnePiece, sendReplacement } from '../queries.ts'
-import { arrivedChanged, type Entry, hasQuantity, type Sent, type Ticket } from './entry.ts'
+import { ARRIVED_CHANGED, type Entry, hasQuantity, type Sent, type Ticket } from './entry.ts'
 import { isUsable, ticketWanted } from './tickets.ts'
 import { forget, readBytes, update } from './uploads.ts'
 
@@ -80,23 +80,18 @@ async function sendByTicket(
     arrivedBytes.set(ticket.id, arrived)
     onUploadProgress?.(arrived / bytes.byteLength)
   }
-  const options = { baseUrl, pieceSize: pieceSize(), signal, onArrived }
-  const { documentId, sha256 } = await sendPieces(new Blob([bytes]), ticket, options).catch(async (error) => {
-    const { status, code } = error instanceof ApiProblem ? error : {}
-    if (code === CHANGED) throw changedOnItsWay(entry)
-    if (status !== 401) throw error
-    // The server no longer takes this ticket. A session gets another one, after the sender's pause.
-    await update(entry, { ticket: null })
-    throw new ApiProblem(502, noticeTexts.unreachable)
-  })
+  const { documentId, sha256 } = await sendPieces(new Blob([bytes]), ticket, { baseUrl, signal, onArrived }).catch(
+    async (error) => {
+      const { status, code } = error instanceof ApiProblem ? error : {}
+      if (code === CHANGED) throw changedOnItsWay(entry)
+      if (status !== 401) throw error
+      // The server no longer takes this ticket. A session gets another one, after the sender's pause.
+      await update(entry, { ticket: null })
+      throw new ApiProblem(502, noticeTexts.unreachable)
+    },
+  )
   checkHash(entry, sha256)
   return documentId
-}
-
-/** Browsers that do not say how fast the line is get small ones. */
-function pieceSize(): number {
-  const { connection } = navigator as { connection?: { effectiveType?: string } }
-  return connection?.effectiveType === '4g' ? 1024 * 1024 : 256 * 1024
 }
 
 const CHANGED: ProblemCode = 'UploadChanged'
@@ -108,7 +103,8 @@ const mismatches = new Map<string, number>()
 function changedOnItsWay({ id }: Entry): ApiProblem {
   const times = (mismatches.get(id) ?? 0) + 1
   mismatches.set(id, times % MOST_MISMATCHES)
-  return times < MOST_MISMATCHES ? new ApiProblem(502, noticeTexts.unreachable) : arrivedChanged()
+  if (times < MOST_MISMATCHES) return new ApiProblem(502, noticeTexts.unreachable)
+  return new ApiProblem(409, '', { code: ARRIVED_CHANGED, wellFormed: true })
 }
 
 function checkHash(entry: Entry, arrived: string) {

@@ -14,11 +14,12 @@ import { session } from '../../../platform/api.ts'
 import { registerUploadSync } from '../../../platform/background-sync.ts'
 import { baseUrl } from '../../../platform/base-url.ts'
 import { vibrate } from '../../../platform/haptics.ts'
+import { sha256 } from '../../../platform/hex.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { outbox } from '../../../platform/outbox.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
-import { mayBeSent, type OutboxSender } from '../../outbox/shared/outbox.ts'
+import { mayBeSent } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
 import { type Entry, isUpload, type Outcome, type Sent } from './entry.ts'
 import { sendByTicketOnly, sendEntry } from './send-entry.ts'
@@ -48,7 +49,7 @@ export const sender = createSender({
       ? (await outbox.read()).filter(isUpload)
       : (await readAll()).filter((entry) => !entry.documentId && isUsable(entry.ticket)),
   // Somebody may have logged in or out since it was read.
-  send: (entry) => (entry.account === session.patient()?.id ? attempt(entry) : sendByTicketOnly(entry)),
+  send: (entry, signal) => (entry.account === session.patient()?.id ? attempt(entry, signal) : sendByTicketOnly(entry)),
   onLeft: async () => {
     const entries = await outbox.read().catch(() => [])
     if (entries.some((entry) => isUpload(entry) && !entry.refused)) await registerUploadSync().catch(() => undefined)
@@ -127,17 +128,6 @@ async function sendUnstored(entry: Entry, bytes: ArrayBuffer, { signal, ...watch
   return { kind: 'sent', ...sent }
 }
 
-/** In hex. */
-async function sha256(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-const LEFT = 'left'
-let current = new AbortController()
-/** Stops sending for now. */
-export const leave = () => current.abort(LEFT)
-
 /** Cancels an upload. The program keeps what has become a document already. */
 export async function cancel(id: string) {
   const ticket = outbox
@@ -145,16 +135,17 @@ export async function cancel(id: string) {
     .filter(isUpload)
     .find((entry) => entry.id === id)?.ticket
   await outbox.remove(id)
-  if (sending.current().current?.id === id) current.abort()
+  if (sending.current().current?.id === id) {
+    sender.stop()
+    void sender.now()
+  }
   // Deletes what has arrived of it now rather than in a week.
   if (ticket) void send({ ...requestTo(ticket, baseUrl), method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
-async function attempt(entry: Entry): Promise<Next> {
+async function attempt(entry: Entry, signal: AbortSignal): Promise<Next> {
   const { id } = entry
   const form = forms.get(id)
-  current = new AbortController()
-  const { signal } = current
   publish({ current: { id, share: 0 } })
   const options: CallOptions = {
     signal,
@@ -176,7 +167,7 @@ async function attempt(entry: Entry): Promise<Next> {
     forms.delete(id)
     return 'done'
   } catch (error) {
-    if (signal.aborted) return signal.reason === LEFT ? 'stop' : 'done'
+    if (signal.aborted) throw error
     if (!isRefusal(error)) {
       publish({ failed: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
       throw error
@@ -201,18 +192,17 @@ function arrived() {
 }
 
 /** The files of this patient. `notify`: called with a file that was sent after its form was closed. */
-export function uploadSender(notify: typeof onSentLate): OutboxSender {
+export function uploadSender(notify: typeof onSentLate) {
   onSentLate = notify
   return {
     now: sender.now,
-    opened: async (account) => {
+    opened: async (account: string) => {
       const entries = await readOf(account)
       await outbox.sweep(account)
       // The app may have been killed in between.
       for (const entry of entries) if (!forms.has(entry.id)) await forgetDraft(entry)
     },
     stop: () => {
-      leave()
       sender.stop()
       publish({ failed: null })
     },
@@ -221,7 +211,7 @@ export function uploadSender(notify: typeof onSentLate): OutboxSender {
 
 /** Destroys this patient's outbox with its key: nobody can read it any more. */
 export async function destroyOutbox(patientId: string) {
-  leave()
+  sender.stop()
   await outbox.destroy(patientId)
   if (import.meta.env.MODE === 'native')
     await (await import('../../../platform/native/background-uploads.ts')).stopPhone()

@@ -1,6 +1,5 @@
 // What a patient has done without a network, in the outbox until it can be sent (docs/decisions/108).
 import type { Entry } from '@aruga/client/outbox/entry'
-import type { TFunction } from 'i18next'
 import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
 
 export type Change =
@@ -35,11 +34,4 @@ export const merge = (older: Change | undefined, newer: Change): Change => {
   if (older?.kind === 'profile' && newer.kind === 'profile')
     return { kind: 'profile', changes: { ...older.changes, ...newer.changes } }
   return newer
-}
-
-/** What the patient wanted, in their words. */
-export function nameOfChange(change: Change, t: TFunction<'outbox'>): string {
-  if (change.kind === 'claim') return t('claim', { medicine: change.medicine, branch: change.branch.name })
-  if (change.kind === 'quantity') return t('quantity', { quantity: change.quantity })
-  return change.kind === 'read' ? t('read', { count: change.notificationIds.length }) : t('profile')
 }
