@@ -43,6 +43,12 @@ export function createOutbox<E extends Entry>(database: string) {
     readOf: <F extends Stored = E>(of: string) => store.read<F>(of),
     readAll: store.readAll<E>,
     add: <F extends Stored>(entry: F, bytes?: ArrayBuffer) => changed(store.add(entry, bytes)),
+    /** Whether this device could store it. */
+    tryAdd: (entry: E, bytes?: ArrayBuffer): Promise<boolean> =>
+      changed(store.add(entry, bytes)).then(
+        () => true,
+        () => false,
+      ),
     change: <F extends Stored>(entry: F, options?: { withoutBytes?: boolean }) => changed(store.change(entry, options)),
     remove: (id: string) => changed(store.remove(id)),
     destroy: (of: string) => changed(store.destroy(of)),

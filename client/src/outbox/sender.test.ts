@@ -49,7 +49,6 @@ function openTab({ database = `sender-${databases++}`, inOrder = false, onLeft =
     outbox,
     lock: database,
     maySend: () => isOnline,
-    triggers: () => undefined,
     send: async ({ id }) => {
       await callServer(id)
       await outbox.remove(id)

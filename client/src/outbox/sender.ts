@@ -14,8 +14,6 @@ type Options<All extends Entry, E extends All> = {
   lock: string
   /** Whether this tab may send now: there is a network, and the entries' owner is logged in. */
   maySend: () => boolean
-  /** Called once: calls `send` whenever there may be an answer. */
-  triggers: (send: () => void) => void
   /** Which entries of the outbox it sends; without it, all. */
   isOwn?: (entry: All) => entry is E
   /** Oldest first; without it, its own entries of the open account. */
@@ -31,7 +29,7 @@ type Options<All extends Entry, E extends All> = {
 }
 
 export function createSender<All extends Entry, E extends All>(options: Options<All, E>) {
-  const { outbox, lock, maySend, triggers, isOwn = (_entry): _entry is E => true, send } = options
+  const { outbox, lock, maySend, isOwn = (_entry): _entry is E => true, send } = options
   const { read = async () => (await outbox.read()).filter(isOwn), onRefused, inOrder, maxPauseMs, onLeft } = options
   const retry = backOff(() => void run(), maxPauseMs)
   let running: Promise<void> | null = null
@@ -110,7 +108,6 @@ export function createSender<All extends Entry, E extends All>(options: Options<
     retry.startOver()
     await run()
   }
-  triggers(() => void now())
 
   /** Also stops the entry that is being sent, if its call can be. */
   const stop = () => {

@@ -24,7 +24,6 @@ const sender = createSender({
   outbox,
   lock: 'aruga-changes',
   maySend: mayBeSent,
-  triggers: atRetryTriggers,
   isOwn: isChange,
   send: async (entry) => {
     // Somebody else may have logged in while it was read.
@@ -38,6 +37,7 @@ const sender = createSender({
   onRefused: () => queryClient.invalidateQueries(),
   inOrder: true,
 })
+atRetryTriggers(() => void sender.now())
 
 /** `notify`: called with each change that the server has made, except reads. */
 export function changeSender(notify: (change: Change) => void) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
+import { plainNumber } from '../handed-over.ts'
 import { LetterNumberInput } from '../letter-number-input.tsx'
-import { plainNumber } from '../letter-words.ts'
 import type { HandOver } from './hand-over.ts'
 import { sendForLetter } from './hand-overs.ts'
 

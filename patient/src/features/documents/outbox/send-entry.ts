@@ -15,36 +15,32 @@ import { ARRIVED_CHANGED, type Entry, hasQuantity, type Sent, type Ticket } from
 import { isUsable, ticketWanted } from './tickets.ts'
 import { forget, readBytes, update } from './uploads.ts'
 
-type OfForm = {
-  /** Of a file that this device cannot store. */
-  bytes?: ArrayBuffer
-  /** Called once the server has the file and lacks only the quantity. */
-  onStored?: ((documentId: string) => void) | undefined
-}
-
 /**
  * Sends the file, then the quantity of a receipt. However often it is repeated, one document comes of it: the entry's id stays with
- * the document.
+ * the document. `onStored`: called once the server has the file and lacks only the quantity. `unstored`: the bytes, where this device
+ * cannot store them.
  */
-export async function sendEntry(entry: Entry, options: CallOptions, { bytes, onStored }: OfForm): Promise<Sent> {
+export async function sendEntry(
+  entry: Entry,
+  options: CallOptions,
+  onStored?: (documentId: string) => void,
+  unstored?: ArrayBuffer,
+): Promise<Sent> {
   const { subject } = entry
-  if (!hasQuantity(subject)) return { document: await sendFile(entry, options, bytes), known: false }
+  if (!hasQuantity(subject)) return { document: await sendFile(entry, options, unstored), known: false }
   let { documentId } = entry
   if (!documentId) {
-    const document = await sendFile(entry, options, bytes)
+    const document = await sendFile(entry, options, unstored)
     // Only a new receipt of this letter is still without a quantity.
     if (document.status !== 'NeedsQuantity' || document.letterId !== subject.letterId) return { document, known: true }
     documentId = document.id
     onStored?.(documentId)
-    await update(entry, { documentId }).catch(sentAgain)
+    await update(entry, { documentId })
   }
   const { quantity, number: receiptNumber, date: receiptDate, together } = subject
   const document = await putQuantity(documentId, quantity, { ...options, receiptNumber, receiptDate, together })
   return { document, known: false }
 }
-
-/** Where the device cannot store a change, the file is sent again with another ticket, and becomes the same document. */
-const sentAgain = () => undefined
 
 /** In pieces, with a ticket; in one to a server that has no tickets, or from a page that cannot compute the hash. */
 async function sendFile(entry: Entry, options: CallOptions, unstored?: ArrayBuffer): Promise<Document> {
@@ -61,7 +57,7 @@ export async function ticketFor(entry: Entry, options: CallOptions): Promise<Tic
   const body = ticketWanted(entry)
   if (!body) return null
   const ticket = await api.call(issueUploadTicket, { body }, options).catch(withoutCall(null))
-  if (ticket) await update(entry, { ticket }).catch(sentAgain)
+  if (ticket) await update(entry, { ticket })
   return ticket
 }
 
@@ -83,7 +79,7 @@ async function sendByTicket(
   const { documentId, sha256 } = await sendPieces(new Blob([bytes]), ticket, { baseUrl, signal, onArrived }).catch(
     async (error) => {
       const { status, code } = error instanceof ApiProblem ? error : {}
-      if (code === CHANGED) throw changedOnItsWay(entry)
+      if (code === ('UploadChanged' satisfies ProblemCode)) throw changedOnItsWay(entry)
       if (status !== 401) throw error
       // The server no longer takes this ticket. A session gets another one, after the sender's pause.
       await update(entry, { ticket: null })
@@ -94,16 +90,14 @@ async function sendByTicket(
   return documentId
 }
 
-const CHANGED: ProblemCode = 'UploadChanged'
-/** How often a file may arrive changed; then only another photo helps. */
-const MOST_MISMATCHES = 3
+/** Of files that arrived changed, by the id of the entry. */
 const mismatches = new Map<string, number>()
 
-/** It is sent again after a pause, and the others go on. */
+/** It is sent again after a pause, and the others go on; the third time only another photo helps. */
 function changedOnItsWay({ id }: Entry): ApiProblem {
   const times = (mismatches.get(id) ?? 0) + 1
-  mismatches.set(id, times % MOST_MISMATCHES)
-  if (times < MOST_MISMATCHES) return new ApiProblem(502, noticeTexts.unreachable)
+  mismatches.set(id, times % 3)
+  if (times < 3) return new ApiProblem(502, noticeTexts.unreachable)
   return new ApiProblem(409, '', { code: ARRIVED_CHANGED, wellFormed: true })
 }
 
@@ -115,8 +109,9 @@ function checkHash(entry: Entry, arrived: string) {
 export async function sendByTicketOnly(entry: Entry): Promise<Next> {
   if (!entry.ticket || entry.documentId) return 'skip'
   const documentId = await sendByTicket(entry, entry.ticket, await readBytes(entry))
-  await (hasQuantity(entry.subject) ? update(entry, { documentId }) : forget(entry))
-  return 'done'
+  if (!hasQuantity(entry.subject)) return forget(entry).then(() => 'done')
+  await update(entry, { documentId })
+  return 'skip'
 }
 
 async function sendWhole(entry: Entry, bytes: ArrayBuffer, options: CallOptions): Promise<Document> {

@@ -42,7 +42,6 @@ export const sender = createSender({
   outbox,
   lock: 'aruga-uploads',
   maySend: () => (session.isLoggedIn() ? mayBeSent() : isConnected()),
-  triggers: atRetryTriggers,
   isOwn: isUpload,
   read: async () =>
     session.isLoggedIn()
@@ -55,6 +54,8 @@ export const sender = createSender({
     if (entries.some((entry) => isUpload(entry) && !entry.refused)) await registerUploadSync().catch(() => undefined)
   },
 })
+
+atRetryTriggers(() => void sender.now())
 
 /** Sends what is stored now; with an entry that was refused, that one too. */
 export const tryNow = sender.now
@@ -93,11 +94,7 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
   const form = forms.get(id)
   /** False once it was answered. Another one may be open for the same file by now. */
   const close = () => forms.get(id) === form && forms.delete(id)
-  const isStored = await outbox.add(entry, bytes).then(
-    () => true,
-    () => false,
-  )
-  if (!isStored) {
+  if (!(await outbox.tryAdd(entry, bytes))) {
     close()
     return { outcome: sendUnstored(entry, bytes, watch) }
   }
@@ -122,7 +119,7 @@ async function sendUnstored(entry: Entry, bytes: ArrayBuffer, { signal, ...watch
   const stop = () => signal?.reason !== PAGE_LEFT && controller.abort(signal?.reason)
   signal?.addEventListener('abort', stop)
   const options = { signal: controller.signal, handles: true, onUploadProgress: watch.onUploadProgress }
-  const sent = await sendEntry(entry, options, { bytes, onStored: watch.onStored })
+  const sent = await sendEntry(entry, options, watch.onStored, bytes)
   await forgetDraft(entry)
   arrived()
   return { kind: 'sent', ...sent }
@@ -159,7 +156,7 @@ async function attempt(entry: Entry, signal: AbortSignal): Promise<Next> {
     },
   }
   try {
-    const sent = await sendEntry(entry, options, { onStored: form?.onStored })
+    const sent = await sendEntry(entry, options, form?.onStored)
     await forget(entry)
     arrived()
     if (forms.has(id)) forms.get(id)?.resolve({ kind: 'sent', ...sent })
@@ -207,12 +204,4 @@ export function uploadSender(notify: typeof onSentLate) {
       publish({ failed: null })
     },
   }
-}
-
-/** Destroys this patient's outbox with its key: nobody can read it any more. */
-export async function destroyOutbox(patientId: string) {
-  sender.stop()
-  await outbox.destroy(patientId)
-  if (import.meta.env.MODE === 'native')
-    await (await import('../../../platform/native/background-uploads.ts')).stopPhone()
 }

@@ -21,9 +21,12 @@ export const readBytes = (entry: Entry): Promise<ArrayBuffer> =>
 export const unreadable = () =>
   new ApiProblem(400, '', { code: 'FileUnreadable' satisfies ProblemCode, wellFormed: true })
 
-/** Stores what has become of it so far. The bytes of a document are not needed any more. */
+/**
+ * Stores what has become of it so far. The bytes of a document are not needed any more. Where the device cannot store it, the file is
+ * sent again with another ticket, and becomes the same document.
+ */
 export const update = (entry: Entry, changes: Partial<Pick<Entry, 'ticket' | 'documentId'>>): Promise<void> =>
-  outbox.change(Object.assign(entry, changes), { withoutBytes: entry.documentId !== null })
+  outbox.change(Object.assign(entry, changes), { withoutBytes: entry.documentId !== null }).catch(() => undefined)
 
 /** What is stored here, or has arrived, is no draft any more. */
 export const forgetDraft = ({ account, draft }: Entry) => forgetPicture(account, draft).catch(() => undefined)

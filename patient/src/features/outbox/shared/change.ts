@@ -18,14 +18,8 @@ export const isChange = (entry: Entry): entry is ChangeEntry => kinds.includes(e
 /** What a change is about; its letter or document where it is about one. */
 export type Subject = { kind: Change['kind']; letterId?: string; documentId?: string }
 
-/** The form on which it was entered, by its name as a draft; null where it has none of its own. */
-export const formOf = ({ kind, letterId, documentId }: Subject): string | null => {
-  const id = letterId ?? documentId
-  return id ? `${kind}.${id}` : null
-}
-
-/** A newer change about the same takes the place of an older one. */
-export const isAboutSame = (one: Subject, other: Subject) => one.kind === other.kind && formOf(one) === formOf(other)
+/** A newer change about the same takes the place of an older one. For a letter or a document it is the name of its form, as a draft. */
+export const aboutOf = ({ kind, letterId = '', documentId = '' }: Subject) => `${kind}.${letterId}${documentId}`
 
 /** The newer change, with the fields that only the older one about the same has. */
 export const merge = (older: Change | undefined, newer: Change): Change => {
