@@ -68,10 +68,12 @@ export function createSender<All extends Entry, E extends All>(options: Options<
 
   /** False where none is left. */
   async function sendAll(): Promise<boolean> {
+    stopping = new AbortController()
+    const { signal } = stopping
     const skipped = new Set<string>()
-    while (maySend()) {
+    while (maySend() && !signal.aborted) {
       const entry = (await read()).find(({ id, refused }) => !refused && !skipped.has(id))
-      const next = entry && (await attempt(entry))
+      const next = entry && (await attempt(entry, signal))
       if (!next) return skipped.size > 0
       if (next === 'stop') return true
       if (next === 'skip') skipped.add(entry.id)
@@ -79,9 +81,7 @@ export function createSender<All extends Entry, E extends All>(options: Options<
     return true
   }
 
-  async function attempt(entry: E): Promise<Next | 'stop'> {
-    stopping = new AbortController()
-    const { signal } = stopping
+  async function attempt(entry: E, signal: AbortSignal): Promise<Next | 'stop'> {
     try {
       const next = await send(entry, signal)
       if (next === 'done') retry.startOver()
@@ -109,8 +109,9 @@ export function createSender<All extends Entry, E extends All>(options: Options<
     await run()
   }
 
-  /** Also stops the entry that is being sent, if its call can be. */
+  /** Until it is run again. Also stops the entry that is being sent, if its call can be. */
   const stop = () => {
+    again = false
     retry.stop()
     stopping.abort()
   }

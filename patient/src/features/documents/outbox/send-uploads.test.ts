@@ -5,6 +5,7 @@ import { newEntry } from '@aruga/client/outbox/entry'
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from '../../../photos/picture.ts'
+import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { session } from '../../../platform/api.ts'
 import { outbox } from '../../../platform/outbox.ts'
 import { toastStore } from '../../../platform/toasts.ts'
@@ -75,10 +76,11 @@ function logIn(onSent: (entry: Entry, sent: Sent) => void = ({ id }) => late.pus
   leave = sendFor('maria', [uploadSender(onSent)])
 }
 const setNetwork = (is: boolean) => window.dispatchEvent(new Event(is ? 'online' : 'offline'))
-const send = async (id: string) => {
+const send = async (id: string, watch: { signal?: AbortSignal } = {}) => {
   const picture: Picture = { id, name: `${id}.pdf`, kind: 'pdf', blob: new Blob([id]), blurry: false }
   const draft = { form: 'prescription', path: '/e-loa-form' }
-  return (await storeAndSend({ id, account: 'maria', subject: { kind: 'Prescription' }, picture, draft }, {})).outcome
+  return (await storeAndSend({ id, account: 'maria', subject: { kind: 'Prescription' }, picture, draft }, watch))
+    .outcome
 }
 /** Puts a file of Maria's into the outbox, with a ticket. */
 const storeFile = (id: string, changes: Partial<Entry> = {}) => {
@@ -236,6 +238,28 @@ test('One that is taken back is not sent', async () => {
   setNetwork(true)
   await expect.poll(() => server.documents).toEqual(['two'])
   expect(server.tickets).toEqual(['two'])
+})
+
+test('A patient who stops the sending takes the photo back; one who leaves the page does not', async () => {
+  logIn()
+  await expect.poll(() => outbox.account()).toBe('maria')
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const cut = (_resolve: unknown, reject: (why: unknown) => void) =>
+      signal.addEventListener('abort', () => reject(signal.reason))
+    return new Promise(cut)
+  })
+  for (const [id, reason, stays] of [
+    ['one', 'stopped', []],
+    ['two', PAGE_LEFT, ['two']],
+  ] as const) {
+    const form = new AbortController()
+    const outcome = send(id, { signal: form.signal })
+    await expect.poll(left).toEqual([id])
+    form.abort(reason)
+    if (reason === PAGE_LEFT) expect(await outcome).toEqual(isStored)
+    else await expect(outcome).rejects.toBe(reason)
+    expect(await left()).toEqual(stays)
+  }
 })
 
 test('One patient’s photo is never sent in another’s session', async () => {

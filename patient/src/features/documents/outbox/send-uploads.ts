@@ -19,6 +19,7 @@ import { isConnected } from '../../../platform/network.ts'
 import { outbox } from '../../../platform/outbox.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { atRetryTriggers } from '../../../platform/retry-triggers.ts'
+import { serialQueue } from '../../../platform/serial-queue.ts'
 import { mayBeSent } from '../../outbox/shared/outbox.ts'
 import { documentsChanged } from '../queries.ts'
 import { type Entry, isUpload, type Outcome, type Sent } from './entry.ts'
@@ -96,7 +97,7 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
   const close = () => forms.get(id) === form && forms.delete(id)
   if (!(await outbox.tryAdd(entry, bytes))) {
     close()
-    return { outcome: sendUnstored(entry, bytes, watch) }
+    return { outcome: oneByOne(() => sendUnstored(entry, bytes, watch)) }
   }
   const { signal } = watch
   const stop = () => {
@@ -111,13 +112,16 @@ export async function storeAndSend(upload: NewUpload, watch: Watch): Promise<{ o
   return { outcome }
 }
 
+const oneByOne = serialQueue()
+
 /** On a device that cannot store it: once, and at once. */
 async function sendUnstored(entry: Entry, bytes: ArrayBuffer, { signal, ...watch }: Watch): Promise<Outcome> {
   if (!mayBeSent()) throw disconnected()
   const controller = new AbortController()
   // Nothing else has the photo of a page that is left.
   const stop = () => signal?.reason !== PAGE_LEFT && controller.abort(signal?.reason)
-  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  else signal?.addEventListener('abort', stop)
   const options = { signal: controller.signal, handles: true, onUploadProgress: watch.onUploadProgress }
   const sent = await sendEntry(entry, options, watch.onStored, bytes)
   await forgetDraft(entry)
@@ -159,9 +163,9 @@ async function attempt(entry: Entry, signal: AbortSignal): Promise<Next> {
     const sent = await sendEntry(entry, options, form?.onStored)
     await forget(entry)
     arrived()
-    if (forms.has(id)) forms.get(id)?.resolve({ kind: 'sent', ...sent })
+    const waiting = forms.get(id)
+    if (forms.delete(id)) waiting?.resolve({ kind: 'sent', ...sent })
     else onSentLate(entry, sent)
-    forms.delete(id)
     return 'done'
   } catch (error) {
     if (signal.aborted) throw error
