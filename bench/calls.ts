@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
-import { alternate, besideLimit, noteCpu, ratesOf, type Side } from './alternate.ts'
+import { alternate, besideLimit, median, noteCpu, ratesOf, type Side } from './alternate.ts'
 import { measureBudgets } from './budgets.ts'
 import { megabytes, milliseconds, note, perSecond } from './figures.ts'
 import { claimable, fill } from './fill.ts'
@@ -12,6 +12,7 @@ import type { BenchPostgres } from './postgres.ts'
 import { BENCH_PASSWORD, claimsAt, listsAt, logInsAt } from './requests.ts'
 import { type Server, startBaseline, startLimit, startMain, startSut } from './servers.ts'
 import { measureTill } from './till.ts'
+import { measureVisits, VISITORS } from './visit.ts'
 
 /** No letter is claimed twice, and a fast machine would run out of fewer. */
 export const PATIENTS = 40_000
@@ -21,6 +22,8 @@ const CLAIM_ROUNDS = { warmUps: 10, rounds: 7, seconds: 1 }
 const LOG_IN_ROUNDS = { rounds: 5, seconds: 2 }
 /** A till is open again so long after the last digit of the PIN. */
 const TILL_MS = 2_000
+/** A code with five letters is open, and handed over, so long after the scan. */
+const VISIT_MS = 300
 const STORM_SECONDS = 8
 const LIST = listLetters.path
 const LOG_IN = '/connect/token'
@@ -64,8 +67,27 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
       note('calls', `till, slowest opening by PIN: argon2id alone, ${when}`, pair, ms, goal)
     }
 
+    const visits = await measureVisits(small.db, main.origin, PATIENTS, others)
+    for (const call of ['lookUp', 'handOver'] as const) {
+      const [one, five, busy] = [visits.one[call], visits.five[call], visits.busy[call]]
+      const what = call === 'lookUp' ? 'till, look-up of a code' : 'till, hand-over'
+      const slowest = Math.max(...five)
+      const goal = { side: 'at most', value: VISIT_MS, unit: 'ms' } as const
+      note(
+        'calls',
+        `${what}: one letter, the slowest of five`,
+        [milliseconds(median(one)), milliseconds(slowest)],
+        slowest,
+        goal,
+      )
+      const pair: [string, string] = [milliseconds(median(one)), milliseconds(median(five))]
+      note('calls', `${what}: one letter, five`, pair, median(five) / median(one))
+      const busyPair: [string, string] = [milliseconds(median(five)), milliseconds(median(busy))]
+      note('calls', `${what} of five: quiet, while others log in`, busyPair, median(busy) / median(five))
+    }
+
     // Last, as their mails are sent beside whatever follows. The bare server has none, so it is compared once nobody sends them.
-    const claims = await claimable(small.db, PATIENTS)
+    const claims = await claimable(small.db, PATIENTS - VISITORS)
     const share = Math.floor(claims.length / (5 * (CLAIM_ROUNDS.rounds + CLAIM_ROUNDS.warmUps)))
     const claimSide = (server: Server, path: string): Side => ({ server, nextRequests: claimsAt(path, claims, share) })
     const claimSides = [claimSide(limit, '/claim'), claimSide(main, claimLetter.path)] as [Side, Side]

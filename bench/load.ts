@@ -53,3 +53,20 @@ export async function whileBusy<T>(work: () => Promise<unknown>, measure: () => 
   await busy
   return result
 }
+
+/** Milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Does `one` again and again, until the other work has ended. */
+export async function whileWorking(work: () => Promise<unknown>, one: () => Promise<unknown>): Promise<void> {
+  let isWorking = true
+  const working = work().finally(() => {
+    isWorking = false
+  })
+  while (isWorking) await one()
+  await working
+}

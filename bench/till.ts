@@ -4,10 +4,11 @@ import { lockTill, unlockTill } from '@aruga/contract/counter/till'
 import { hashPassword, verifyPassword } from '@aruga/server/auth/passwords/passwords'
 import type { Database } from '@aruga/server/db/open'
 import { idOf } from './ids.ts'
+import { timed, whileWorking } from './load.ts'
 
 const OPENINGS = 50
 const PIN = '480517'
-const TILLS = 400
+export const TILLS = 400
 const tokenOf = (till: number | '') => `bench-token-of-till-${till}`
 
 /** Pharmacists with a PIN, each logged in at a branch: one account may try only some PINs a minute. */
@@ -17,7 +18,7 @@ async function addTills(db: Database) {
        INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
        SELECT id, 'till-' || n || '@bench.test', '-', '{pharmacist}', id, now() FROM till
      ), staff AS (
-       INSERT INTO staff (account_id, name, branch_id) SELECT id, 'Till ' || n, (SELECT id FROM branch LIMIT 1) FROM till
+       INSERT INTO staff (account_id, name, branch_id) SELECT id, 'Till ' || n, (SELECT id FROM branch ORDER BY id LIMIT 1) FROM till
      ), pin AS (
        INSERT INTO till_pin (account_id, hash, set_at, one_time) SELECT id, $1, now(), false FROM till
      ), session AS (
@@ -30,22 +31,18 @@ async function addTills(db: Database) {
   )
 }
 
-async function post(origin: string, till: number, path: string, body?: object) {
+/** A call of a pharmacist's till, with its whole answer. */
+export async function sendFrom(till: number, url: string, body?: object): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(till)}`, ...(body && { 'content-type': 'application/json' }) }
-  const answer = await fetch(origin + path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
-  if (answer.status !== 204) throw new Error(`${answer.status} from ${path}: ${await answer.text()}`)
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
+  const answer = await fetch(url, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.status} from ${url}: ${text}`)
 }
 
 async function opening(origin: string, n: number): Promise<number> {
   const till = 1 + (n % TILLS)
-  await post(origin, till, lockTill.path)
-  return timed(() => post(origin, till, unlockTill.path, { pin: PIN }))
+  await sendFrom(till, origin + lockTill.path)
+  return timed(() => sendFrom(till, origin + unlockTill.path, { pin: PIN }))
 }
 
 /** Milliseconds: argon2id alone, and the slowest of 50 openings, quiet and while `others` work. */
@@ -56,11 +53,8 @@ export async function measureTill(db: Database, origin: string, others: () => Pr
   for (let n = 0; n < 20; n++) bare = Math.min(bare, await timed(() => verifyPassword(hash, PIN)))
   let n = 0
   for (; n < OPENINGS; n++) quiet = Math.max(quiet, await opening(origin, n))
-  let isWorking = true
-  const work = others().finally(() => {
-    isWorking = false
+  await whileWorking(others, async () => {
+    busy = Math.max(busy, await opening(origin, n++))
   })
-  for (; isWorking; n++) busy = Math.max(busy, await opening(origin, n))
-  await work
   return { bare, quiet, busy }
 }

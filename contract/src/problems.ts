@@ -158,6 +158,10 @@ const catalogue = {
     409,
     'You answered a dispute of this statement. Somebody else accepts it: ask the branch or another administrator.',
   ],
+  OwnAcceptance: [
+    409,
+    'You accepted this statement. Somebody else pays it: ask a colleague in finance or another administrator.',
+  ],
   MoneyChanged: [
     409,
     'The price or the patient’s benefit has changed since you looked. Nothing was recorded: look the code up again.',

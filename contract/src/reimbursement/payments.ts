@@ -33,6 +33,7 @@ const paymentFaults = [
   'Repeated',
   'StatementUnknown',
   'StatementNotAccepted',
+  'OwnAcceptance',
   'OtherAmount',
   'PaidAlready',
 ] as const

@@ -197,6 +197,6 @@ export const payStatement = endpoint({
   params: IdParams,
   body: Type.Object({ reference: PlainLine(80), paidOn: Day }),
   result: Statement,
-  problems: ['NotFound', 'StatementNotAccepted'],
+  problems: ['NotFound', 'StatementNotAccepted', 'OwnAcceptance'],
   recentPassword: 'always',
 })

@@ -141,10 +141,11 @@ export type Statements = {
   'budgets.add-months': { params: { after: number; upTo: number }; row: never }
   'budgets.add-new': { params: {}; row: never }
   'budgets.find-low': { params: { now: Date | string; warnsAt: number }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
-  'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
+  'budgets.in-force': { params: { productIds: readonly (string)[]; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
   'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
-  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; branchId: string | null; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers; unitsOfOthers: number } }
+  'budgets.letters': { params: { ids: readonly (string)[]; except: string | null; at: Date | string; until: Date | string | null }; row: { id: string; productId: string; rule: BenefitRule; isOpen: boolean; claimedAt: string | null; units: number; lastDay: string; branchId: string | null; onLetter: GivenOnLetter; inMonth: GivenInMonth; handOvers: CountedHandOvers; unitsOfOthers: number; disputed: number } }
+  'budgets.letters-to-reserve': { params: { letterIds: readonly (string)[] }; row: { id: string; productId: string } }
   'budgets.list': { params: { id: string | null; now: Date | string | null }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; handedOver: number; asOf: string | null } }
   'budgets.list-due': { params: { now: Date | string }; row: { letterId: string } }
   'budgets.list-usual': { params: { productId: string | null }; row: { productId: string; rule: BenefitRule; quantity: number; letterDays: number } }
@@ -152,8 +153,9 @@ export type Statements = {
   'budgets.lock-product': { params: { productId: string }; row: { id: string } }
   'budgets.lock-program': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-progress': { params: {}; row: { letterEventId: number; monthEventId: number } }
-  'budgets.mark-for-recount': { params: { after: number; upTo: number; productIds: readonly (string)[] }; row: never }
-  'budgets.product': { params: { letterId: string }; row: { productId: string } }
+  'budgets.mark-for-recount': { params: { after: number; upTo: number }; row: never }
+  'budgets.mark-letter-for-recount': { params: { number: string }; row: never }
+  'budgets.mark-products-for-recount': { params: { productIds: readonly (string)[] }; row: never }
   'budgets.put-counted-at': { params: { now: Date | string }; row: never }
   'budgets.put-progress': { params: { letterEventId: number; monthEventId: number }; row: never }
   'budgets.put-reserves': { params: { reserves: string }; row: never }
@@ -706,10 +708,11 @@ export type Statements = {
   'registration.revoke-links': { params: { email: string }; row: never }
   'registration.unsubscribe': { params: { now: Date | string | null; patientId: string }; row: { id: string } }
   'reimbursement.accept': { params: { now: Date | string | null; by: string | null; id: string; owedAmount: number }; row: { id: string } }
-  'reimbursement.answer': { params: { owedAmount: number; answer: string | null; now: Date | string | null; by: string | null; lineId: string }; row: { id: string } }
+  'reimbursement.answer': { params: { owedAmount: number; answer: string | null; now: Date | string | null; by: string | null; lineId: string }; row: { letterNumber: string } }
   'reimbursement.branches': { params: {}; row: { id: string } }
   'reimbursement.dispute': { params: { lineId: string; reason: string | null; now: Date | string | null; by: string | null }; row: { id: string } }
   'reimbursement.find-of-line': { params: { lineId: string; branchId: string | null }; row: { id: string; position: number; price: number } }
+  'reimbursement.find-own-acceptance': { params: { ids: readonly (string)[]; by: string }; row: { id: string } }
   'reimbursement.find-own-answer': { params: { id: string; by: string }; row: { id: string } }
   'reimbursement.find-own-dispute': { params: { lineId: string; by: string }; row: { id: string } }
   'reimbursement.lines': { params: { callerId: string | null; id: string; after: number; limit: number }; row: { id: string; position: number; at: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; unitPrice: number; chargedUnits: number; benefitUnits: number; benefitAmount: number; patientAmount: number; buyer: Buyer; vatOff: number; statutoryDiscount: number; owedAmount: number; dispute: string | null; disputedAt: string | null; disputedBy: string | null; answer: string | null; answeredAt: string | null; answeredBy: string | null; disputedByMe: boolean } }
@@ -816,7 +819,7 @@ export type Statements = {
   'second-person.find-limit': { params: {}; row: { percent: number | null } }
   'second-person.insert': { params: { id: string; proposedBy: string | null; now: Date | string; filename: string | null }; row: { id: string } }
   'second-person.insert-changes': { params: { id: string; changes: string }; row: never }
-  'second-person.list': { params: { id: string | null }; row: { id: string; proposedById: string | null; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes } }
+  'second-person.list': { params: { callerId: string; id: string | null }; row: { id: string; proposedById: string | null; isMine: boolean; proposedBy: string | null; proposedAt: string; filename: string | null; changes: Changes } }
   'second-person.lock-limit': { params: {}; row: { percent: number | null } }
   'second-person.prices': { params: { now: Date | string; changes: string }; row: { n: number; productId: string; productName: string; pharmacyName: string | null; branchName: string | null; from: string; before: number | null; after: number | null; stood: Amounts; later: Amounts } }
   'second-person.remove': { params: { id: string }; row: never }

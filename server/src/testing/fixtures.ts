@@ -248,8 +248,8 @@ async function addProposals(db: Db, administratorId: string, colleagueId: string
   const proposal = { filename: null, changes, words: 'price', request: { id: 'fixture' }, now }
   await propose(db, { ...proposal, id: theirs, proposedBy: colleagueId })
   await propose(db, { ...proposal, id: own, proposedBy: administratorId })
-  const stored = await findProposal(db, theirs)
-  const seen = stored ? (await showProposal(db, stored, administratorId, now)).seen : ''
+  const stored = await findProposal(db, theirs, administratorId)
+  const seen = stored ? (await showProposal(db, stored, now)).seen : ''
   return { theirs, own, seen }
 }
 

@@ -12,7 +12,8 @@ import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { listStatementLines } from '@aruga/contract/reimbursement/staff'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Static } from 'typebox'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Db, inTransaction } from '../../db/open.ts'
 import { makeStatement } from '../../records/statements/make.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addSession } from '../../testing/people.ts'
@@ -142,9 +143,26 @@ test('At another branch, and for another patient, a claim has a code of its own'
   expect(elsewhere.claim?.together).toEqual([])
   const other = await patientWith([12])
   expect(other.code).not.toBe(code)
-  const take = server.db.query('UPDATE letter SET claim_code = $1 WHERE id = $2', [code, other.first])
-  await expect(take).rejects.toMatchObject({ constraint: 'letter_claim_code' })
+  await expect(giveCode(server.db, other.first, code)).rejects.toMatchObject({ constraint: 'letter_claim_code' })
   expect((await counter.lookUp(code)).result).toMatchObject({ letterId: first, together: [] })
+})
+
+const giveCode = (db: Db, letterId: string, code: string) =>
+  db.query('UPDATE letter SET claim_code = $1 WHERE id = $2', [code, letterId])
+
+test('Two patients whose claims make the same code at the same time do not both get it', async () => {
+  const [one, other] = [await patientWith([12]), await patientWith([12])]
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const second = await inTransaction(server.db, async (tx) => {
+    await giveCode(tx, one.first, 'SAMECODE')
+    const result = giveCode(server.db, other.first, 'SAMECODE').then(
+      () => 'both',
+      ({ constraint }) => constraint,
+    )
+    await vi.waitFor(async () => expect((await server.db.query(waiting)).rowCount).toBe(1))
+    return { result }
+  })
+  expect(await second.result).toBe('letter_claim_code')
 })
 
 test('The counter opens all letters of a code, in the order of their claims, and each is on record', async () => {

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { addBudget, type Budget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
 import { countForBudgets } from '../../records/formulary/budgets/count.ts'
 import { notifyOfBudgets } from '../../records/formulary/budgets/notify.ts'
 import { cancelOpenLetter } from '../../records/letters/cancel.ts'
+import { answerDispute } from '../../records/statements/answer.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addSession, addStaff } from '../../testing/people.ts'
 import { insertProduct } from './staff-queries.ts'
@@ -40,10 +42,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Twelve units cost the program ₱3,000.00. */
-function newProduct() {
+function newProduct(price = 100_000) {
   const medicine = { name: `Insulin ${randomUUID()}`, strength: '100 units/mL', form: 'Solution', unit: 'pen' }
   const rules = { defaultQuantity: 12, letterDays: 90, prescriptionDays: 180, benefit: { en: '', fil: '' } }
-  const money = { benefitRule: rule, price: { amount: 100_000, from: '2020-01-01' } }
+  const money = { benefitRule: rule, price: { amount: price, from: '2020-01-01' } }
   return insertProduct(server.db, { ...medicine, ...rules, ...money })
 }
 
@@ -178,6 +180,82 @@ test('Of many letters issued at once as many get through as the budget pays, whi
   await count()
   expect(await used()).toEqual([2_100_000, 0])
 })
+
+describe('Prescriptions of several medicines that are accepted at once', () => {
+  /** A product whose twelve units cost the program so much, with a budget for them if given. */
+  async function productCosting(cost: number, ofProduct?: number) {
+    const id = await newProduct(cost / 3)
+    const body = { productId: id, period: 'Quarter' as const, day: '2026-12-31', amount: ofProduct ?? 0 }
+    if (ofProduct) await call(server.app, addBudget, { body }, { token })
+    return id
+  }
+  const together = (lists: string[][]) =>
+    Promise.allSettled(lists.map((productIds) => program.issueTogether(productIds, NOW)))
+  const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
+    settled.map((one) => (one.status === 'fulfilled' ? 'issued' : one.reason.body?.error.code)).toSorted()
+
+  test('do not wait for each other, whatever the order of their medicines', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [await productCosting(300_000, 2_400_000), await productCosting(300_000, 2_400_000)]
+      const lists = [[one, other], [other, one], [other], [one, other], [other, one]]
+      expect(outcomes(await together(lists))).toEqual(lists.map(() => 'issued'))
+    }
+  })
+
+  test('do not wait for each other on the program’s budget, cheap and dear medicines in turn', async () => {
+    const ofProgram = { productId: null, period: 'Quarter' as const, day: '2026-12-31', amount: 100_000_000 }
+    const added = (await call(server.app, addBudget, { body: ofProgram }, { token })).result
+    for (let round = 0; round < 5; round++) {
+      const [cheap, dear] = [await productCosting(3_000), await productCosting(3_000_000)]
+      const lists = [[cheap, dear], [dear, cheap], [cheap, dear], [cheap], [cheap, dear]]
+      expect(outcomes(await together(lists))).toEqual(lists.map(() => 'issued'))
+    }
+    await server.db.query('UPDATE budget_letter SET program_budget_id = NULL WHERE program_budget_id = $1', [added.id])
+    await server.db.query('DELETE FROM budget WHERE id = $1', [added.id])
+  })
+
+  test('get all their letters or none, and never more than a budget pays', async () => {
+    const [plenty, scarce] = [await productCosting(300_000, 90_000_000), await productCosting(300_000, 650_000)]
+    const settled = await together([0, 1, 2, 3].map(() => [plenty, scarce]))
+    expect(outcomes(settled)).toEqual(['Aruga:BudgetUsedUp', 'Aruga:BudgetUsedUp', 'issued', 'issued'])
+    const { rows } = await server.db.query('SELECT FROM letter WHERE product_id = $1', [plenty])
+    expect(rows).toHaveLength(2)
+  })
+})
+
+test('What the answer to a dispute changes counts on the budget', async () => {
+  const letter = await newLetter()
+  const id = await handOver(letter, 4)
+  await count()
+  expect(await used()).toEqual([200_000, 100_000])
+  const lineId = await disputedLineOf(id)
+  await inTransaction(server.db, (tx) =>
+    answerDispute(tx, { lineId, owedAmount: 350_000, answer: 'So it is', by: financeId, now: NOW }),
+  )
+  await count()
+  expect(await used()).toEqual([200_000, 350_000])
+  await cancelOpenLetter(server.db, letter.letterId, { en: 'x', fil: 'x' }, NOW)
+  await count()
+  expect(await used()).toEqual([0, 350_000])
+})
+
+/** A statement's line of this hand-over, with a dispute that waits. */
+async function disputedLineOf(dispensingId: string): Promise<string> {
+  const { rows } = await server.db.query<{ id: string }>(
+    `WITH made AS (
+       INSERT INTO statement (id, number, branch_id, month, status, made_at, lines, units, benefit_units, benefit_amount, owed_amount)
+       SELECT gen_random_uuid(), 'S-' || d.id, d.branch_id, '2026-11-01', 'Disputed', $2, 1, d.quantity, d.benefit_units, d.benefit_amount, d.benefit_amount
+       FROM dispensing d WHERE d.id = $1
+       RETURNING id
+     ) INSERT INTO statement_line (id, statement_id, position, at, letter_number, product_name, strength, unit, quantity, unit_price, charged_units,
+         benefit_units, benefit_amount, patient_amount, owed_amount, dispute, disputed_at)
+       SELECT gen_random_uuid(), made.id, 1, d.dispensed_at, l.number, l.product_name, l.strength, l.unit, d.quantity, d.unit_price, d.charged_units,
+         d.benefit_units, d.benefit_amount, d.patient_amount, d.benefit_amount, 'Too little', $2
+       FROM made, dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = $1 RETURNING id`,
+    [dispensingId, NOW],
+  )
+  return rows[0]?.id ?? ''
+}
 
 test('What is counted is what the letters say, whenever it was counted', async () => {
   const letters = []

@@ -27,7 +27,7 @@ export function secondPersonRoutes({ db, clock, log }: AppContext) {
     inTransaction(db, async (tx) => {
       const now = clock()
       await lockLimit(tx)
-      const stored = orNotFound(await proposals.findProposal(tx, id))
+      const stored = orNotFound(await proposals.findProposal(tx, id, caller.accountId))
       const { action, reason } = await work(tx, stored, now)
       await proposals.removeProposal(tx, id)
       const auditTarget = { patientId: null, subjectId: id, request, reason }
@@ -53,14 +53,14 @@ export function secondPersonRoutes({ db, clock, log }: AppContext) {
     implement(contract.listProposals, async ({ caller }) => {
       const now = clock()
       const items: Proposal[] = []
-      for (const stored of await proposals.listProposals(db))
+      for (const stored of await proposals.listProposals(db, caller.accountId))
         items.push(
-          await proposals.showProposal(db, stored, caller.accountId, now).catch((error: unknown) => {
+          await proposals.showProposal(db, stored, now).catch((error: unknown) => {
             if (outageOf(error)) throw error
             // The others are still shown, and this one can still be declined or withdrawn; no `seen` is empty, so nobody accepts it.
             log.error({ err: error, proposal: stored.id }, 'a proposal cannot be compared')
-            const { proposedById, ...of } = stored
-            return { ...of, isMine: proposedById === caller.accountId, changes: [], seen: '' }
+            const { proposedById: _, ...of } = stored
+            return { ...of, changes: [], seen: '' }
           }),
         )
       return { items }
@@ -91,8 +91,8 @@ export function secondPersonRoutes({ db, clock, log }: AppContext) {
 
     implement(contract.acceptProposal, ({ params: { id }, body, caller, request }) =>
       settle(id, { caller, request }, async (tx, stored, now) => {
-        if (stored.proposedById === caller.accountId) throw problem('ProposedByYou')
-        const shown = await proposals.showProposal(tx, stored, caller.accountId, now)
+        if (stored.isMine) throw problem('ProposedByYou')
+        const shown = await proposals.showProposal(tx, stored, now)
         if (shown.seen !== body.seen) throw problem('ProposalChanged')
         for (const proposed of stored.changes) {
           const change = notBefore(proposed, now)
@@ -105,8 +105,8 @@ export function secondPersonRoutes({ db, clock, log }: AppContext) {
     ),
 
     implement(contract.declineProposal, ({ params: { id }, body: { reason }, caller, request }) =>
-      settle(id, { caller, request }, async (tx, { proposedById }, now) => {
-        if (proposedById === caller.accountId) throw problem('ProposedByYou')
+      settle(id, { caller, request }, async (tx, { proposedById, isMine }, now) => {
+        if (isMine) throw problem('ProposedByYou')
         if (proposedById !== null)
           await notify(tx, { accountId: proposedById, kind: 'ProposalDeclined', params: { reason }, now })
         return { action: 'proposal.declined', reason }
@@ -114,8 +114,8 @@ export function secondPersonRoutes({ db, clock, log }: AppContext) {
     ),
 
     implement(contract.withdrawProposal, ({ params: { id }, caller, request }) =>
-      settle(id, { caller, request }, async (_tx, { proposedById }) => {
-        if (proposedById !== caller.accountId) throw problem('NotFound')
+      settle(id, { caller, request }, async (_tx, { isMine }) => {
+        if (!isMine) throw problem('NotFound')
         // Its words are on record since it was made.
         return { action: 'proposal.withdrawn' }
       }),

@@ -43,11 +43,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.db.query('DELETE FROM proposal')
   await server.db.query('UPDATE program SET second_person_from = 20')
-  const staff = [await addStaff(server.db, 'administrator'), await addStaff(server.db, 'administrator')]
-  names = staff.map(({ accountId }) => accountId)
+  names = [await addAdministrator(`Ana ${randomUUID()}`), await addAdministrator(`Ben ${randomUUID()}`)]
   tokens = (await Promise.all(names.map((id) => addSession(server.db, id)))).map(({ token }) => token) as typeof tokens
 })
 afterAll(() => server.close())
+
+async function addAdministrator(name: string, email = `${randomUUID()}@test.example`) {
+  const { accountId } = await addStaff(server.db, 'administrator')
+  await server.db.query('UPDATE staff SET name = $2 WHERE account_id = $1', [accountId, name])
+  await server.db.query('UPDATE account SET email = $2 WHERE id = $1', [accountId, email])
+  return accountId
+}
 
 /** ₱1,000.00 for everybody, of which the program pays half. */
 const newProduct = (name = `Insulin ${randomUUID()}`, benefitRule: BenefitRule | null = half) =>
@@ -176,6 +182,33 @@ test('A proposer can withdraw; nobody else can', async () => {
   const withdraw = (token: string) => call(server.app, contract.withdrawProposal, { params: { id } }, { token })
   expect(refusal(await withdraw(tokens[1]))).toEqual(problemOf('NotFound'))
   expect((await withdraw(tokens[0])).statusCode).toBe(204)
+  expect(await listed()).toEqual([])
+})
+
+test('A second account of the same mailbox or name accepts and declines nothing, and may withdraw', async () => {
+  const mailbox = randomUUID()
+  const accounts = [
+    await addAdministrator('Ana Peña', `${mailbox}@test.example`),
+    await addAdministrator('Somebody Else', `${mailbox}+2@TEST.example`),
+    await addAdministrator(' ana  PEÑA '),
+  ]
+  const [first = '', sameMailbox = '', sameName = ''] = (
+    await Promise.all(accounts.map((id) => addSession(server.db, id)))
+  ).map(({ token }) => token)
+  const id = await newProduct()
+  await propose({ price: { productId: id, ...everybody, amount: 900_000, from: today } }, first)
+  for (const token of [first, sameMailbox, sameName]) {
+    const proposal = await only(token)
+    expect(proposal.isMine).toBe(true)
+    expect(refusal(await accept(proposal, token))).toEqual(problemOf('ProposedByYou'))
+    const declined = { params: { id: proposal.id }, body: { reason: 'Too much' } }
+    expect(refusal(await call(server.app, contract.declineProposal, declined, { token }))).toEqual(
+      problemOf('ProposedByYou'),
+    )
+  }
+  expect(await priceOf(id)).toBe(100_000)
+  const { id: proposalId } = await only()
+  await call(server.app, contract.withdrawProposal, { params: { id: proposalId } }, { token: sameName })
   expect(await listed()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/open.ts'
 import { claimAs } from '../../records/letters/claim.ts'
 import { correctDispensing } from '../../records/letters/correct-dispensing.ts'
 import { dispenseClaims } from '../../records/letters/dispense.ts'
-import { issue } from '../../records/letters/issue.ts'
+import { issue, issueWithDecision } from '../../records/letters/issue.ts'
 import { renewClaimCodes } from '../../records/letters/renew-code.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
@@ -40,6 +40,13 @@ export async function startProgram({ db }: TestApp) {
   }
   const issueOn = ({ now, ...ordered }: Awaited<ReturnType<typeof order>>) =>
     inTransaction(db, (tx) => issue(tx, ordered, { reviewerId, request, now }))
+  /** Letters for several products on one prescription, in this order, in one decision. */
+  async function issueTogether(productIds: string[], now: Date) {
+    const [first = ''] = productIds
+    const { productId: _, now: __, ...ordered } = await order({ productId: first, now })
+    const orders = productIds.map((productId) => ({ ...ordered, productId }))
+    return inTransaction(db, (tx) => issueWithDecision(tx, orders, { reviewerId, request, now }))
+  }
   async function newLetter(wanted: Order): Promise<Letter> {
     const ordered = await order(wanted)
     const letter = await issueOn(ordered)
@@ -70,5 +77,5 @@ export async function startProgram({ db }: TestApp) {
     const correction = { id, quantity, reason: 'Miscounted', note: null, branchId, pharmacistId, now } as const
     return inTransaction(db, (tx) => correctDispensing(tx, { ...correction, ...next }))
   }
-  return { branchId, order, issueOn, newLetter, claim, handOver, correct }
+  return { branchId, order, issueOn, issueTogether, newLetter, claim, handOver, correct }
 }

@@ -21,6 +21,7 @@ import { openCsv } from '../../csv/read-csv.ts'
 import { readDay } from '../../csv/read-day.ts'
 import { type Wrong as AnyWrong, oncePerCell, type TextRow, type Values } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
+import { acceptedBy } from '../../records/statements/pay.ts'
 import { fill } from '../../texts/locales.ts'
 import { problem } from '../../wire/problem.ts'
 import { listByNumbers } from './queries.ts'
@@ -37,10 +38,12 @@ const faultOf = (row: number, column: string | null, code: PaymentFaultCode, val
   message: fill(texts[code], values),
 })
 
-type Upload = { filename: string; content: Readable; now: Date }
+/** `by`: who pays. */
+type Paying = { by: string; now: Date }
+type Upload = { filename: string; content: Readable } & Paying
 
 /** Reads a file and compares each row with its statement. All faults are reported together, by row. */
-export async function checkPayments(db: Db, { filename, content, now }: Upload): Promise<CheckedPayments> {
+export async function checkPayments(db: Db, { filename, content, ...paying }: Upload): Promise<CheckedPayments> {
   const payments: Payment[] = []
   const unreadable: PaymentFault[] = []
   let rowCount = 0
@@ -54,7 +57,7 @@ export async function checkPayments(db: Db, { filename, content, now }: Upload):
     const payment = readPayment(cells, wrong)
     if (unreadable.length === before) payments.push({ row, ...payment })
   }
-  const { matched, paidBefore, bad } = await matchPayments(db, payments, now)
+  const { matched, paidBefore, bad } = await matchPayments(db, payments, paying)
   const all = [...unreadable, ...bad].sort((one, other) => one.row - other.row)
   return {
     filename,
@@ -109,9 +112,11 @@ function readReference(typed: string, wrong: Wrong): string {
 type Matches = { matched: (MatchedPayment & { statement: Statement })[]; paidBefore: number; bad: PaymentFault[] }
 
 /** The payments of exactly the owed amount of an accepted statement, each statement once. */
-export async function matchPayments(db: Db, payments: Payment[], now: Date): Promise<Matches> {
+export async function matchPayments(db: Db, payments: Payment[], { by, now }: Paying): Promise<Matches> {
   const numbers = payments.map(({ number }) => number)
   const statements = new Map((await listByNumbers(db, numbers)).map((statement) => [statement.number, statement]))
+  const ids = [...statements.values()].map(({ id }) => id)
+  const own = await acceptedBy(db, ids, by)
   const rowOf = new Map<string, number>()
   const matches: Matches = { matched: [], paidBefore: 0, bad: [] }
   for (const payment of payments) {
@@ -124,6 +129,7 @@ export async function matchPayments(db: Db, payments: Payment[], now: Date): Pro
     else if (repeated !== undefined) wrong('statement', 'Repeated', { row: repeated })
     else if (!statement) wrong('statement', 'StatementUnknown')
     else if (isPaidBy(statement, payment)) matches.paidBefore += 1
+    else if (own.has(statement.id)) wrong('statement', 'OwnAcceptance')
     else if (isPayable(statement, payment, wrong)) {
       const { id: statementId, pharmacyName, branchName } = statement
       matches.matched.push({ ...payment, statementId, pharmacyName, branchName, statement })

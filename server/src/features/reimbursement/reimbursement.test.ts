@@ -1,6 +1,7 @@
 // The program's debt to a branch for a month is frozen, disputed line by line, agreed on and paid.
 import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
+import { payStatements } from '@aruga/contract/reimbursement/payments'
 import * as contract from '@aruga/contract/reimbursement/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -61,8 +62,8 @@ const linesOf = async (id: string) =>
   ).result
 const accept = (id: string, owedAmount: number, token = own) =>
   call(server.app, contract.acceptStatement, { params: { id }, body: { owedAmount } }, { token })
-const pay = (id: string, reference: string, paidOn = TODAY) =>
-  call(server.app, contract.payStatement, { params: { id }, body: { reference, paidOn } }, { token: administrator })
+const pay = (id: string, reference: string, paidOn = TODAY, token = administrator) =>
+  call(server.app, contract.payStatement, { params: { id }, body: { reference, paidOn } }, { token })
 const dispute = (id: string, token = own) =>
   call(server.app, contract.disputeStatementLine, { params: { id }, body: { reason: 'It was eight pens' } }, { token })
 const answer = (id: string, owedAmount: number, token = administrator) =>
@@ -285,6 +286,24 @@ test('A person who answered a dispute cannot accept the statement; the person wh
     expect(refusal(await accept(id, 250_000, token))).toEqual(problemOf('OwnAnswer'))
   expect((await read(id)).result.state).toBe('Open')
   expect((await accept(id, 250_000, disputer)).result.state).toBe('Accepted')
+})
+
+test('A person who accepted a statement cannot pay it, nor by a file, nor with a second account; a colleague does', async () => {
+  const box = randomUUID()
+  const accepter = await anotherAdministrator({ email: `${box}@test.example` })
+  const sameMailbox = await anotherAdministrator({ email: `${box}+pay@test.example` })
+  const { id, number, owedAmount } = await made()
+  expect((await accept(id, owedAmount, accepter)).result.state).toBe('Accepted')
+  const payments = [{ row: 2, number, amount: owedAmount, paidOn: TODAY, reference: 'BANK-1' }]
+  for (const token of [accepter, sameMailbox]) {
+    expect(refusal(await pay(id, 'BANK-1', TODAY, token))).toEqual(problemOf('OwnAcceptance'))
+    expect((await call(server.app, payStatements, { body: { payments } }, { token })).result).toMatchObject({
+      paid: 0,
+      bad: [{ row: 2, column: 'statement', code: 'OwnAcceptance' }],
+    })
+  }
+  expect((await read(id)).result.state).toBe('Accepted')
+  expect((await pay(id, 'BANK-1')).result.state).toBe('Paid')
 })
 
 test('Of an answer and an acceptance by one person at the same moment, only one happens', async () => {

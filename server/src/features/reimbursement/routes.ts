@@ -13,7 +13,7 @@ import { branchOf } from '../../records/staff/own-branch.ts'
 import { acceptStatement } from '../../records/statements/accept.ts'
 import { answerDispute } from '../../records/statements/answer.ts'
 import { disputeLine } from '../../records/statements/dispute.ts'
-import { lockStatements, payStatement } from '../../records/statements/pay.ts'
+import { acceptedBy, lockStatements, payStatement } from '../../records/statements/pay.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { invalidField, orNotFound, problem } from '../../wire/problem.ts'
 import { exportMonth, exportStatement } from './export.ts'
@@ -121,6 +121,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
       if (body.paidOn > dayInManila(now)) throw invalidField('DayInTheFuture', 'paidOn')
       const { madeAt } = orNotFound(await queries.findStatement(tx, id, null))
       if (body.paidOn < dayInManila(new Date(madeAt))) throw invalidField('BeforeItWasMade', 'paidOn')
+      if ((await acceptedBy(tx, [id], caller.accountId)).has(id)) throw problem('OwnAcceptance')
       const payment = { id, reference: body.reference.trim(), paidOn: body.paidOn }
       if (!(await payStatement(tx, payment))) throw problem('StatementNotAccepted')
       await audit(tx, { caller, request, now }, 'statement.paid', id, payment.reference)
@@ -130,8 +131,8 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
     }),
   ),
 
-  implement(checkStatementPayments, async ({ files: { file } }) => {
-    const upload = { filename: file.originalName, now: clock() }
+  implement(checkStatementPayments, async ({ files: { file }, caller }) => {
+    const upload = { filename: file.originalName, by: caller.accountId, now: clock() }
     return checkPayments(db, { ...upload, content: await files.open(file.key) })
   }),
 
@@ -142,7 +143,7 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
         tx,
         payments.map(({ number }) => number),
       )
-      const { matched, paidBefore, bad } = await matchPayments(tx, payments, now)
+      const { matched, paidBefore, bad } = await matchPayments(tx, payments, { by: caller.accountId, now })
       for (const { statement, paidOn, reference } of matched) {
         const payment = { id: statement.id, reference: reference.trim(), paidOn }
         await payStatement(tx, payment)

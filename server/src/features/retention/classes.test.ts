@@ -141,6 +141,28 @@ test('A letter stays as long as a receipt that is also for it, which goes with a
   expect(await isThere()).toBe(false)
 })
 
+test('A letter goes before another that somebody named for its claim collected with it, whose record keeps the name', async () => {
+  const { patientId, isThere } = await add.Letter(ended('Letter'))
+  const other = await add.Letter(ended('Letter', DAY_MS))
+  await rows('UPDATE letter SET patient_id = $1 WHERE patient_id = $2', [patientId, other.patientId])
+  await rows(
+    `INSERT INTO collector (id, patient_id, name, relation, letter_id, claimed_at, ends_at, named_at)
+     SELECT l.id, l.patient_id, 'Jun Halimbawa', 'son', l.id, l.issued_at, l.valid_until, l.issued_at FROM letter l WHERE l.patient_id = $1`,
+    [patientId],
+  )
+  await rows(
+    `UPDATE dispensing d SET collector_id = (SELECT c.id FROM collector c JOIN letter l ON l.id = c.letter_id WHERE c.patient_id = $1 ORDER BY l.valid_until LIMIT 1)
+     FROM letter l WHERE l.id = d.letter_id AND l.patient_id = $1`,
+    [patientId],
+  )
+  await run()
+  expect(await isThere()).toBe(false)
+  expect(await other.isThere()).toBe(true)
+  const collected = `SELECT c.name, c.letter_id IS NULL AS "isFree", c.removed_at IS NOT NULL AS "isOver"
+    FROM dispensing d JOIN letter l ON l.id = d.letter_id JOIN collector c ON c.id = d.collector_id WHERE l.patient_id = $1`
+  expect(await rows(collected, [patientId])).toEqual([{ name: 'Jun Halimbawa', isFree: true, isOver: true }])
+})
+
 test('An accepted receipt of an erased patient goes at the end of its own period', async () => {
   const { patientId, isThere } = await add.Receipt(ended('Receipt'))
   await rows(`UPDATE patient SET status = 'Declined', erased_at = now() WHERE id = $1`, [patientId])

@@ -87,7 +87,7 @@ const notification = {
 // a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), other AS (
      SELECT o.id, o.claim_code, o.claimed_at FROM letter o, claimant
-     WHERE o.patient_id = claimant."patientId" AND (o.id = :letterId OR ${isJoinable({ by: ':letterId', branch: ':branchId' })})
+     WHERE o.patient_id = claimant."patientId" AND (o.id = :letterId OR ${isJoinable({ by: ':letterId', branch: ':branchId' })}) IS TRUE
      ORDER BY o.id FOR NO KEY UPDATE OF o
    ), joined AS (
      SELECT claim_code FROM other WHERE id <> :letterId ORDER BY claimed_at, id LIMIT 1

@@ -14,6 +14,8 @@ const lockOld = query(
   'letters.lock-old',
   `SELECT l.id FROM ${endedLetters} ORDER BY l.valid_until LIMIT 100 FOR UPDATE OF l SKIP LOCKED`,
 )
+/** SQL: whether somebody named for the claim of one of these letters also collected another one, by the code that they shared. */
+const collectedOthers = 'EXISTS (SELECT FROM dispensing d WHERE d.collector_id = c.id AND d.letter_id <> ALL (:ids))'
 // Foreign keys are checked at the end of the statement.
 const deleteThese = query(
   'letters.dispose',
@@ -22,7 +24,11 @@ const deleteThese = query(
      answers AS (DELETE FROM claim_answer WHERE letter_id = ANY (:ids)),
      refusals AS (DELETE FROM counter_refusal WHERE letter_id = ANY (:ids)),
      asked AS (DELETE FROM collector_request WHERE letter_id = ANY (:ids)),
-     collectors AS (DELETE FROM collector WHERE letter_id = ANY (:ids))
+     collectors AS (DELETE FROM collector c WHERE c.letter_id = ANY (:ids) AND NOT ${collectedOthers}),
+     of_others AS (
+       UPDATE collector c SET letter_id = NULL, claimed_at = NULL, ends_at = NULL, removed_at = coalesce(c.removed_at, c.ends_at)
+       WHERE c.letter_id = ANY (:ids) AND ${collectedOthers}
+     )
    DELETE FROM letter WHERE id = ANY (:ids)`,
 )
 

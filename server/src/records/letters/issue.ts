@@ -10,7 +10,7 @@ import { unitsFor } from '../../notify/messages.ts'
 import { notify } from '../../notify/notify.ts'
 import { problem } from '../../wire/problem.ts'
 import { recordPrescription } from '../documents/record-prescription.ts'
-import { reserveBudget } from '../formulary/budgets/reserve.ts'
+import { reserveBudgets } from '../formulary/budgets/reserve.ts'
 import { copyPrescribed, recordPrescribed } from './prescribed.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -92,10 +92,16 @@ type Order = Ids & { quantity?: number | undefined; prescription: PrescriptionVa
 type Issuer = { reviewerId: string; request: Origin; now: Date }
 
 /**
- * Issues, stores what the prescription says about the product, and notifies. Undefined when a guard refused it, or the prescription
- * already has a letter for the product.
+ * Issues, stores what the prescription says about the product, reserves the budgets, and notifies. Undefined when a guard refused it, or the
+ * prescription already has a letter for the product.
  */
 export async function issue(tx: Db, order: Order, issuer: Issuer): Promise<Issued | undefined> {
+  const letter = await issueUnreserved(tx, order, issuer)
+  if (letter) await reserveBudgets(tx, [letter.id], issuer.now)
+  return letter
+}
+
+async function issueUnreserved(tx: Db, order: Order, issuer: Issuer): Promise<Issued | undefined> {
   const letter = await issueSilently(tx, { ...order, besideAnother: false }, issuer)
   if (!letter) return undefined
   const { now } = issuer
@@ -120,11 +126,13 @@ export async function issueInstead(
   issuer: Issuer,
 ): Promise<Issued | undefined> {
   const letter = await issueSilently(tx, { ...order, besideAnother: true }, issuer)
-  if (letter) await copyPrescribed(tx, { letterId: letter.id, insteadOf })
+  if (!letter) return undefined
+  await copyPrescribed(tx, { letterId: letter.id, insteadOf })
+  await reserveBudgets(tx, [letter.id], issuer.now)
   return letter
 }
 
-/** Reserves the program’s part on the product’s budget, and audits. */
+/** With its audit row. */
 async function issueSilently(
   tx: Db,
   order: SilentOrder & { besideAnother: boolean },
@@ -132,7 +140,6 @@ async function issueSilently(
 ): Promise<Issued | undefined> {
   const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)
   if (!letter) return undefined
-  await reserveBudget(tx, letter.id, now)
   const auditTarget = { patientId: order.patientId, subjectId: letter.id, request }
   await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...auditTarget })
   return letter
@@ -150,12 +157,18 @@ export async function issueWithDecision(tx: Db, orders: OrderWithDecision[], iss
     const after = new Date(issuer.now.getTime() + letters.length + 1)
     letters.push(await issueOrRefuse(tx, order, { ...issuer, now: after }))
   }
+  // Together: two prescriptions that reserved one letter after the other would wait for each other's budgets.
+  await reserveBudgets(
+    tx,
+    letters.map(({ id }) => id),
+    issuer.now,
+  )
   return letters
 }
 
 async function issueOrRefuse(tx: Db, { prescriptionId, ...order }: OrderWithDecision, issuer: Issuer): Promise<Issued> {
   if (!prescriptionId) throw problem('PrescriptionNotUsable')
-  const letter = await issue(tx, { ...order, prescriptionId }, issuer)
+  const letter = await issueUnreserved(tx, { ...order, prescriptionId }, issuer)
   if (letter) return letter
   const obstacle = await findObstacles(tx, { ...order, prescriptionId })
   if (obstacle?.patientStatus !== 'Active') throw problem('PatientNotActive')

@@ -3,9 +3,12 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { codeEnd } from './claim-code.ts'
 
-/** SQL: whether letter `o` has a valid code at a branch that letter `by` can take: it was not handed over with it, since a code works once for each. */
+/**
+ * SQL: whether letter `o` has a valid code at a branch that letter `by` can take: it was not handed over with it, since a code works once
+ * for each. `IS TRUE` keeps PostgreSQL from searching all letters with a code, which it plans while there are few, instead of the patient's.
+ */
 export const isJoinable = ({ by, branch }: { by: string; branch: string }) =>
-  `is_claimed_with(o, o.claim_code, ${branch}, :now) AND NOT EXISTS (SELECT FROM dispensing d WHERE d.claim_code = o.claim_code AND d.letter_id = ${by})`
+  `(is_claimed_with(o, o.claim_code, ${branch}, :now) AND NOT EXISTS (SELECT FROM dispensing d WHERE d.claim_code = o.claim_code AND d.letter_id = ${by})) IS TRUE`
 
 // Letters that a counter has locked are not waited for, since this letter is locked already: it keeps its own code then.
 const join = query(

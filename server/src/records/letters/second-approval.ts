@@ -17,7 +17,7 @@ const findWanted = query(
 const takeFirst = query(
   'second-approval.take-first',
   `DELETE FROM first_approval WHERE prescription_id = :prescriptionId AND product_id = :productId AND quantity = :quantity
-     AND more_letters = :more::jsonb AND approved_by <> :reviewerId RETURNING prescription_id`,
+     AND more_letters = :more::jsonb AND NOT same_person(approved_by, :reviewerId) RETURNING prescription_id`,
 )
 const putFirst = query(
   'second-approval.put-first',

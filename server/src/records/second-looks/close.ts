@@ -4,7 +4,7 @@ import { query } from '../../db/query.ts'
 const answer = query(
   'second-looks.answer-by-take-back',
   `UPDATE second_look SET answer = 'Decline', looked_by = :reviewerId, looked_at = :now
-   WHERE patient_id = :patientId AND case_id = :documentId AND looked_at IS NULL AND decided_by <> :reviewerId`,
+   WHERE patient_id = :patientId AND case_id = :documentId AND looked_at IS NULL AND NOT same_person(decided_by, :reviewerId)`,
 )
 const remove = query(
   'second-looks.delete-own',

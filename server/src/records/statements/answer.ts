@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { markForRecount } from '../formulary/budgets/recount.ts'
 
 // The statement is locked first, so that two answers see one another.
 const lock = query(
@@ -14,7 +15,7 @@ const findOwnDispute = query(
 const answer = query(
   'reimbursement.answer',
   `UPDATE statement_line SET owed_amount = :owedAmount, answer = :answer, answered_at = :now, answered_by = :by
-   WHERE id = :lineId AND dispute IS NOT NULL AND answered_at IS NULL RETURNING id`,
+   WHERE id = :lineId AND dispute IS NOT NULL AND answered_at IS NULL RETURNING letter_number AS "letterNumber"`,
 )
 const reopen = query(
   'reimbursement.reopen',
@@ -25,7 +26,7 @@ const reopen = query(
 )
 type Answering = { lineId: string; owedAmount: number; answer: string; by: string; now: Date }
 /**
- * Answers a waiting dispute; the statement is open again after the last one. `NotWaiting`: no dispute waits there; `OwnDispute`: it is
+ * Answers a waiting dispute, which changes what the letter has cost its budgets; the statement is open again after the last one. `NotWaiting`: no dispute waits there; `OwnDispute`: it is
  * this person's own (docs/decisions/221).
  */
 export async function answerDispute(tx: Db, answering: Answering) {
@@ -33,7 +34,9 @@ export async function answerDispute(tx: Db, answering: Answering) {
   const [statement] = await lock(tx, { lineId })
   if (!statement) return 'NotWaiting'
   if ((await findOwnDispute(tx, { lineId, by })).length > 0) return 'OwnDispute'
-  if ((await answer(tx, answering)).length === 0) return 'NotWaiting'
+  const [answered] = await answer(tx, answering)
+  if (!answered) return 'NotWaiting'
+  await markForRecount(tx, answered.letterNumber)
   await reopen(tx, { id: statement.id })
   return 'Answered'
 }

@@ -6,9 +6,17 @@ const pay = query(
   `UPDATE statement SET status = 'Paid', payment_reference = :reference, paid_on = :paidOn::date
    WHERE id = :id AND status IN ('Accepted', 'Paid') RETURNING id`,
 )
+const findOwnAcceptance = query(
+  'reimbursement.find-own-acceptance',
+  'SELECT id FROM statement WHERE id = ANY (:ids::uuid[]) AND same_person(accepted_by, :by)',
+)
+/** Of these statements, the ids of those that this person has accepted and so does not pay (docs/decisions/221). */
+export const acceptedBy = async (db: Db, ids: string[], by: string) =>
+  new Set((await findOwnAcceptance(db, { ids, by })).map(({ id }) => id))
+
+type Payment = { id: string; reference: string; paidOn: string }
 /** Matches it to its payment, or to a new one. False when it is not accepted. */
-export const payStatement = async (tx: Db, payment: { id: string; reference: string; paidOn: string }) =>
-  (await pay(tx, payment)).length > 0
+export const payStatement = async (tx: Db, payment: Payment) => (await pay(tx, payment)).length > 0
 
 // In a fixed order, so that two files with the same statements wait for each other.
 const lock = query(

@@ -19,7 +19,7 @@ export async function checkBudgetsFor(
   if (!product) return undefined
   const { rule, letterDays } = product
   const needed = rule ? await costOfNew(db, { productId, rule, letterDays, quantity }, now) : 0
-  const budgets = await budgetsInForce(db, productId, now)
+  const budgets = await budgetsInForce(db, [productId], now)
   return {
     needed,
     budgets: budgets.map(({ productId: own, amount, used, lastDay }) => ({

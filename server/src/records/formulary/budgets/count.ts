@@ -39,26 +39,26 @@ const takeAgreedPrices = query(
   'budgets.take-agreed-prices',
   'UPDATE agreed_price SET budgeted = true WHERE NOT budgeted RETURNING product_id AS "productId"',
 )
-/**
- * The letters with events that cost or end, the open ones that share their month's limits, or count with them, also with a new one, and
- * the open ones of products with new prices.
- */
-const mark = query(
-  'budgets.mark-for-recount',
-  `WITH touched AS MATERIALIZED (
-     SELECT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
-       JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
-     WHERE e.id > :after AND e.id <= :upTo
-       AND (e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver') OR e.state = 'Issued' AND ${countsOverMonths('l')})
-       AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))
-     UNION
-     SELECT id FROM letter WHERE product_id = ANY (:productIds::uuid[]) AND status IN ('Issued', 'Claimed')
-   )
-   -- Each is there: so that it is found by its key, however many there are.
+// Each letter has a row there: found by its key, however many there are.
+const markSql = (letters: string) => `WITH touched AS MATERIALIZED (${letters})
    INSERT INTO budget_letter (letter_id, share, reserved)
    SELECT n.letter_id, n.share, n.reserved
    FROM touched t CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.id LIMIT 1) n
-   ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`,
+   ON CONFLICT (letter_id) DO UPDATE SET recount_on = '-infinity'`
+/** The letters with events that cost or end, and the open ones that share their month's limits, or count with them, also with a new one. */
+const mark = query(
+  'budgets.mark-for-recount',
+  markSql(
+    `SELECT DISTINCT o.id FROM letter_event e JOIN letter l ON l.id = e.letter_id
+       JOIN letter o ON o.patient_id = l.patient_id AND o.product_id = l.product_id
+     WHERE e.id > :after AND e.id <= :upTo
+       AND (e.state NOT IN ('Issued', 'Claimed', 'NotHandedOver') OR e.state = 'Issued' AND ${countsOverMonths('l')})
+       AND (o.id = l.id OR o.status IN ('Issued', 'Claimed'))`,
+  ),
+)
+const markOfProducts = query(
+  'budgets.mark-products-for-recount',
+  markSql(`SELECT id FROM letter WHERE product_id = ANY (:productIds::uuid[]) AND status IN ('Issued', 'Claimed')`),
 )
 /** A hand-over counts in its month, also when a till sent it later, and a correction in the month of its hand-over, the latest of the letter. */
 const addMonths = query(
@@ -99,7 +99,8 @@ async function markNews(tx: Db, last: number) {
   await addNew(tx)
   const prices = [...(await takePrices(tx)), ...(await takeAgreedPrices(tx))]
   const productIds = [...new Set(prices.map(({ productId }) => productId))]
-  await mark(tx, { after: letterEventId, upTo: end, productIds })
+  await mark(tx, { after: letterEventId, upTo: end })
+  if (productIds.length > 0) await markOfProducts(tx, { productIds })
   await putProgress(tx, { letterEventId: end, monthEventId })
   return end >= last
 }

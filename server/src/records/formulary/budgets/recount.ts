@@ -34,6 +34,13 @@ const put = query(
    UPDATE budget b SET reserved = b.reserved + sums.reserved, spent = b.spent + sums.spent FROM sums WHERE b.id = sums.budget_id`,
 )
 
+const markLetter = query(
+  'budgets.mark-letter-for-recount',
+  `UPDATE budget_letter SET recount_on = '-infinity' WHERE letter_id = (SELECT id FROM letter WHERE number = :number)`,
+)
+/** What this letter has cost has changed otherwise than by an event of its own. */
+export const markForRecount = (tx: Db, letterNumber: string) => markLetter(tx, { number: letterNumber })
+
 async function recount(tx: Db, letterIds: string[], now: Date) {
   const found = new Map((await reservesOf(tx, letterIds, now)).map((reserve) => [reserve.letterId, reserve]))
   // Of a letter that is disposed of, what it has cost stays.

@@ -19,7 +19,10 @@ const find = query(
      ${handOversCounted},
      (SELECT coalesce(sum(x.quantity_approved - x.quantity_purchased), 0)::int FROM letter x
       WHERE ${countsOverMonths('l')} AND ${countsOverMonths('x')} AND x.patient_id = l.patient_id AND x.product_id = l.product_id
-        AND x.id <> l.id AND x.status IN ('Issued', 'Claimed')) AS "unitsOfOthers!"
+        AND x.id <> l.id AND x.status IN ('Issued', 'Claimed')) AS "unitsOfOthers!",
+     -- What an answered dispute has changed.
+     (SELECT coalesce(sum(n.owed_amount - n.benefit_amount), 0)::bigint FROM statement_line n
+      WHERE n.letter_number = l.number AND n.answered_at IS NOT NULL) AS "disputed!"
    FROM unnest(:ids::uuid[]) i (id) JOIN letter l ON l.id = i.id ${givenSoFar}
    WHERE l.benefit_rule IS NOT NULL`,
 )
@@ -40,19 +43,21 @@ export async function reservesOf(db: Db, ids: string[], now: Date): Promise<Rese
   if (monthOf(firstDay) !== monthOf(today))
     for (const { id, inMonth } of await find(db, { ids, at: late, ...given })) inMonthBefore.set(id, inMonth)
   const pricesOf = await dearestPrices(db, letters, late)
-  return letters.map(({ id: letterId, productId, branchId, isOpen, claimedAt, inMonth, handOvers, ...letter }) => {
-    const spent = letter.onLetter.benefitAmount
-    if (!isOpen) return { letterId, reserved: 0, spent, recountOn: null }
-    const claimed = claimedAt ? dayInManila(new Date(claimedAt)) : today
-    const from = claimed > firstDay ? claimed : firstDay
-    const before = inMonthBefore.get(letterId)
-    const inMonths = { ...(before && { [monthOf(firstDay)]: before }), [monthOf(today)]: inMonth }
-    const counted = countedFor(letter.rule, handOvers, from)
-    const rest = { ...letter, counted, inMonths, from, prices: pricesOf({ productId, branchId }) }
-    const change = nextChange(rest)
-    const recountOn = change && (claimedAt ? daysAfter(change, LATE_DAYS) : change)
-    return { letterId, reserved: mostLeft(rest), spent, recountOn }
-  })
+  return letters.map(
+    ({ id: letterId, productId, branchId, isOpen, claimedAt, inMonth, handOvers, disputed, ...letter }) => {
+      const spent = letter.onLetter.benefitAmount + disputed
+      if (!isOpen) return { letterId, reserved: 0, spent, recountOn: null }
+      const claimed = claimedAt ? dayInManila(new Date(claimedAt)) : today
+      const from = claimed > firstDay ? claimed : firstDay
+      const before = inMonthBefore.get(letterId)
+      const inMonths = { ...(before && { [monthOf(firstDay)]: before }), [monthOf(today)]: inMonth }
+      const counted = countedFor(letter.rule, handOvers, from)
+      const rest = { ...letter, counted, inMonths, from, prices: pricesOf({ productId, branchId }) }
+      const change = nextChange(rest)
+      const recountOn = change && (claimedAt ? daysAfter(change, LATE_DAYS) : change)
+      return { letterId, reserved: mostLeft(rest), spent, recountOn }
+    },
+  )
 }
 
 type NewLetter = { productId: string; rule: BenefitRule; letterDays: number; quantity: number }

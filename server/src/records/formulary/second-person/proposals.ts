@@ -52,24 +52,24 @@ export const findEqualProposal = async (tx: Db, proposedBy: string, changes: Cha
 
 const list = query(
   'second-person.list',
-  `SELECT p.id, p.proposed_by AS "proposedById", s.name AS "proposedBy?", p.proposed_at AS "proposedAt", p.filename,
+  `SELECT p.id, p.proposed_by AS "proposedById", same_person(p.proposed_by, :callerId) AS "isMine!", s.name AS "proposedBy?", p.proposed_at AS "proposedAt", p.filename,
      (SELECT json_agg(c.change ORDER BY c.position) FROM proposed_change c WHERE c.proposal_id = p.id) AS "changes!: Changes"
    FROM proposal p LEFT JOIN staff s ON s.account_id = p.proposed_by
    WHERE :id::uuid IS NULL OR p.id = :id ORDER BY p.proposed_at, p.id`,
 )
-/** All, the oldest first. */
-export const listProposals = (db: Db) => list(db, { id: null })
-export const findProposal = async (db: Db, id: string) => (await list(db, { id }))[0]
+/** All, the oldest first. `callerId`: whether they are this person's own, also by another account (docs/decisions/221). */
+export const listProposals = (db: Db, callerId: string) => list(db, { id: null, callerId })
+export const findProposal = async (db: Db, id: string, callerId: string) => (await list(db, { id, callerId }))[0]
 
 const remove = query('second-person.remove', 'DELETE FROM proposal WHERE id = :id')
 export const removeProposal = (tx: Db, id: string) => remove(tx, { id })
 
 export type StoredProposal = Row<'second-person.list'>
 
-/** As it would be today. `accountId`: whom it is shown to. */
-export async function showProposal(db: Db, stored: StoredProposal, accountId: string, now: Date): Promise<Proposal> {
-  const { proposedById, ...of } = stored
+/** As it would be today. */
+export async function showProposal(db: Db, stored: StoredProposal, now: Date): Promise<Proposal> {
+  const { proposedById: _, ...of } = stored
   const changes = await compareChanges(db, stored.changes, now)
   const seen = createHash('sha256').update(JSON.stringify(changes)).digest('hex')
-  return { ...of, isMine: proposedById === accountId, changes, seen }
+  return { ...of, changes, seen }
 }
