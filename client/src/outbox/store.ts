@@ -129,8 +129,6 @@ export function createOutboxStore(database: string) {
   return { add, change, remove, accounts, read, readAll, readBytes, destroy, sweep }
 }
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>
-
 function open(database: string) {
   const request = indexedDB.open(database, 1)
   request.onupgradeneeded = () => {
